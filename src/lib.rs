@@ -14,6 +14,6 @@ mod nominal;
 pub mod npc;
 pub mod planning;
 pub mod running;
-pub mod scene;
 pub mod selectors;
+mod sorting;
 pub mod world;

@@ -206,7 +206,7 @@ fn costs_that_change_are_warned_of() {
                             "consumes": ["work"], "goap": { "model": "binary" } } },
         "actions": { "work": { "self": true, "cost": "consumer.tired",
                                "effects": ["consumer.tired += 1"] } } }"#;
-    let document = udgoap::domain::document::Document {
+    let document = udgoap::domain::Document {
         name: "costs.json",
         bytes: text,
     };

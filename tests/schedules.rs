@@ -6,7 +6,7 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, example, load};
 use udgoap::{
-    domain::{Domain, Limits, document::Document},
+    domain::{Document, Domain, Limits},
     planning::{EndedBy, Options, Outcome, Selector},
     world::{EntityId, Value},
 };

@@ -7,9 +7,9 @@ use udgoap::{
     domain::{Document, Domain, Limits},
     planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
-    scene::Scene,
     world::{EntityId, Hold},
 };
+use udgoap_scene::Scene;
 
 use crate::{clock, common::serials};
 

@@ -104,6 +104,7 @@ impl Snapshot<'_> {
 
     /// Looks up what a condition reads. The entities in `roles` must be loaded.
     #[must_use]
+    #[inline]
     pub fn bind_condition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
         let code = &self.domain.code;
         let bound = match *code.nodes(code.condition(condition)) {
@@ -116,6 +117,7 @@ impl Snapshot<'_> {
     /// Looks up what one comparison reads; none if it has to be evaluated with the roles. The
     /// entities in `roles` must be loaded.
     #[must_use]
+    #[inline]
     pub fn bind_atom(&self, atom: u32, roles: &Roles) -> Option<BoundCondition> {
         let Atom::Compare {
             left,
@@ -140,6 +142,7 @@ impl Snapshot<'_> {
     }
 
     /// What a source gives now.
+    #[inline]
     pub fn source(&mut self, source: Source, roles: &Roles) -> f32 {
         match source {
             Source::Value(value) => value,
@@ -167,6 +170,7 @@ impl Snapshot<'_> {
     }
 
     /// Whether a bound condition holds.
+    #[inline]
     pub fn bound_holds(&mut self, condition: &BoundCondition, roles: &Roles) -> bool {
         match *condition {
             BoundCondition::Compare {
@@ -202,6 +206,7 @@ impl Snapshot<'_> {
 
     /// The position that begins at a cell.
     #[must_use]
+    #[inline]
     pub fn point(&self, cell: u32) -> [f32; 3] {
         self.read_three(cell)
     }

@@ -1,9 +1,13 @@
 //! Evaluating compiled expressions and conditions on a snapshot.
 
-use super::{Known, Snapshot, snapshot::distance, stack::Stack};
+use super::{
+    Known, Snapshot,
+    interpret::{self, Facts},
+    snapshot::distance,
+    stack::Stack,
+};
 use crate::domain::{
     Atom, AttributeId, Comparison, ConditionId, Op, Operand, POSITION, QuantifierId, Role, Scale,
-    arithmetic,
     condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -66,13 +70,13 @@ impl Snapshot<'_> {
             Operand::Distance(a, b) => self.distance(roles.get(a), roles.get(b)),
             Operand::Travel(a, b) => self.travel(roles.get(a), roles.get(b)),
             Operand::Query(query, arguments) => self.answer(query, &arguments, roles),
-            Operand::Code(code) => self.run(code, roles, &[]),
+            Operand::Code(code) => interpret::run(self, code, roles, &[]),
         }
     }
 
     /// A `combine` expression over the ratings in `variables`.
     pub fn evaluate_combination(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
-        self.run(code, roles, variables)
+        interpret::run(self, code, roles, variables)
     }
 
     /// The satisfaction of a condition: 1 exactly when it holds, less the further it is from that.
@@ -99,6 +103,7 @@ impl Snapshot<'_> {
 
     /// Whether a condition holds: whether its satisfaction is exactly 1. What can't matter any more
     /// isn't looked at.
+    #[inline]
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let code = &self.domain.code;
         let mut atom = code.condition(condition).atoms.start;
@@ -136,6 +141,7 @@ impl Snapshot<'_> {
     }
 
     /// Whether a condition holds or there is none.
+    #[inline]
     pub fn holds_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> bool {
         condition.is_none_or(|condition| self.holds(condition, roles))
     }
@@ -218,84 +224,6 @@ impl Snapshot<'_> {
         self.memory.entity(known.number()).as_cell()
     }
 
-    fn run(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
-        let domain = self.domain;
-        let mut stack = Stack::new(0.0);
-        for &op in domain.code.run(code) {
-            match op {
-                Op::Push(operand) => {
-                    let value = self.evaluate(operand, roles);
-                    stack.push(value);
-                }
-                Op::MinOf(role, attribute) => {
-                    stack.push(self.range(roles.get(role), attribute).min);
-                }
-                Op::MaxOf(role, attribute) => {
-                    stack.push(self.range(roles.get(role), attribute).max);
-                }
-                Op::Age(role, attribute) => stack.push(self.age(roles.get(role), attribute)),
-                Op::Sure(role, attribute) => stack.push(self.sure(roles.get(role), attribute)),
-                Op::ToLastSeen(from, whom) => {
-                    let here = self.position(roles.get(from), POSITION);
-                    let there = self.last_seen(roles.get(whom));
-                    stack.push(distance(here, there));
-                }
-                Op::Was(role, attribute) => stack.push(self.was(roles.get(role), attribute)),
-                Op::Count(quantifier) => {
-                    let count = self.count(quantifier, roles);
-                    stack.push(count);
-                }
-                Op::Duration => stack.push(roles.duration),
-                Op::Variable(index) => {
-                    stack.push(
-                        variables
-                            .get(usize::from(index))
-                            .copied()
-                            .unwrap_or(f32::NAN),
-                    );
-                }
-                Op::Holds(condition) => {
-                    let holds = self.holds(condition, roles);
-                    stack.push(is_true(holds));
-                }
-                Op::Add => stack.two(|a, b| a + b),
-                Op::Subtract => stack.two(|a, b| a - b),
-                Op::Multiply => stack.two(|a, b| a * b),
-                Op::Divide => stack.two(arithmetic::divide),
-                Op::Negate => stack.one(|a| -a),
-                Op::Min => stack.two(arithmetic::least),
-                Op::Max => stack.two(arithmetic::greatest),
-                Op::Abs => stack.one(libm::fabsf),
-                Op::Clamp => {
-                    let high = stack.pop();
-                    let low = stack.pop();
-                    stack.one(|value| arithmetic::clamp(value, low, high));
-                }
-                Op::Curve(curve) => {
-                    let shape = &domain.curves[curve.index()].shape;
-                    stack.one(|x| shape.at(x));
-                }
-            }
-        }
-        stack.pop()
-    }
-
-    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> f32 {
-        let quantifier = self.domain.code.quantifiers[usize::from(quantifier.0)];
-        let mut found = 0.0;
-        for index in self.family(quantifier.of) {
-            let member = self.member(index);
-            if !self.exists(member) {
-                continue;
-            }
-            let roles = roles.with(quantifier.variable, member);
-            if self.holds_or_none(quantifier.filter, &roles) {
-                found += 1.0;
-            }
-        }
-        found
-    }
-
     /// Seconds since a fact was last updated.
     pub(crate) fn age(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
@@ -345,6 +273,47 @@ impl Snapshot<'_> {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(f32::NAN, |slot| self.knowledge.previous(entity, slot))
+    }
+}
+
+impl<'a> Facts<'a, f32> for Snapshot<'a> {
+    #[inline]
+    fn snapshot(&self) -> &Snapshot<'a> {
+        self
+    }
+
+    #[inline]
+    fn operand(&mut self, operand: Operand, roles: &Roles) -> f32 {
+        self.evaluate(operand, roles)
+    }
+
+    fn to_last_seen(&mut self, from: Known, whom: Known) -> f32 {
+        let here = self.position(from, POSITION);
+        distance(here, self.last_seen(whom))
+    }
+
+    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> f32 {
+        let quantifier = self.domain.code.quantifiers[usize::from(quantifier.0)];
+        let mut found = 0.0;
+        for index in self.family(quantifier.of) {
+            let member = self.member(index);
+            if !self.exists(member) {
+                continue;
+            }
+            let roles = roles.with(quantifier.variable, member);
+            if self.holds_or_none(quantifier.filter, &roles) {
+                found += 1.0;
+            }
+        }
+        found
+    }
+
+    fn truth(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
+        is_true(self.holds(condition, roles))
+    }
+
+    fn duration(&self, roles: &Roles) -> f32 {
+        roles.duration
     }
 }
 

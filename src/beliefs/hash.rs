@@ -1,5 +1,7 @@
 //! What of an NPC's beliefs counts in a fingerprint, where its mind keeps any.
 
+use crate::sorting::HeapSort as _;
+use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
@@ -69,7 +71,7 @@ impl ReadSet {
             number: _,
         } = self;
         let read = rows.iter().map(|row| (row.entity, (row.order, row.of)));
-        let read = Read(read.collect());
+        let read = Read(map_of(read));
         f.list(rows, |f, row| self.add_row(f, domain, &read, row));
         f.list(lists, |f, list| {
             let &List {
@@ -86,7 +88,7 @@ impl ReadSet {
             });
             let found = self.found_of(list).iter();
             let mut found: Vec<u64> = found.map(|&it| read.order(it)).collect();
-            found.sort_unstable();
+            found.heap_sort();
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));

@@ -6,6 +6,7 @@ pub mod bound;
 mod concerns;
 pub mod evaluate;
 mod hash;
+pub(crate) mod interpret;
 pub mod knowledge;
 pub(crate) mod moving;
 mod nearby;

@@ -4,6 +4,7 @@
 //! since is added. That may be a few too many, and never one too few: whoever asks tests each of
 //! them exactly, and a search that asks finds what one finds that tries everybody.
 
+use crate::sorting::HeapSort as _;
 use core::{mem, ops::Range};
 
 use super::{Known, Snapshot};
@@ -41,7 +42,7 @@ impl Snapshot<'_> {
             let is_of_type = types.clone().any(|(of, _)| of == known.type_id());
             is_of_type.then(|| self.memory.entity(known.number()))
         }));
-        gathered.sort_unstable_by_key(|&entity| self.knowledge.order_of(entity));
+        gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         gathered.dedup();
         for &entity in &gathered {
             let known = self.load(entity);

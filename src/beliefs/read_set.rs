@@ -4,6 +4,7 @@
 //! alike, thinking again would come to the same, bit for bit, since nothing else goes into it.
 //! Nothing needs to be known about the search for this to hold.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -446,7 +447,7 @@ impl ReadSet {
             scratch.found.clear();
             ask(knowledge, list.of, list.around, &mut scratch.found);
             // Who is near comes in no order.
-            scratch.found.sort_unstable();
+            scratch.found.heap_sort();
             scratch.found == self.found_of(list)
                 && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))
         })

@@ -1,5 +1,6 @@
 //! Knowledge that notes what it is asked for: it stands between a search and what the NPC knows.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -31,7 +32,7 @@ impl<'k> Recorder<'k> {
         let reads = &mut **self.reads.borrow_mut();
         let first = reads.found.len();
         reads.found.extend_from_slice(&out[begin..]);
-        reads.found[first..].sort_unstable();
+        reads.found[first..].heap_sort();
         reads.lists.push(List {
             of,
             around,

@@ -5,6 +5,7 @@
 //! array reads. Imagined changes are logged on a trail; going back to an earlier point pops it.
 //! Cost is proportional to what a search touches, not to what the NPC knows.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -248,6 +249,7 @@ pub struct Snapshot<'a> {
 
 impl<'a> Snapshot<'a> {
     /// Works on `memory`, which has to be clear or to come from the same knowledge.
+    #[inline]
     pub fn new(
         domain: &'a Domain,
         knowledge: &'a dyn Knowledge,
@@ -300,6 +302,7 @@ impl<'a> Snapshot<'a> {
 
     /// The known entities of a type and its heirs in order of creation, as a range for
     /// [`member`](Self::member). Those destroyed in imagination are among them.
+    #[inline]
     pub fn family(&mut self, of: TypeId) -> core::ops::Range<u32> {
         let family = self.memory.families[of.index()];
         if family.loaded {
@@ -312,7 +315,7 @@ impl<'a> Snapshot<'a> {
             self.knowledge.known_of_type(heir, &mut gathered);
         }
         if heirs.len() > 1 {
-            gathered.sort_unstable_by_key(|&entity| self.knowledge.order_of(entity));
+            gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         }
         let start = self.memory.members.len() as u32;
         for &entity in &gathered {
@@ -337,6 +340,7 @@ impl<'a> Snapshot<'a> {
 
     /// The first cell of an attribute; none if the entity's type lacks it.
     #[must_use]
+    #[inline]
     pub fn cell(&self, known: Known, attribute: AttributeId) -> Option<u32> {
         match self.domain.slot(known.of, attribute) {
             NO_SLOT => None,
@@ -346,6 +350,7 @@ impl<'a> Snapshot<'a> {
 
     /// What a cell holds now, in imagination.
     #[must_use]
+    #[inline]
     pub fn read(&self, cell: u32) -> f32 {
         self.memory.cells[cell as usize]
     }
@@ -361,6 +366,7 @@ impl<'a> Snapshot<'a> {
 
     /// A number, flag or reference; NaN if unknown.
     #[must_use]
+    #[inline]
     pub fn value(&self, known: Known, attribute: AttributeId) -> f32 {
         self.cell(known, attribute)
             .map_or(f32::NAN, |cell| self.read(cell))
@@ -368,6 +374,7 @@ impl<'a> Snapshot<'a> {
 
     /// A position; NaN where unknown.
     #[must_use]
+    #[inline]
     pub fn position(&self, known: Known, attribute: AttributeId) -> [f32; 3] {
         self.cell(known, attribute)
             .map_or([f32::NAN; 3], |cell| self.read_three(cell))
@@ -375,6 +382,7 @@ impl<'a> Snapshot<'a> {
 
     /// The range of an attribute for this very entity.
     #[must_use]
+    #[inline]
     pub fn range(&self, known: Known, attribute: AttributeId) -> Range {
         let slot = match self.domain.slot(known.of, attribute) {
             NO_SLOT => return Range::UNBOUNDED,
@@ -398,6 +406,7 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Imagines another value.
+    #[inline]
     pub fn write(&mut self, cell: u32, value: f32) {
         let place = &mut self.memory.cells[cell as usize];
         if place.to_bits() != value.to_bits() {
@@ -431,6 +440,7 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Takes back everything imagined since the mark.
+    #[inline]
     pub fn go_back(&mut self, mark: Mark) {
         let memory = &mut *self.memory;
         while memory.trail.len() > mark.0 {
@@ -455,6 +465,7 @@ impl<'a> Snapshot<'a> {
 
     /// Metres between two entities.
     #[must_use]
+    #[inline]
     pub fn distance(&self, a: Known, b: Known) -> f32 {
         distance(
             self.position(a, crate::domain::POSITION),
@@ -465,6 +476,7 @@ impl<'a> Snapshot<'a> {
 
 /// Metres between two points; NaN if either is unknown.
 #[must_use]
+#[inline]
 pub fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
     libm::sqrtf(x * x + y * y + z * z)

@@ -6,7 +6,7 @@
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::{fmt, mem};
 
-use super::document::{BYTE_ORDER_MARK, Document, Limits, Node, Repeated, parse, path};
+use super::input::Limits;
 
 /// Bytes of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,21 +78,21 @@ impl fmt::Display for Diagnostic {
 
 /// A finding that doesn't know its line yet.
 #[derive(Clone, Debug)]
-struct Finding {
-    place: Place,
-    severity: Severity,
-    message: String,
+pub(super) struct Finding {
+    pub(super) place: Place,
+    pub(super) severity: Severity,
+    pub(super) message: String,
     /// Another place that the message ends with.
-    other: Option<Place>,
+    pub(super) other: Option<Place>,
 }
 
 /// Collects findings, so that a designer sees all of them at once.
 #[derive(Debug)]
 pub struct Diagnostics {
-    findings: Vec<Finding>,
-    limits: Limits,
-    left_out: usize,
-    errors: usize,
+    pub(super) findings: Vec<Finding>,
+    pub(super) limits: Limits,
+    pub(super) left_out: usize,
+    pub(super) errors: usize,
 }
 
 impl Default for Diagnostics {
@@ -166,90 +166,6 @@ impl Diagnostics {
             *slot = finding;
         }
     }
-
-    /// The findings in the order of documents and places, and a last one that counts those left
-    /// out. `documents` are those that were read.
-    #[must_use]
-    pub fn finish(mut self, documents: &[Document<'_>]) -> Vec<Diagnostic> {
-        self.findings
-            .sort_by_key(|finding| (finding.place, finding.severity));
-        let mut all: Vec<Diagnostic> = Vec::with_capacity(self.findings.len().saturating_add(1));
-        // Findings of one document stand together, so one tree at a time is enough.
-        let mut tree: Option<(u16, Option<Node<'_>>)> = None;
-        for finding in self.findings {
-            let mut message = finding.message;
-            if let Some(other) = finding.other {
-                let (line, column) = line_and_column(documents, other);
-                let name = name_of(documents, other);
-                message.push_str(&format!(" {name}:{line}:{column}"));
-            }
-            let (line, column) = line_and_column(documents, finding.place);
-            let number = finding.place.document;
-            let (_, root) = match tree {
-                Some(ref built) if built.0 == number => built,
-                _ => &*tree.insert((number, tree_of(documents, number, &self.limits))),
-            };
-            all.push(Diagnostic {
-                severity: finding.severity,
-                document: String::from(name_of(documents, finding.place)),
-                path: root
-                    .as_ref()
-                    .map_or_else(|| String::from("$"), |root| path(root, finding.place)),
-                line,
-                column,
-                message,
-            });
-        }
-        if self.left_out > 0 {
-            all.push(Diagnostic {
-                severity: if self.errors > 0 {
-                    Severity::Error
-                } else {
-                    Severity::Warning
-                },
-                document: String::new(),
-                path: String::new(),
-                line: 0,
-                column: 0,
-                message: format!("and {} more", self.left_out),
-            });
-        }
-        all
-    }
-}
-
-/// A document's tree, for paths; none if it can't be read, which is among the findings.
-fn tree_of<'a>(documents: &[Document<'a>], number: u16, limits: &Limits) -> Option<Node<'a>> {
-    let document = documents.get(usize::from(number))?;
-    let mut unheard = Diagnostics::new(limits);
-    parse(document, number, limits, Repeated::Kept, &mut unheard)
-}
-
-fn name_of<'a>(documents: &[Document<'a>], place: Place) -> &'a str {
-    documents
-        .get(usize::from(place.document))
-        .map_or("", |document| document.name)
-}
-
-/// Counted from 1, columns in Unicode scalar values; zeros if the place is in no document.
-fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
-    let Some(document) = documents.get(usize::from(place.document)) else {
-        return (0, 0);
-    };
-    let before = usize::try_from(place.start)
-        .ok()
-        .and_then(|start| document.bytes.get(..start))
-        .unwrap_or(document.bytes);
-    let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
-    let line = before.iter().filter(|byte| **byte == b'\n').count();
-    let this_line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or(b"");
-    // Bytes that go on with a character don't count.
-    let column = this_line
-        .iter()
-        .filter(|byte| **byte & 0xC0 != 0x80)
-        .count();
-    let from_one = |count: usize| u32::try_from(count).unwrap_or(u32::MAX).saturating_add(1);
-    (from_one(line), from_one(column))
 }
 
 /// "; did you mean `…`?" for the candidate most like `found`; empty when none is like it.

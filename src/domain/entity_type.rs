@@ -148,6 +148,7 @@ impl EntityType {
 
     /// The first cell of `attribute`, if the type has it.
     #[must_use]
+    #[inline]
     pub fn slot(&self, attribute: AttributeId) -> Option<usize> {
         match self.slots[attribute.index()] {
             NO_SLOT => None,
@@ -176,6 +177,7 @@ impl EntityType {
 
     /// How this type wants `action` to be done to it; none: in the default manner.
     #[must_use]
+    #[inline]
     pub fn manner(&self, action: ActionId) -> Option<&Manner> {
         self.manners
             .binary_search_by_key(&action, |(action, _)| *action)
@@ -196,6 +198,7 @@ impl EntityType {
     }
 }
 
+#[inline]
 fn find_offer(offers: &[Offer], action: ActionId) -> Option<&Offer> {
     offers
         .binary_search_by_key(&action, |offer| offer.action)

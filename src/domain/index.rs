@@ -147,6 +147,7 @@ impl Effect {
     /// Whether the consumer stands beside the supplier afterwards, or where the supplier is,
     /// unless it stays where it was.
     #[must_use]
+    #[inline]
     pub fn brings_consumer_to_supplier(&self) -> bool {
         matches!(
             *self,

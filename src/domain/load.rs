@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use super::{
     Domain,
     diagnostic::{Diagnostic, Diagnostics},
-    document::{self, Document, Limits},
+    input::{Document, Limits},
     link::link,
+    merge,
 };
 
 /// What came of loading.
@@ -23,7 +24,7 @@ impl Domain {
     #[must_use]
     pub fn load(documents: &[Document<'_>], limits: &Limits) -> Loaded {
         let mut diagnostics = Diagnostics::new(limits);
-        let shape = document::read(documents, limits, &mut diagnostics);
+        let shape = merge::read(documents, limits, &mut diagnostics);
         let domain = link(&shape, limits, &mut diagnostics);
         let domain = domain.filter(|_| !diagnostics.has_errors());
         Loaded {

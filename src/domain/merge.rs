@@ -15,14 +15,13 @@ use serde::Deserialize;
 
 use super::{
     diagnostic::{Diagnostics, Place, did_you_mean, shorten},
-    document::{Member, NOTE, Node, Value, is_readable, number},
+    document::{Member, NOTE, Node, Repeated, SCHEMA_KEY, Value, is_readable, number, parse},
+    input::{Document, Limits},
     shapes::{DomainShape, Log, Reader, Text},
 };
 
 /// The key that says which version of the format a document is written in.
 pub(crate) const VERSION_KEY: &str = "udgoap";
-/// The key that editors find the JSON Schema by.
-pub(crate) const SCHEMA_KEY: &str = "$schema";
 /// The key that replaces an earlier definition.
 pub(crate) const OVERRIDE: &str = "override";
 /// The key that adds to an earlier definition.
@@ -44,12 +43,41 @@ const SECTIONS: [&str; 11] = [
     "sensors",
 ];
 
-/// Merges the trees of documents in order and reads the shapes from what results.
-pub(crate) fn merge(
-    roots: Vec<Node<'_>>,
-    is_partial: bool,
+/// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
+/// read is returned all the same, so that the rest can be checked too.
+pub(crate) fn read(
+    documents: &[Document<'_>],
+    limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> DomainShape {
+    if documents.is_empty() {
+        diagnostics.error(Place::NOWHERE, "found no document, expected at least one");
+    }
+    let mut roots = Vec::with_capacity(documents.len());
+    for (number, document) in documents.iter().enumerate() {
+        // The greatest number stands for "nowhere".
+        match u16::try_from(number) {
+            Ok(number) if number < Place::NOWHERE.document => {
+                let root = parse(document, number, limits, Repeated::Refused, diagnostics);
+                roots.extend(root);
+            }
+            _ => {
+                let message = format!(
+                    "found {} documents, expected at most {}",
+                    documents.len(),
+                    Place::NOWHERE.document
+                );
+                diagnostics.error(Place::NOWHERE, message);
+                break;
+            }
+        }
+    }
+    let is_partial = roots.len() < documents.len();
+    merge(roots, is_partial, diagnostics)
+}
+
+/// Merges the trees of documents in order and reads the shapes from what results.
+fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) -> DomainShape {
     let mut merger = Merger {
         sections: SECTIONS.map(|_| Section::default()),
         numbers: NUMBERS.map(|_| None),

@@ -3,7 +3,6 @@
 use super::*;
 use crate::domain::{
     diagnostic::Diagnostic,
-    document::{Document, Limits, read},
     shapes::{ActionShape, ValueShape},
 };
 use alloc::string::ToString;

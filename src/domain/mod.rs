@@ -23,6 +23,7 @@ mod grammar;
 mod hash;
 pub mod ids;
 pub mod index;
+pub mod input;
 mod lexer;
 mod link;
 pub mod load;
@@ -41,6 +42,7 @@ pub mod thresholds;
 pub mod visit;
 pub mod way;
 
+use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
@@ -51,7 +53,6 @@ pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
 pub use curve::Curve;
 pub use diagnostic::{Diagnostic, Severity};
-pub use document::{Document, Limits};
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
@@ -60,6 +61,7 @@ pub use ids::{
     ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
+pub use input::{Document, Limits};
 pub use load::Loaded;
 pub use nearness::Nearness;
 pub use perform::{Interrupt, Perform};
@@ -133,6 +135,7 @@ pub struct Code {
 impl Code {
     /// The operations of one run.
     #[must_use]
+    #[inline]
     pub fn run(&self, id: CodeId) -> &[Op] {
         let span = &self.runs[id.0 as usize];
         &self.ops[span.start as usize..span.end as usize]
@@ -172,6 +175,7 @@ impl Code {
 
     /// The changes that an atom would welcome.
     #[must_use]
+    #[inline]
     pub fn keys(&self, atom: u32) -> &[Key] {
         let span = &self.atom_keys[atom as usize];
         &self.keys[span.start as usize..span.end as usize]
@@ -186,7 +190,7 @@ fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeI
             found.push((role, attribute));
         }
     });
-    found.sort_unstable();
+    found.heap_sort();
     found.dedup();
     found
 }
@@ -200,6 +204,7 @@ impl Domain {
 
     /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
     #[must_use]
+    #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
         self.types[of.index()].slots[attribute.index()]
     }

@@ -15,6 +15,7 @@ pub struct Nearness {
 impl Code {
     /// What an atom demands, if it holds only where two entities are near each other.
     #[must_use]
+    #[inline]
     pub fn nearness(&self, atom: u32) -> Option<Nearness> {
         use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual};
         let Atom::Compare {

@@ -66,6 +66,7 @@ pub struct Planning {
 impl Planning {
     /// This, and where it leaves something open, the other.
     #[must_use]
+    #[inline]
     pub fn or(self, other: Planning) -> Planning {
         Planning {
             selector: self.selector.or(other.selector),

@@ -5,7 +5,7 @@
 
 use alloc::string::String;
 
-use super::{Atom, Code, ConditionId, Op, Operand, QueryId, Role, TRAVEL, TypeId};
+use super::{Code, ConditionId, Operand, QueryId, Role, TRAVEL, TypeId, visit::Part};
 
 /// The most entities that a query asks about.
 pub const MAX_ARGUMENTS: usize = 4;
@@ -66,80 +66,39 @@ pub struct Asked {
     pub variables: [Option<TypeId>; Role::COUNT],
 }
 
-/// Visits the questions of an expression.
-struct Visitor<'c, 'v> {
-    code: &'c Code,
-    variables: [Option<TypeId>; Role::COUNT],
-    visit: &'v mut dyn FnMut(&Asked),
-}
-
 impl Code {
     /// Calls `visit` with every question of a condition, in the order of its text.
     pub fn questions_of_condition(&self, condition: ConditionId, visit: &mut dyn FnMut(&Asked)) {
-        self.visitor(visit).condition(condition);
+        let condition = self.condition(condition);
+        self.questions(visit, |see| self.visit_condition(condition, see));
     }
 
     /// Calls `visit` with every question of a number, in the order of its text.
     pub fn questions_of(&self, operand: Operand, visit: &mut dyn FnMut(&Asked)) {
-        self.visitor(visit).operand(operand);
+        self.questions(visit, |see| self.visit_operand(operand, see));
     }
 
-    fn visitor<'v>(&self, visit: &'v mut dyn FnMut(&Asked)) -> Visitor<'_, 'v> {
-        Visitor {
-            code: self,
-            variables: [None; Role::COUNT],
-            visit,
-        }
-    }
-}
-
-// They call each other once per level of nesting, which the parser bounds.
-impl Visitor<'_, '_> {
-    fn condition(&mut self, id: ConditionId) {
-        for atom in self.code.condition(id).atoms.clone() {
-            if let Atom::Compare { left, right, .. } = self.code.atoms[atom as usize] {
-                self.operand(left);
-                self.operand(right);
+    fn questions(&self, visit: &mut dyn FnMut(&Asked), walk: impl FnOnce(&mut dyn FnMut(Part))) {
+        let mut variables = [None; Role::COUNT];
+        let mut ask = |query, arguments, variables| {
+            visit(&Asked {
+                query,
+                arguments,
+                variables,
+            });
+        };
+        walk(&mut |part| match part {
+            Part::Counted(id) => {
+                let quantifier = &self.quantifiers[usize::from(id.0)];
+                variables[quantifier.variable.index()] = Some(quantifier.of);
             }
-        }
-    }
-
-    fn operand(&mut self, operand: Operand) {
-        match operand {
-            Operand::Query(query, arguments) => self.question(query, arguments),
-            Operand::Travel(a, b) => {
-                self.question(TRAVEL, [a, b, Role::CONSUMER, Role::CONSUMER]);
+            Part::Count(id) => {
+                let quantifier = &self.quantifiers[usize::from(id.0)];
+                variables[quantifier.variable.index()] = None;
             }
-            Operand::Code(code) => {
-                for &op in self.code.run(code) {
-                    match op {
-                        Op::Push(operand) => self.operand(operand),
-                        Op::Holds(condition) => self.condition(condition),
-                        Op::Count(quantifier) => {
-                            let quantifier = self.code.quantifiers[usize::from(quantifier.0)];
-                            if let Some(filter) = quantifier.filter {
-                                let role = quantifier.variable.index();
-                                self.variables[role] = Some(quantifier.of);
-                                self.condition(filter);
-                                self.variables[role] = None;
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            Operand::Constant(_)
-            | Operand::Attribute(..)
-            | Operand::Entity(_)
-            | Operand::Distance(..) => {}
-        }
-    }
-
-    fn question(&mut self, query: QueryId, arguments: Arguments) {
-        (self.visit)(&Asked {
-            query,
-            arguments,
-            variables: self.variables,
+            Part::Query(query, arguments) => ask(query, arguments, variables),
+            Part::Travel(a, b) => ask(TRAVEL, [a, b, Role::CONSUMER, Role::CONSUMER], variables),
+            _ => {}
         });
     }
 }

@@ -7,8 +7,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, js
 use serde_json::{Map, Value, json};
 
 use super::{
-    document::NOTE,
-    merge::{EXTEND, OVERRIDE, SCHEMA_KEY, VERSION_KEY},
+    document::{NOTE, SCHEMA_KEY},
+    merge::{EXTEND, OVERRIDE, VERSION_KEY},
     shapes::{DomainShape, Entries, Field, List, Required, Text},
 };
 
@@ -40,7 +40,7 @@ pub fn json_schema() -> String {
 }
 
 /// The schema of documents with this shape, whose version stands under `version_key`.
-pub(crate) fn schema_of<T: JsonSchema>(title: &str, version_key: &str) -> Value {
+pub fn schema_of<T: JsonSchema>(title: &str, version_key: &str) -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<T>().to_value();
     allow_notes(&mut schema);
@@ -63,7 +63,8 @@ pub(crate) fn schema_of<T: JsonSchema>(title: &str, version_key: &str) -> Value 
 }
 
 /// A schema, pretty-printed, with a line break at its end.
-pub(crate) fn printed(schema: &Value) -> String {
+#[must_use]
+pub fn printed(schema: &Value) -> String {
     let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text

@@ -12,7 +12,7 @@ use core::ops::Range as Span;
 
 use super::{
     Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule, Op,
-    Operand, POSITION, drive::Removal,
+    Operand, POSITION, drive::Removal, visit::Part,
 };
 
 /// The thresholds of one type of NPC.
@@ -325,17 +325,10 @@ impl ThresholdFinder<'_> {
     /// Whether a condition reads at others than those who have its roles.
     fn counts_others(&self, condition: ConditionId) -> bool {
         let code = &self.domain.code;
-        let mut atoms = code.condition(condition).atoms.clone();
-        atoms.any(|atom| match code.atoms[atom as usize] {
-            Atom::Compare { left, right, .. } => [left, right].into_iter().any(|it| match it {
-                Operand::Code(run) => code.run(run).iter().any(|op| match *op {
-                    Op::Count(_) => true,
-                    Op::Holds(condition) => self.counts_others(condition),
-                    _ => false,
-                }),
-                _ => false,
-            }),
-            Atom::Known { .. } | Atom::Constant(_) => false,
-        })
+        let mut counts = false;
+        code.visit_condition(code.condition(condition), &mut |part| {
+            counts |= matches!(part, Part::Count(_));
+        });
+        counts
     }
 }

@@ -18,9 +18,15 @@ pub enum Part {
     Limit(Role, AttributeId),
     /// Who has a role.
     Entity(Role),
+    /// The straight distance between two. Their positions are shown as well.
+    Distance(Role, Role),
+    /// The way between two, which the host may answer. Their positions are shown as well.
+    Travel(Role, Role),
     /// An answer of the host's.
     Query(QueryId, Arguments),
-    /// How many entities there are for which something holds. What holds is visited before.
+    /// Here begins what has to hold for those that are counted. It ends with [`Part::Count`].
+    Counted(QuantifierId),
+    /// How many entities there are for which something holds.
     Count(QuantifierId),
     /// How long the step takes.
     Duration,
@@ -54,7 +60,13 @@ impl Code {
             Operand::Constant(_) => {}
             Operand::Attribute(role, attribute) => see(Part::Value(role, attribute)),
             Operand::Entity(role) => see(Part::Entity(role)),
-            Operand::Distance(a, b) | Operand::Travel(a, b) => {
+            Operand::Distance(a, b) => {
+                see(Part::Distance(a, b));
+                see(Part::Value(a, POSITION));
+                see(Part::Value(b, POSITION));
+            }
+            Operand::Travel(a, b) => {
+                see(Part::Travel(a, b));
                 see(Part::Value(a, POSITION));
                 see(Part::Value(b, POSITION));
             }
@@ -82,6 +94,7 @@ impl Code {
             }
             Op::Count(id) => {
                 let quantifier = &self.quantifiers[usize::from(id.0)];
+                see(Part::Counted(id));
                 if let Some(filter) = quantifier.filter {
                     let mut inside = |part| match part {
                         Part::Value(role, _)

@@ -10,7 +10,7 @@ use super::{
     diagnostics,
     float_mode::FloatMode,
     guard,
-    handles::{Kind, Registry},
+    handles::{Kept, Kind, Registry},
     log,
     memory::{In, Out, Plain},
     memory_text::InText,
@@ -20,10 +20,7 @@ use super::{
     table,
     type_info::Shown,
 };
-use crate::domain::{
-    Domain,
-    document::{Document, Limits},
-};
+use crate::domain::{Document, Domain, Limits};
 
 /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
 /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
@@ -45,7 +42,11 @@ pub(crate) struct DomainCell {
 }
 
 /// All domains.
-pub(crate) static DOMAINS: Registry<DomainCell> = Registry::new(Kind::Domain);
+pub(crate) static DOMAINS: Registry<DomainCell> = Registry::new();
+
+impl Kept for DomainCell {
+    const KIND: Kind = Kind::Domain;
+}
 
 /// A document to read a domain from.
 #[repr(C)]

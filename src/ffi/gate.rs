@@ -122,9 +122,11 @@ pub(crate) struct Gate {
 
 impl Gate {
     /// A gate with nothing behind it.
+    /// A gate that was never passed. All zeros: what has it can lie in memory that no file holds. Until
+    /// there is something behind it, nobody must come to it.
     pub(crate) const fn new() -> Self {
         Gate {
-            state: AtomicU64::new(NOBODY << HOLDER.shift),
+            state: AtomicU64::new(0),
             opener: AtomicUsize::new(0),
             reader: AtomicPtr::new(ptr::null_mut()),
         }
@@ -328,6 +330,7 @@ mod tests {
     #[test]
     fn nothing_comes_into_an_empty_slot() {
         let gate = Gate::new();
+        gate.empty();
         assert!(matches!(gate.read(READER), Err(Refused::Empty)));
         gate.fill();
         gate.exclude(WRITER, Seal::Heed).unwrap();

@@ -14,7 +14,7 @@ use super::{
     events::UdgEvent,
     float_mode::FloatMode,
     gate::Seal,
-    handles::{Exclusive, Kind, Registry, Shared},
+    handles::{Exclusive, Kept, Kind, Registry, Shared},
     log,
     message::{Failure, Outcome, fail, name_function},
     pace::Pace,
@@ -97,12 +97,37 @@ impl WorldCell {
 const SPARES: usize = 16;
 
 /// All worlds.
-pub(crate) static WORLDS: Registry<WorldCell> = Registry::new(Kind::World);
+pub(crate) static WORLDS: Registry<WorldCell> = Registry::new();
+
+impl Kept for WorldCell {
+    const KIND: Kind = Kind::World;
+}
+
+// What is around the bodies is machine code that exists once, not once for each exported function: it
+// takes bodies as references to functions.
 
 /// Runs the body of a function that uses no world.
 pub(crate) fn plain(
     function: &'static Function,
     body: impl FnOnce(&'static Function) -> Outcome,
+) -> UdgStatus {
+    let mut body = Some(body);
+    run_plain(function, &mut |function| once(&mut body)(function))
+}
+
+/// The body, which is called once.
+#[inline]
+fn once<F>(body: &mut Option<F>) -> F {
+    match body.take() {
+        Some(body) => body,
+        None => unreachable!("a body runs once"),
+    }
+}
+
+#[inline(never)]
+fn run_plain(
+    function: &'static Function,
+    body: &mut dyn FnMut(&'static Function) -> Outcome,
 ) -> UdgStatus {
     let caught = panics::catch(|| body(function));
     let result = caught.unwrap_or_else(|caught| Err(panicked(&caught.text())));
@@ -124,8 +149,20 @@ pub(crate) fn shared_cell(
     world: u32,
     body: impl FnOnce(&WorldCell) -> Outcome,
 ) -> UdgStatus {
+    let mut body = Some(body);
+    run_shared(function, world, &mut |cell| once(&mut body)(cell))
+}
+
+#[inline(never)]
+fn run_shared(
+    function: &'static Function,
+    world: u32,
+    body: &mut dyn FnMut(&WorldCell) -> Outcome,
+) -> UdgStatus {
     debug_assert_eq!(function.threading, Threading::WorldShared);
-    plain(function, |function| with_cell(function, world, body))
+    run_plain(function, &mut |function| {
+        read(&WORLDS.share(world, "world", function)?, body)
+    })
 }
 
 /// Runs the body of a world-exclusive function. It is refused while a tick is open.
@@ -145,8 +182,19 @@ pub(crate) fn exclusive_cell(
     seal: Seal,
     body: impl FnOnce(&mut WorldCell) -> Outcome,
 ) -> UdgStatus {
-    plain(function, |function| {
-        with_cell_alone(function, world, seal, |access| body(access.get()))
+    let mut body = Some(body);
+    run_exclusive(function, world, seal, &mut |cell| once(&mut body)(cell))
+}
+
+#[inline(never)]
+fn run_exclusive(
+    function: &'static Function,
+    world: u32,
+    seal: Seal,
+    body: &mut dyn FnMut(&mut WorldCell) -> Outcome,
+) -> UdgStatus {
+    run_plain(function, &mut |function| {
+        run_alone(function, world, seal, &mut |access| body(access.get()))
     })
 }
 
@@ -156,6 +204,17 @@ pub(crate) fn with_cell_alone(
     world: u32,
     seal: Seal,
     body: impl FnOnce(&mut Exclusive<WorldCell>) -> Outcome,
+) -> Outcome {
+    let mut body = Some(body);
+    run_alone(function, world, seal, &mut |access| once(&mut body)(access))
+}
+
+#[inline(never)]
+fn run_alone(
+    function: &'static Function,
+    world: u32,
+    seal: Seal,
+    body: &mut dyn FnMut(&mut Exclusive<WorldCell>) -> Outcome,
 ) -> Outcome {
     debug_assert_eq!(function.threading, Threading::WorldExclusive);
     let mut access = WORLDS
@@ -198,7 +257,9 @@ pub(crate) fn with_cell(
     world: u32,
     body: impl FnOnce(&WorldCell) -> Outcome,
 ) -> Outcome {
-    read(&WORLDS.share(world, "world", function)?, body)
+    let mut body = Some(body);
+    let access = WORLDS.share(world, "world", function)?;
+    read(&access, &mut |cell| once(&mut body)(cell))
 }
 
 /// Like [`with_cell`], for a planner's search: world-exclusive calls don't wait for it.
@@ -207,10 +268,12 @@ pub(crate) fn with_cell_to_search(
     world: u32,
     body: impl FnOnce(&WorldCell) -> Outcome,
 ) -> Outcome {
-    read(&WORLDS.search(world, "world", function)?, body)
+    let mut body = Some(body);
+    let access = WORLDS.search(world, "world", function)?;
+    read(&access, &mut |cell| once(&mut body)(cell))
 }
 
-fn read(access: &Shared<WorldCell>, body: impl FnOnce(&WorldCell) -> Outcome) -> Outcome {
+fn read(access: &Shared<WorldCell>, body: &mut dyn FnMut(&WorldCell) -> Outcome) -> Outcome {
     let cell = access.get();
     refuse_poisoned(cell)?;
     let _mode = FloatMode::enter();

@@ -11,7 +11,11 @@
 
 use core::{
     cell::UnsafeCell,
-    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    mem::MaybeUninit,
+    sync::atomic::{
+        AtomicU32,
+        Ordering::{Acquire, Relaxed, Release},
+    },
 };
 
 use alloc::boxed::Box;
@@ -35,7 +39,6 @@ const GENERATION_BITS: u32 = 16;
 const FIRST_CHUNK: usize = 32;
 /// Each later chunk doubles the number of slots.
 const LATER_CHUNKS: usize = (SLOT_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
-const NO_SLOT: u32 = u32::MAX;
 
 /// The kind of a handle. 0 is no kind, so that no handle is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +63,22 @@ impl Kind {
     }
 }
 
+/// What handles stand for.
+pub(crate) trait Kept: 'static {
+    const KIND: Kind;
+    /// How often a slot's generation moves on.
+    const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
+}
+
 struct Slot<T> {
     gate: Gate,
-    /// None exactly while the gate is empty.
-    content: UnsafeCell<Option<T>>,
+    /// Filled exactly while the gate is. Whoever takes the content out drops it; slots are never
+    /// dropped.
+    content: UnsafeCell<MaybeUninit<T>>,
     /// The complete handle that is valid now, or 0.
     valid: AtomicU32,
     generation: AtomicU32,
+    /// The next one's number and 1, or 0.
     next_free: AtomicU32,
 }
 
@@ -78,42 +90,32 @@ impl<T> Slot<T> {
     const fn new() -> Self {
         Slot {
             gate: Gate::new(),
-            content: UnsafeCell::new(None),
+            content: UnsafeCell::new(MaybeUninit::uninit()),
             valid: AtomicU32::new(0),
             generation: AtomicU32::new(0),
-            next_free: AtomicU32::new(NO_SLOT),
+            next_free: AtomicU32::new(0),
         }
     }
 }
 
 struct FreeSlots {
+    /// The first one's number and 1, or 0.
     first: u32,
     /// The first slot that was never filled; nor were those after it.
     fresh: u32,
 }
 
-/// All handles of one kind.
+/// All handles of one kind. At first it is zeros throughout, so that no library file holds it.
 pub(crate) struct Registry<T: 'static> {
-    kind: Kind,
-    last_generation: u32,
     free: Mutex<FreeSlots>,
     first: [Slot<T>; FIRST_CHUNK],
     later: [OnceCell<Box<[Slot<T>]>>; LATER_CHUNKS],
 }
 
-impl<T> Registry<T> {
-    pub(crate) const fn new(kind: Kind) -> Self {
-        Self::with_generations(kind, (1 << GENERATION_BITS) - 1)
-    }
-
-    const fn with_generations(kind: Kind, last_generation: u32) -> Self {
+impl<T: Kept> Registry<T> {
+    pub(crate) const fn new() -> Self {
         Registry {
-            kind,
-            last_generation,
-            free: Mutex::new(FreeSlots {
-                first: NO_SLOT,
-                fresh: 0,
-            }),
+            free: Mutex::new(FreeSlots { first: 0, fresh: 0 }),
             first: [const { Slot::new() }; FIRST_CHUNK],
             later: [const { OnceCell::new() }; LATER_CHUNKS],
         }
@@ -127,7 +129,7 @@ impl<T> Registry<T> {
                 format_args!(
                     "{} handles of this kind ({}) are in use; destroy some",
                     1 << SLOT_BITS,
-                    self.kind.name()
+                    T::KIND.name()
                 ),
             ));
         };
@@ -135,14 +137,15 @@ impl<T> Registry<T> {
             unreachable!("a free slot lies within the chunks")
         };
         let generation = slot.generation.load(Relaxed);
-        let bits = ((self.kind as u32) << (SLOT_BITS + GENERATION_BITS))
-            | (generation << SLOT_BITS)
-            | index;
-        // SAFETY: nobody comes past the gate of an empty slot, and the slot was free, so no other
-        // thread fills it. Whoever emptied it has put it among the free ones afterwards.
-        unsafe { *slot.content.get() = Some(value) };
-        slot.valid.store(bits, Relaxed);
+        let bits =
+            ((T::KIND as u32) << (SLOT_BITS + GENERATION_BITS)) | (generation << SLOT_BITS) | index;
+        // SAFETY: no handle stands for an empty slot, and nobody comes past the gate of one that was
+        // emptied. The slot was free, so no other thread fills it. Whoever emptied it has put it among
+        // the free ones afterwards.
+        unsafe { (*slot.content.get()).write(value) };
         slot.gate.fill();
+        // Last: the gate of a slot that was never filled is open, and only this keeps others away.
+        slot.valid.store(bits, Release);
         Ok(bits)
     }
 
@@ -225,19 +228,18 @@ impl<T> Registry<T> {
         slot.valid.store(0, Relaxed);
         slot.gate.empty();
         let generation = slot.generation.load(Relaxed);
-        if generation < self.last_generation {
+        if generation < T::LAST_GENERATION {
             slot.generation.store(generation + 1, Relaxed);
             let mut free = self.free.lock();
             slot.next_free.store(free.first, Relaxed);
-            free.first = bits & ((1 << SLOT_BITS) - 1);
+            free.first = (bits & ((1 << SLOT_BITS) - 1)) + 1;
         }
-        value.ok_or_else(|| self.invalid(bits, name))
+        Ok(value)
     }
 
     fn take_free(&self) -> Option<u32> {
         let mut free = self.free.lock();
-        if free.first != NO_SLOT {
-            let index = free.first;
+        if let Some(index) = free.first.checked_sub(1) {
             free.first = self.slot_at(index)?.next_free.load(Relaxed);
             return Some(index);
         }
@@ -254,7 +256,7 @@ impl<T> Registry<T> {
             return None;
         }
         self.slot_at(bits & ((1 << SLOT_BITS) - 1))
-            .filter(|slot| slot.valid.load(Relaxed) == bits)
+            .filter(|slot| slot.valid.load(Acquire) == bits)
     }
 
     #[inline]
@@ -283,10 +285,10 @@ impl<T> Registry<T> {
 
     #[cold]
     fn invalid(&self, bits: u32, name: &str) -> Failure {
-        let wanted = self.kind.name();
+        let wanted = T::KIND.name();
         let text: FixedHint = match bits {
             0 => FixedHint::from_format(format_args!("it is null")),
-            _ if bits >> (SLOT_BITS + GENERATION_BITS) == self.kind as u32 => {
+            _ if bits >> (SLOT_BITS + GENERATION_BITS) == T::KIND as u32 => {
                 FixedHint::from_format(format_args!("what it stood for was destroyed"))
             }
             _ => FixedHint::from_format(format_args!("it stands for {}", Kind::of(bits))),
@@ -353,11 +355,9 @@ impl<T> Shared<T> {
     /// The handle's content.
     #[inline]
     pub(crate) fn get(&self) -> &T {
-        // SAFETY: until this is dropped, the gate lets nobody in who would change it.
-        match unsafe { &*self.slot.content.get() } {
-            Some(value) => value,
-            None => unreachable!("a valid handle's slot is filled"),
-        }
+        // SAFETY: the gate lets nobody in to an empty slot, and until this is dropped nobody who would
+        // change it.
+        unsafe { (*self.slot.content.get()).assume_init_ref() }
     }
 }
 
@@ -378,12 +378,9 @@ impl<T> Exclusive<T> {
     /// The handle's content.
     #[inline]
     pub(crate) fn get(&mut self) -> &mut T {
-        // SAFETY: until this is dropped, the gate lets nobody in, except during `let_read`, which
-        // has this for itself meanwhile.
-        match unsafe { &mut *self.slot.content.get() } {
-            Some(value) => value,
-            None => unreachable!("a valid handle's slot is filled"),
-        }
+        // SAFETY: the gate lets nobody in to an empty slot, and until this is dropped nobody at all,
+        // except during `let_read`, which has this for itself meanwhile.
+        unsafe { (*self.slot.content.get()).assume_init_mut() }
     }
 
     /// Lets other calls read while `body` runs. `body` can only read, too.
@@ -396,11 +393,8 @@ impl<T> Exclusive<T> {
         }
         self.slot.gate.open();
         let _closing = Closing(&self.slot.gate);
-        // SAFETY: nobody changes it before the gate is closed again.
-        match unsafe { &*self.slot.content.get() } {
-            Some(value) => body(value),
-            None => unreachable!("a valid handle's slot is filled"),
-        }
+        // SAFETY: it is filled, and nobody changes it before the gate is closed again.
+        body(unsafe { (*self.slot.content.get()).assume_init_ref() })
     }
 
     /// Sets the seal. From now on, only calls that [ignore](Seal::Ignore) it can have this access.
@@ -410,11 +404,12 @@ impl<T> Exclusive<T> {
     }
 
     /// Takes the content away. The gate stays closed.
-    fn take(self) -> (&'static Slot<T>, Option<T>) {
+    fn take(self) -> (&'static Slot<T>, T) {
         let slot = self.slot;
         core::mem::forget(self);
-        // SAFETY: the access was nobody else's, and is nobody's now.
-        (slot, unsafe { (*slot.content.get()).take() })
+        // SAFETY: the access was nobody else's, and is nobody's now. Only `remove` calls this, which
+        // says that the slot is empty.
+        (slot, unsafe { (*slot.content.get()).assume_init_read() })
     }
 }
 
@@ -433,22 +428,34 @@ mod tests {
 
     type Numbers = Registry<u64>;
 
+    impl Kept for u64 {
+        const KIND: Kind = Kind::World;
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct FewGenerations(u64);
+
+    impl Kept for FewGenerations {
+        const KIND: Kind = Kind::World;
+        const LAST_GENERATION: u32 = 2;
+    }
+
     static F: &Function = &table::udg_version;
     static G: &Function = &table::udg_features;
 
     #[test]
     fn slot_is_retired_when_its_generations_are_used_up() {
-        static ALL: Numbers = Registry::with_generations(Kind::World, 2);
+        static ALL: Registry<FewGenerations> = Registry::new();
         let all = &ALL;
         let mut seen = Vec::new();
         for value in 0..9 {
-            let bits = all.insert(value).unwrap();
+            let bits = all.insert(FewGenerations(value)).unwrap();
             assert!(bits != 0 && !seen.contains(&bits));
             for old in &seen {
                 assert!(!all.is_valid(*old));
             }
             seen.push(bits);
-            assert_eq!(all.remove(bits, "world", F), Ok(value));
+            assert_eq!(all.remove(bits, "world", F), Ok(FewGenerations(value)));
         }
         let slots = seen.iter().map(|bits| bits & ((1 << SLOT_BITS) - 1));
         assert_eq!(slots.collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
@@ -456,7 +463,7 @@ mod tests {
 
     #[test]
     fn every_wrong_handle_is_told_apart() {
-        static ALL: Numbers = Registry::new(Kind::World);
+        static ALL: Numbers = Registry::new();
         let all = &ALL;
         let bits = all.insert(1).unwrap();
         let foreign = bits & ((1 << 30) - 1) | (1 << 30);
@@ -477,7 +484,7 @@ mod tests {
 
     #[test]
     fn exclusion_is_told_with_both_names() {
-        static ALL: Numbers = Registry::new(Kind::World);
+        static ALL: Numbers = Registry::new();
         let all = &ALL;
         let busy = |failure: Option<Failure>, words| {
             assert_eq!(failure.unwrap().status(), UDG_STATUS_BUSY);
@@ -513,7 +520,7 @@ mod tests {
 
     #[test]
     fn readers_are_let_in_for_a_while() {
-        static ALL: Numbers = Registry::new(Kind::World);
+        static ALL: Numbers = Registry::new();
         let all = &ALL;
         let bits = all.insert(1).unwrap();
         let mut one = all.exclude(bits, "world", F, Seal::Heed).unwrap();
@@ -530,7 +537,7 @@ mod tests {
 
     #[test]
     fn more_slots_are_made_when_needed() {
-        static ALL: Numbers = Registry::new(Kind::World);
+        static ALL: Numbers = Registry::new();
         let all = &ALL;
         let many: Vec<_> = (0..100).map(|value| all.insert(value).unwrap()).collect();
         for (value, bits) in many.iter().enumerate() {

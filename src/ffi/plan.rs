@@ -195,6 +195,7 @@ fn read_step(
 }
 
 /// The manner in which the supplier of a step wants it done.
+#[inline]
 fn manner_of<'a>(domain: &'a Domain, step: &PlannedStep) -> Option<&'a Manner> {
     domain.entity_type(step.known.type_id()).manner(step.action)
 }

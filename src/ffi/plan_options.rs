@@ -215,6 +215,7 @@ fn within(value: u32, most: u32, name: &str) -> Outcome<Option<u32>> {
 }
 
 /// Accepts numbers of at least 0, and -1 for an option that is left open.
+#[inline]
 pub(super) fn unless_open(value: f32, most: f32, name: &str) -> Outcome<Option<f32>> {
     if value == -1.0 {
         return Ok(None);

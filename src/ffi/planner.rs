@@ -10,7 +10,7 @@ use super::{
     errors::refused,
     gate::Seal,
     guard::{self, WorldCell},
-    handles::{Kind, Registry},
+    handles::{Kept, Kind, Registry},
     memory::{Out, Plain},
     message::{Failure, Outcome, fail},
     npc::UdgNpc,
@@ -56,7 +56,11 @@ pub(crate) struct Planner {
 
 /// All planners. The mutex is never locked: it only shows the compiler that one thread at a time
 /// has its content.
-pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new(Kind::Planner);
+pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new();
+
+impl Kept for Mutex<Planner> {
+    const KIND: Kind = Kind::Planner;
+}
 
 /// Arguments of `udg_planner_create`. Initialise it with `udg_planner_def_init`.
 #[repr(C)]
@@ -437,6 +441,7 @@ impl Planner {
     }
 
     /// The result of the last search.
+    #[inline]
     pub(crate) fn result(&self) -> UdgPlanResult {
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
     }

@@ -32,6 +32,7 @@ impl TextPool {
     }
 
     /// Adds a text. Its number is the count of texts before it.
+    #[inline]
     pub(crate) fn push(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
         self.ends.push(self.bytes.len());
@@ -40,6 +41,7 @@ impl TextPool {
 
     /// A view of a text, valid until the pool changes. If there is no such text, the view is of an
     /// empty one.
+    #[inline]
     pub(crate) fn view(&self, number: usize) -> UdgText {
         let Some(&end) = self.ends.get(number) else {
             return UdgText {

@@ -4,6 +4,7 @@
 //! no longer apply leave, rules make goals, goals are rated, goals that are done leave. One goal per
 //! rule and entity: a goal that is still wanted is kept, not made again.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -339,7 +340,7 @@ fn generate(
         }
     }
     snapshot.forget_nearby(&found);
-    out[first..].sort_unstable_by_key(ActiveGoal::sort_key);
+    out[first..].heap_sort_by_key(ActiveGoal::sort_key);
 }
 
 /// Whether a goal leaves its drive.

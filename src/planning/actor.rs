@@ -33,6 +33,7 @@ impl Actor {
     }
 
     /// Where the NPC is, in imagination; NaN where unknown.
+    #[inline]
     pub fn place(&self, snapshot: &Snapshot<'_>) -> [f32; 3] {
         self.place
             .map_or([f32::NAN; 3], |cell| snapshot.point(cell))
@@ -46,6 +47,7 @@ impl Actor {
     }
 
     /// Whether the NPC lives, in imagination.
+    #[inline]
     pub fn is_alive(&self, snapshot: &mut Snapshot<'_>) -> bool {
         snapshot.exists(self.known)
             && self

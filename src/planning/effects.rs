@@ -163,6 +163,7 @@ impl BoundEffect {
 
     /// Which way an increment would move its attribute; none for other effects, and where nothing
     /// would move.
+    #[inline]
     pub fn direction(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<Direction> {
         let Change::Increment { cell, .. } = self.change else {
             return None;
@@ -273,6 +274,7 @@ impl BoundEffect {
         }
     }
 
+    #[inline]
     fn incremented(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<f32> {
         let Change::Increment {
             cell,
@@ -297,6 +299,7 @@ pub enum Direction {
     Down,
 }
 
+#[inline]
 fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
     let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
     if is_unknown(there) || is_unknown(snapshot.point(cell)) {
@@ -313,6 +316,7 @@ fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
 /// Rounding could leave the point a hair too far, and a precondition "within 1 metre" unsatisfied
 /// after walking there. So the point is pulled in, by little at first, until it is near enough.
 #[must_use]
+#[inline]
 pub fn beside(from: [f32; 3], other: [f32; 3], near: f32) -> [f32; 3] {
     const PULLS: [f32; 8] = [
         0.0,

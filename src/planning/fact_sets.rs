@@ -4,6 +4,7 @@
 //! This goes beyond the thesis, where every action has one outcome. A set stores only the cells
 //! that differ from the snapshot. To read it, it is laid over the snapshot's facts.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::{hash::Hasher, mem, ops::Range};
 
@@ -154,7 +155,7 @@ impl FactSets {
                 .zip(changes)
                 .map(|(at, &(cell, _))| u64::from(cell) << 32 | at),
         );
-        self.changed.sort_unstable();
+        self.changed.heap_sort();
         let first = self.next.cells.len();
         let mut last = None;
         for &change in &self.changed {
@@ -187,7 +188,7 @@ impl FactSets {
         let sets = &mut self.now.sets;
         self.order.clear();
         self.order.extend(0..sets.len() as u32);
-        self.order.sort_unstable_by(|&a, &b| {
+        self.order.heap_sort_by(|&a, &b| {
             let weight = |index: u32| sets[index as usize].weight;
             weight(b).total_cmp(&weight(a)).then(a.cmp(&b))
         });
@@ -195,7 +196,7 @@ impl FactSets {
         if !self.order.contains(&likeliest) {
             self.order[Self::MOST - 1] = likeliest;
         }
-        self.order.sort_unstable();
+        self.order.heap_sort();
         for (place, &index) in self.order.iter().enumerate() {
             // Places never overtake indices, since both rise.
             sets.swap(place, index as usize);

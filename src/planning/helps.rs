@@ -5,6 +5,7 @@
 //! direction that makes it truer. An assignment or a `destroy` helps if the comparison holds
 //! afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -267,5 +268,5 @@ pub fn in_order(snapshot: &Snapshot<'_>, found: &mut Vec<Binding>) {
 /// Puts bindings in order of action, then supplier. What is in order already isn't sorted again.
 pub fn sort(snapshot: &Snapshot<'_>, found: &mut [Binding]) {
     let memory = &snapshot.memory;
-    found.sort_unstable_by_key(|binding| (binding.action, memory.order(binding.supplier.number())));
+    found.heap_sort_by_key(|binding| (binding.action, memory.order(binding.supplier.number())));
 }

@@ -4,6 +4,7 @@
 //! [`Options::durations`](super::Options), facts with a rate change during a step, and also while
 //! the NPC does nothing.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range as Span;
 
@@ -128,7 +129,7 @@ impl RateIntegrator {
     fn put_in_order(&mut self, snapshot: &Snapshot<'_>) {
         let memory = &snapshot.memory;
         self.drifts
-            .sort_unstable_by_key(|it| (memory.order(it.owner.number()), it.attribute));
+            .heap_sort_by_key(|it| (memory.order(it.owner.number()), it.attribute));
     }
 
     /// Imagines that `seconds` pass, in one stride: each rate is worked out once, immediately

@@ -77,6 +77,7 @@ impl ScoreKey {
 impl Options {
     /// What a score compares as.
     #[must_use]
+    #[inline]
     pub fn key(&self, score: f32) -> ScoreKey {
         ScoreKey::new(score, self.exact_scores)
     }
@@ -88,6 +89,7 @@ impl Options {
     /// everything, learns what its merit is at most: each part is, and the first that differs
     /// decides.
     #[must_use]
+    #[inline]
     pub fn merit(&self, score: f32, takes: [f32; 3], steps: usize) -> Merit {
         let mut merit = u128::from(self.key(score).0);
         let counts = !self.exact_scores;

@@ -121,6 +121,7 @@ impl Offers {
     }
 
     /// Whether the NPC can do the action at all.
+    #[inline]
     pub fn is_consumable(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -159,6 +160,7 @@ impl Offers {
     }
 
     /// Whether `supplier` lets the NPC do the action to it. The NPC has to know the supplier.
+    #[inline]
     pub fn is_supplied(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -208,6 +210,7 @@ impl Offers {
 
     /// Everyone whom the NPC can do the action to, as a range for [`supplier`](Self::supplier),
     /// not in any particular order.
+    #[inline]
     pub fn suppliers(
         &mut self,
         snapshot: &mut Snapshot<'_>,

@@ -174,6 +174,7 @@ impl PlanStates {
         self.push(place, chain.len(), parent, rated)
     }
 
+    #[inline]
     fn push(&mut self, chain: u32, len: usize, parent: Option<u32>, rated: &Rated) -> u32 {
         let number = self.states.len() as u32;
         let progress = &rated.progress;

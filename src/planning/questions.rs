@@ -6,6 +6,7 @@
 //! search itself works in the same way (thesis, section 3.8), but this collection simulates
 //! nothing. So it may ask some questions in vain, but it misses none.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -423,7 +424,7 @@ impl Collector {
             self.condition(snapshot, npc, offer.when, &candidates);
         }
         let knowledge = snapshot.knowledge;
-        self.pool[start..].sort_unstable_by_key(|&entity| knowledge.order_of(entity));
+        self.pool[start..].heap_sort_by_key(|&entity| knowledge.order_of(entity));
     }
 
     /// Adds the known entities of a type, with those of its heirs unless `exactly`.

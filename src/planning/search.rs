@@ -159,6 +159,7 @@ impl Search {
         self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
+        self.forward.losing.clear();
         if self.forward.begun || self.forward.lengthens {
             self.forward.clear();
             self.bound.clear();
@@ -354,6 +355,7 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// Imagines steps that were simulated before, so nothing can be dropped. Where outcomes are
     /// weighed, what is likeliest after them.
+    #[inline]
     pub(crate) fn imagine(&mut self, chain: &[StepId]) -> Progress {
         let done = self.snapshot.memory.work;
         let mut progress = Progress::default();
@@ -378,6 +380,7 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// Rates what is imagined.
+    #[inline]
     pub(crate) fn rate(&mut self, progress: Progress) -> Rated {
         let utility = if progress.died_early && self.options.dead_is_zero {
             0.0
@@ -458,6 +461,7 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
     /// leaves to the next: how a search ends mustn't depend on either.
+    #[inline]
     fn bytes(&self) -> usize {
         self.states.bytes()
             + self.snapshot.memory.bytes()
@@ -478,6 +482,7 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// Whether the search's memory is used up.
+    #[inline]
     pub(crate) fn is_full(&self) -> bool {
         let bytes = if self.forward.begun {
             self.forward_bytes()
@@ -494,6 +499,7 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// The bound that forbids generating one more plan state, if one does.
+    #[inline]
     pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {
             Some(EndedBy::States)

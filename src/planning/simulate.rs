@@ -54,6 +54,7 @@ impl Progress {
     }
 
     /// Adds the way from one place to another.
+    #[inline]
     pub(super) fn walk(&mut self, from: [f32; 3], to: [f32; 3]) {
         if from != to {
             self.metres = at_least_zero(self.metres + at_least_zero(distance(from, to)));
@@ -177,6 +178,7 @@ impl Stage<'_, '_> {
     }
 
     /// Who is who in a step, and how long all of it takes.
+    #[inline]
     pub(super) fn roles(&mut self, number: usize, step: &Step) -> Roles {
         let mut roles = step.roles(self.snapshot);
         if let Some(left) = self.left_over(number) {
@@ -186,6 +188,7 @@ impl Stage<'_, '_> {
     }
 
     /// What a step costs from now on.
+    #[inline]
     pub(super) fn cost(&mut self, number: usize, step: &Step, roles: &Roles) -> f32 {
         let left = self.left_over(number).and_then(|it| it.cost);
         left.unwrap_or_else(|| step.cost(self.snapshot, roles))
@@ -225,6 +228,7 @@ impl Stage<'_, '_> {
 
     /// The first precondition of a step that isn't satisfied. Those of one that is under way were
     /// when it began.
+    #[inline]
     pub(super) fn first_unmet(
         &mut self,
         number: usize,

@@ -353,6 +353,7 @@ impl Rating {
         }
     }
 
+    #[inline]
     fn finish(
         &mut self,
         snapshot: &mut Snapshot<'_>,

@@ -4,6 +4,7 @@
 //! none fires. Each fires at most once per step and binding, so effects that undo each other end,
 //! too. The number of rounds is limited.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use hashbrown::HashSet;
@@ -180,7 +181,7 @@ impl WorldEffects {
             }
             if types > 1 {
                 let memory = &snapshot.memory;
-                self.owned[first..].sort_unstable_by_key(|(_, owner)| memory.order(owner.number()));
+                self.owned[first..].heap_sort_by_key(|(_, owner)| memory.order(owner.number()));
             }
         }
     }

@@ -4,6 +4,7 @@
 //! found by running the same search again. That is possible only while nothing has changed that
 //! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
+use crate::sorting::StableSort as _;
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
@@ -403,7 +404,7 @@ impl RunningWorld {
                 for_slots: it.is_belief,
             })
             .collect();
-        told.sort_by(|a, b| a.until.total_cmp(&b.until));
+        told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));
         Ok(told)
     }
 

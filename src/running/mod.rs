@@ -372,6 +372,7 @@ impl RunningWorld {
     }
 
     /// The mind of an NPC, if it has one yet.
+    #[inline]
     fn mind(&self, npc: EntityId) -> Result<Option<&Mind>, WorldError> {
         let number = self.world.npc_number(npc)?;
         Ok(self.minds.get(number).filter(|mind| mind.npc == npc))
@@ -505,6 +506,7 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn active_drives(&self, npc: EntityId) -> Result<Option<&ActiveDrives>, WorldError> {
         let mind = self.mind(npc)?.filter(|mind| mind.is_updated);
         Ok(mind.map(|mind| &mind.active))

@@ -4,6 +4,7 @@
 //! truth instead of the NPC's knowledge, and then they are written. So the plan of an all-knowing
 //! NPC comes out as planned, as long as nobody else interferes.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -430,7 +431,7 @@ impl RunningWorld {
                     after: Value::Number(it.after),
                 });
             });
-            return changes.sort_unstable_by_key(|change| match *change {
+            return changes.heap_sort_by_key(|change| match *change {
                 Change::Value {
                     entity, attribute, ..
                 } => {
@@ -492,7 +493,7 @@ impl RunningWorld {
         seen.extend(changes.iter().map(|change| match *change {
             Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
         }));
-        seen.sort_unstable();
+        seen.heap_sort();
         seen.dedup();
         let now = self.world.time().seconds();
         known.clear();
@@ -508,7 +509,7 @@ impl RunningWorld {
                         value,
                         timestamp: now,
                     };
-                    self.world.tell(npc_step.npc, &tell)?;
+                    self.world.tell_found(npc_step.npc, &tell)?;
                 }
                 // It is forgotten with its first fact; the others are gone then.
                 Err(_) => {
@@ -588,7 +589,7 @@ fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
     touched.all.clear();
     touched.destroyed.clear();
     touched.cells.extend(snapshot.changed());
-    touched.cells.sort_unstable();
+    touched.cells.heap_sort();
     touched.cells.dedup();
     for &cell in &touched.cells {
         let known = snapshot.memory.owner(cell);

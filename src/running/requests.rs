@@ -57,6 +57,7 @@ impl RunningWorld {
     ///
     /// # Errors
     /// Those of [`PlanError`].
+    #[inline]
     pub fn ask(
         &self,
         npc: EntityId,
@@ -114,6 +115,7 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn plan_asked(&self, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
         let knowledge = self.world.knowledge(npc)?;
         let domain = self.world.domain();

@@ -11,6 +11,7 @@
 //! How much each search may spend is settled before any of them goes on. What it doesn't spend is
 //! lost. So the result doesn't depend on how the work is spread.
 
+use crate::sorting::HeapSort as _;
 use core::ops::Range;
 
 use super::{Answerer, Job, JobPool, RunningWorld, again::Looks, jobs::Stage};
@@ -265,7 +266,7 @@ impl RunningWorld {
         self.all_knowing_at = None;
         due.extend(core::iter::from_fn(|| self.agenda.next_until(now)));
         // Most of them rest on. Whether they do lies in this order in the memory.
-        due.sort_unstable_by_key(|entry| entry.order);
+        due.heap_sort_by_key(|entry| entry.order);
         due.retain(|&entry| {
             self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now)
         });
@@ -290,7 +291,7 @@ impl RunningWorld {
                 self.jobs_in_use = number + 1;
             }
         }
-        active.sort_unstable();
+        active.heap_sort();
         let count = active.len() as u32;
         for (place, &(_, number)) in (0..).zip(active.iter()) {
             let part = |whole: u32| whole / count + u32::from(place < whole % count);
@@ -343,7 +344,7 @@ impl RunningWorld {
                 ended.push((served.order, number as u32));
             }
         }
-        ended.sort_unstable();
+        ended.heap_sort();
         let mut losers = core::mem::take(&mut self.losers);
         losers.clear();
         for &(_, number) in &ended {
@@ -371,7 +372,7 @@ impl RunningWorld {
         // those who get ready meanwhile wait on another list.
         let mut ready = core::mem::take(&mut self.going_on);
         core::mem::swap(&mut self.ready, &mut ready);
-        ready.sort_unstable_by_key(|&mind| self.minds[mind as usize].order);
+        ready.heap_sort_by_key(|&mind| self.minds[mind as usize].order);
         ready.dedup();
         for &mind in &ready {
             self.go_on(mind as usize);

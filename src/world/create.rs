@@ -1,5 +1,6 @@
 //! Creating and destroying entities.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -245,7 +246,7 @@ fn check_keys_differ(defs: &[EntityDef<'_>]) -> Result<(), BulkError> {
     }
     let keyed = defs.iter().enumerate().filter(|(_, def)| def.user_key != 0);
     let mut keys: Vec<(u64, usize)> = keyed.map(|(index, def)| (def.user_key, index)).collect();
-    keys.sort_unstable();
+    keys.heap_sort();
     let twice = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     match twice.map(|pair| (pair[1].1, pair[1].0)).min() {
         None => Ok(()),

@@ -1,6 +1,7 @@
 //! What a host adds to one NPC's planning: steps that have just failed are kept out of plans for a
 //! while, and goals of some drives become more or less urgent.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -69,7 +70,7 @@ impl Exclusions {
             })
             .collect();
         // They lie in the order of their suppliers' handles, which counts for nothing.
-        words.sort_unstable();
+        words.heap_sort();
         f.list(&words, |f, &(action, supplier, is_belief, until)| {
             f.add(action);
             f.add(supplier);

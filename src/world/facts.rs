@@ -6,6 +6,7 @@
 //! When an NPC forgets, others can use the room, and nothing is allocated once the pools have
 //! grown.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -251,6 +252,10 @@ impl Facts {
                 stored.outcome = TellOutcome::Older;
                 return stored;
             }
+            if rows.is_position(place.slot) && rows.last_seen(row).refutes(timestamp, &note) {
+                stored.outcome = TellOutcome::Older;
+                return stored;
+            }
             stored.is_news = !is_known || !are_same(&rows.values(row)[place.slot..], cells);
         } else {
             stored.is_news = true;
@@ -400,7 +405,7 @@ impl Facts {
                 by_age.push((last.at, at as u32, PLACE));
             }
         }
-        by_age.sort_unstable_by(|a, b| {
+        by_age.heap_sort_by(|a, b| {
             let by_stamp = a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal);
             by_stamp.then((a.1, a.2).cmp(&(b.1, b.2)))
         });

@@ -5,6 +5,7 @@
 //! know it. So dormant entities cost the others nothing, however many there are. NPCs that were
 //! told of it go on believing what they were told.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use hashbrown::HashMap;
@@ -57,7 +58,7 @@ impl Groups {
             is_dormant.then_some(number)
         });
         let mut dormant: Vec<u32> = dormant.collect();
-        dormant.sort_unstable();
+        dormant.heap_sort();
         dormant
     }
 
@@ -200,7 +201,7 @@ impl World {
     }
 
     fn in_order(&self, mut entities: Vec<EntityIndex>) -> Vec<EntityIndex> {
-        entities.sort_unstable_by_key(|&it| self.entities.get(it).map_or(0, |it| it.order));
+        entities.heap_sort_by_key(|&it| self.entities.get(it).map_or(0, |it| it.order));
         entities
     }
 
@@ -244,7 +245,7 @@ impl World {
         }
         // Lists are merged once for each type.
         let all = &mut self.entities;
-        entities.sort_unstable_by_key(|&it| all.get(it).map(|it| it.of));
+        entities.heap_sort_by_key(|&it| all.get(it).map(|it| it.of));
         let mut rest = &entities[..];
         while let Some(of) = rest.first().and_then(|&it| Some(all.get(it)?.of)) {
             let same = |it: &&EntityIndex| all.get(**it).is_some_and(|it| it.of == of);

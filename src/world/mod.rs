@@ -104,7 +104,8 @@ impl WorldSettings {
 }
 
 /// Whether a vector is a unit vector, as near as f32 can be expected to come.
-pub(crate) fn is_unit(vector: [f32; 3]) -> bool {
+#[must_use]
+pub fn is_unit(vector: [f32; 3]) -> bool {
     let length_squared: f32 = vector.iter().map(|it| it * it).sum();
     // NaN is in no range.
     (0.999..=1.001).contains(&length_squared)

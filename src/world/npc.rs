@@ -56,6 +56,7 @@ impl NpcState {
 
     /// The weight that this NPC gives a drive, if it has one of its own.
     #[must_use]
+    #[inline]
     pub fn weight(&self, drive: DriveId) -> Option<f32> {
         let at = self.weights.binary_search_by_key(&drive, |it| it.0).ok()?;
         Some(self.weights[at].1)
@@ -92,6 +93,7 @@ impl NpcState {
 
     /// How much more urgent the goals of a drive are than they would be, 0 usually.
     #[must_use]
+    #[inline]
     pub fn bias(&self, drive: DriveId) -> f32 {
         let at = self.biases.binary_search_by_key(&drive, |it| it.0);
         at.map_or(0.0, |at| self.biases[at].1)
@@ -235,6 +237,7 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn npc(&self, npc: EntityId) -> Result<&NpcState, WorldError> {
         Ok(self.npcs.get(self.npc_place(npc)?))
     }
@@ -349,10 +352,12 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
     pub fn npc_number(&self, npc: EntityId) -> Result<usize, WorldError> {
         Ok(self.npc_place(npc)? as usize)
     }
 
+    #[inline]
     pub(super) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
         let record = self.record(npc)?;
         let npcs = &self.tables[record.of.index()].npcs;

@@ -298,6 +298,7 @@ impl Entities {
     }
 
     /// The living entity with this handle.
+    #[inline]
     pub(crate) fn find(&self, id: EntityId) -> Option<&Record> {
         self.find_remembered(id).filter(|it| it.is_alive())
     }

@@ -1,5 +1,6 @@
 //! A list in order of creation from which any member can be removed.
 
+use crate::sorting::{HeapSort as _, merge};
 use alloc::vec::Vec;
 
 /// Members in the order in which they came. A member that leaves becomes a gap, and gaps are
@@ -52,8 +53,10 @@ impl OrderedList {
     pub(crate) fn merge(&mut self, new: impl Iterator<Item = u32>, order: impl Fn(u32) -> u64) {
         self.members.retain(|&member| member != GAP);
         self.gaps = 0;
+        let middle = self.members.len();
         self.members.extend(new);
-        self.members.sort_by_key(|&member| order(member));
+        self.members[middle..].heap_sort_by_key(|&member| order(member));
+        merge(&mut self.members, middle, &order);
     }
 
     /// Tells each member's position.

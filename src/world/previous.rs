@@ -1,5 +1,6 @@
 //! What an NPC knew at its previous update, for `was(…)`.
 
+use crate::sorting::HeapSort as _;
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
@@ -44,7 +45,7 @@ pub(crate) fn was_cells(domain: &Domain) -> Vec<WasCells> {
                 (slot..slot + cells).map(|cell| cell as u16)
             })
             .collect();
-        cells.sort_unstable();
+        cells.heap_sort();
         cells.dedup();
         cells.into_boxed_slice()
     };

@@ -169,6 +169,7 @@ impl Rows {
         })
     }
 
+    #[inline]
     pub(crate) fn values(&self, row: u32) -> &[f32] {
         let start = row as usize * self.stride;
         &self.values[start..start + self.stride]
@@ -259,6 +260,11 @@ impl Rows {
         if let Some(memories) = &mut self.memories {
             *memories.note_mut(row, ordinal) = note;
         }
+    }
+
+    /// Whether this is where a row has the position.
+    pub(super) fn is_position(&self, slot: usize) -> bool {
+        slot == self.position
     }
 
     /// Where the entity of a row was last seen, if it isn't known where it is.

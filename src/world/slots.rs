@@ -16,6 +16,7 @@
 //! Searches see slots as they were when they began: a state that is about to change is kept for
 //! them, as with offers (`past/`).
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use hashbrown::HashMap;
@@ -453,9 +454,7 @@ impl World {
         // The table is in no order.
         let entities = &self.entities;
         let order = |id: EntityId| entities.get(id.index()).map_or(0, |it| it.order);
-        out.sort_unstable_by_key(|&((supplier, action), npc)| {
-            (order(supplier), action, order(npc))
-        });
+        out.heap_sort_by_key(|&((supplier, action), npc)| (order(supplier), action, order(npc)));
     }
 
     /// Slots of a supplier are about to change.

@@ -16,11 +16,18 @@ use std::{
 };
 
 use udgoap::{
-    domain::{Domain, Limits, document::Document},
+    domain::{Document, Domain, Limits},
     planning::{Options, Search, Selector},
     running::RunningWorld,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
+
+/// The repository's folder. Some of its packages, whose tests these are, lie deeper.
+pub fn root() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let top = folders.find(|it| it.join("Cargo.lock").is_file());
+    top.expect("the workspace has a lock file")
+}
 
 static NEXT_SERIAL: AtomicU64 = AtomicU64::new(1);
 
@@ -31,9 +38,7 @@ pub fn serials(count: u64) -> u64 {
 
 /// Loads a document of `examples/domains`, which must be free of errors.
 pub fn example(name: &str) -> Arc<Domain> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("examples/domains")
-        .join(name);
+    let path = root().join("examples/domains").join(name);
     let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     load(name, &bytes)
 }

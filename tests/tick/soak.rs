@@ -7,7 +7,7 @@ use super::{
 };
 use udgoap::{
     beliefs::OfferSide,
-    domain::{AttributeKind, DriveId, POSITION, ScheduleId, document::Document},
+    domain::{AttributeKind, Document, DriveId, POSITION, ScheduleId},
     running::{PerformedBy, Report, Skipping},
     world::{BeliefMode, EntityId, Tell, Value},
 };

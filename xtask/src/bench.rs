@@ -17,6 +17,7 @@ use crate::planners;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::senses;
+use crate::shipped;
 use crate::together;
 use crate::tools;
 
@@ -164,17 +165,12 @@ fn peers(repo: &Repo) -> Result<()> {
 }
 
 pub(crate) fn build(repo: &Repo) -> Result<PathBuf> {
-    Cmd::cargo(&repo.root)
-        .args([
-            "build",
-            "--quiet",
-            "--release",
-            "--package",
-            "udgoap-benches",
-        ])
+    let cargo = Cmd::cargo(&repo.root).args(["build", "--quiet"]);
+    shipped::profile(repo, cargo)
+        .args(["--package", "udgoap-benches"])
         .stream()?;
     let name = format!("udgoap-benches{}", std::env::consts::EXE_SUFFIX);
-    Ok(repo.target.join("release").join(name))
+    Ok(repo.target.join("ship").join(name))
 }
 
 /// What is held against a ceiling: its name in benches/ceilings.json, and the command of the program

@@ -2,16 +2,14 @@
 
 use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use crate::bench;
 use crate::repo::Repo;
 use crate::run::Cmd;
-
-/// For a build for release.
-const LIMIT: Duration = Duration::from_secs(3_600);
+use crate::shipped;
 
 #[derive(Clone)]
 pub(crate) struct Library {
@@ -26,15 +24,13 @@ pub(crate) struct Library {
 /// left out, since they would be compiled anew while they run.
 pub(crate) const FOR_DEBUGGING: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
-/// Builds the plugin. For release as a host would get it: `-p udgoap` alone, so that no other crate's
-/// features leak in.
+/// Builds the plugin: for debugging, or as hosts get it.
 pub(crate) fn build(repo: &Repo, release: bool) -> Result<Library> {
+    if release {
+        return shipped::build(repo);
+    }
     let command = Cmd::cargo(&repo.root).arg("build");
-    build_with(if release {
-        command.args(["--release", "--package", "udgoap", "--lib"])
-    } else {
-        command.args(FOR_DEBUGGING).arg("--lib")
-    })
+    build_with(command.args(FOR_DEBUGGING).arg("--lib"))
 }
 
 /// The designers' program, which knows what only the library knows. It is a program of its own, so
@@ -59,11 +55,12 @@ pub(crate) fn debug_program(repo: &Repo, kind: &str, name: &str, folder: &str) -
 /// them on one processor. Whoever needs it sooner waits for cargo's lock, and says what is wrong if it
 /// fails.
 pub(crate) fn begin_release(repo: &Repo) -> JoinHandle<()> {
-    let command = Cmd::cargo(&repo.root)
-        .args(["build", "--quiet", "--release"])
-        .args(["--package", "udgoap", "--package", "udgoap-benches"]);
+    let root = repo.root.clone();
+    let target = repo.target.clone();
     thread::spawn(move || {
-        let _ = command.capture(LIMIT);
+        let repo = Repo { root, target };
+        let _ = shipped::build(&repo);
+        let _ = bench::build(&repo);
     })
 }
 

@@ -32,6 +32,7 @@ mod repo;
 mod run;
 mod same;
 mod senses;
+mod shipped;
 mod steps;
 mod test;
 mod together;

@@ -22,6 +22,7 @@ use crate::ids;
 use crate::kept;
 use crate::library;
 use crate::love;
+use crate::package;
 use crate::python;
 use crate::reentry;
 use crate::repo::Repo;
@@ -68,6 +69,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     steps.run("calls from inside", || reentry::check(repo));
     steps.run("call sequences", || calls::check(repo));
     cpp::add_steps(repo, &mut steps);
+    steps.run("shipped library", || package::built_here(repo));
     csharp::add_steps(repo, &mut steps);
     steps.run("one village", || same::check(repo));
     steps.run("Godot 4", || godot4::check(repo));

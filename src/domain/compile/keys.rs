@@ -5,6 +5,7 @@
 //! operation isn't monotone, or its direction depends on a value that isn't known at load, both
 //! directions are welcome: a key too many costs time, a key too few hides plans.
 
+use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
 
 use super::term::Term;
@@ -244,7 +245,7 @@ impl<'d> Keys<'d> {
 
     /// The keys, each attribute of each role once.
     pub(super) fn finish(mut self) -> Vec<Key> {
-        self.keys.sort_by_key(rank);
+        self.keys.stable_sort_by_key(rank);
         self.keys.dedup_by(|next, kept| {
             let is_same = rank(next) == rank(kept);
             if is_same {

@@ -23,7 +23,7 @@ use super::{
     ast::{Expr, Span},
     condition::ConditionId,
     diagnostic::{Diagnostics, Place, did_you_mean, shorten},
-    document::Limits,
+    input::Limits,
     parser::{self, ExpressionLimits, SyntaxError},
     shapes::Text,
 };

@@ -1,5 +1,6 @@
 //! What the names in an expression stand for.
 
+use crate::sorting::map_of;
 use alloc::{
     collections::BTreeMap,
     format,
@@ -161,9 +162,7 @@ impl Scope {
         mut self,
         variables: impl Iterator<Item = (&'n str, u16)>,
     ) -> Self {
-        self.variables = variables
-            .map(|(name, index)| (name.to_string(), index))
-            .collect();
+        self.variables = map_of(variables.map(|(name, index)| (name.to_string(), index)));
         self
     }
 

@@ -5,11 +5,13 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{Document, Limits};
-use crate::domain::diagnostic::Place;
+use crate::domain::{
+    diagnostic::Place,
+    input::{Document, Limits},
+};
 
 /// The mark that some editors put before UTF-8.
-pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The document's text, and how many bytes come before it; or what is wrong, and where.
 pub(super) fn scan<'a>(

@@ -2,9 +2,10 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use super::{Document, Limits, read};
 use crate::domain::{
     diagnostic::{Diagnostic, Diagnostics},
+    input::{Document, Limits},
+    merge::read,
     shapes::{AmountShape, CurveShape, DomainShape, OneselfShape, RemovalShape},
 };
 

@@ -11,10 +11,10 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Document, Limits, scan};
+use super::{scan, text::Text};
 use crate::domain::{
     diagnostic::{Diagnostics, Place, shorten},
-    shapes::Text,
+    input::{Document, Limits},
 };
 
 /// A value and where it stands.
@@ -52,6 +52,9 @@ const DEEPEST: usize = 16;
 
 /// The key that any object may have.
 pub(crate) const NOTE: &str = "note";
+
+/// The key that tells editors where a document's schema is.
+pub(crate) const SCHEMA_KEY: &str = "$schema";
 
 impl Node<'_> {
     /// What messages say was found.
@@ -248,46 +251,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
             }
         }
         deserializer.deserialize_map(PairsVisitor).map(Pairs)
-    }
-}
-
-/// The JSON path of what stands at `place`, as in `$.actions.melee.effects[0]`.
-pub(crate) fn path(root: &Node<'_>, place: Place) -> String {
-    let holds = |start: u32, end: u32| start <= place.start && place.end <= end;
-    let mut path = String::from("$");
-    let mut node = root;
-    loop {
-        let inner = match &node.value {
-            Value::Object(members) => members
-                .iter()
-                .find(|member| holds(member.key.place.start, member.node.place.end))
-                .map(|member| {
-                    push_key(&mut path, &member.key.value);
-                    &member.node
-                }),
-            Value::List(items) => items
-                .iter()
-                .enumerate()
-                .find(|(_, item)| holds(item.place.start, item.place.end))
-                .map(|(index, item)| {
-                    path.push_str(&format!("[{index}]"));
-                    item
-                }),
-            _ => None,
-        };
-        match inner {
-            Some(inner) => node = inner,
-            None => return path,
-        }
-    }
-}
-
-fn push_key(path: &mut String, key: &str) {
-    if is_name(key) {
-        path.push('.');
-        path.push_str(&shorten(key));
-    } else {
-        path.push_str(&format!("[{:?}]", shorten(key)));
     }
 }
 

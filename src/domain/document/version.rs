@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Member, Node, Value, number};
+use super::tree::{Member, Node, Value, number};
 use crate::domain::diagnostic::{Diagnostics, Place};
 
 /// The version of the formats that is read.

@@ -1,5 +1,6 @@
 //! Actions and world effects.
 
+use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
@@ -105,7 +106,7 @@ impl Linker<'_, '_> {
             .collect();
         // Arriving is planned for last: other steps may lead away again.
         let code = &self.compiler.domain.code;
-        conditions.sort_by_key(|&id| code.condition(id).reads_consumer_position);
+        conditions.stable_sort_by_key(|&id| code.condition(id).reads_consumer_position);
         conditions
     }
 

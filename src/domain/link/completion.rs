@@ -1,6 +1,7 @@
 //! What remains of types once everything else is known: what changes by itself, when they live,
 //! when their offers stand, what their drives weigh, their manners, and how they come to a utility.
 
+use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
 
 use super::{
@@ -71,7 +72,7 @@ impl<'s> Linker<'s, '_> {
         scope: &Scope,
     ) -> Checked<()> {
         let inherited = self.parent(id).map(|parent| parent.rates.clone());
-        let mut rates: BTreeMap<AttributeId, Operand> = inherited.into_iter().flatten().collect();
+        let mut rates: BTreeMap<AttributeId, Operand> = map_of(inherited.into_iter().flatten());
         for entry in shapes.into_iter().flatten() {
             let Some(field) = entry.value.as_ref().map(|shape| &shape.rate) else {
                 continue;
@@ -201,7 +202,7 @@ impl<'s> Linker<'s, '_> {
 
     fn manners(&mut self, id: TypeId, shapes: Option<&Entries<MannerShape>>) -> Checked<()> {
         let inherited = self.parent(id).map(|parent| parent.manners.clone());
-        let mut manners: BTreeMap<ActionId, Manner> = inherited.into_iter().flatten().collect();
+        let mut manners: BTreeMap<ActionId, Manner> = map_of(inherited.into_iter().flatten());
         for entry in shapes.into_iter().flatten() {
             let action = self.compiler.find(|names| &names.actions, &entry.name);
             let (Ok(action), Some(shape)) = (action, &entry.value) else {

@@ -3,6 +3,8 @@
 //! This only finds out who lists what. Conditions and weights come later, when it is known who
 //! can be whom.
 
+use crate::sorting::map_of;
+use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use super::{ActionId, Checked, DriveId, Linker, Text, TypeId, WorldEffectId};
@@ -186,7 +188,7 @@ fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer
         action: own.action,
         when: None,
     }));
-    offers.sort_by_key(|offer| offer.action);
+    offers.stable_sort_by_key(|offer| offer.action);
     offers.dedup_by_key(|offer| offer.action);
     offers
 }
@@ -217,14 +219,14 @@ fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<T
 /// Where each drive stands in a type's list.
 pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
     let numbered = drives.iter().enumerate();
-    numbered.map(|(number, it)| (it.drive, number)).collect()
+    map_of(numbered.map(|(number, it)| (it.drive, number)))
 }
 
 /// Inherited entries, then a type's own that aren't among them.
 fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
     let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
     let mut known = entries.clone();
-    known.sort_unstable();
+    known.heap_sort();
     entries.extend(
         own.into_iter()
             .filter(|id| known.binary_search(id).is_err()),

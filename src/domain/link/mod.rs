@@ -31,7 +31,8 @@ use super::{
     action::Effect,
     compile::{Checked, Compiler, NameTable, Names, Reported, Scope, TypeSet, is_function},
     diagnostic::{Diagnostics, Place, shorten},
-    document::{Limits, is_name},
+    document::is_name,
+    input::Limits,
     parser::is_keyword,
     shapes::{AmountShape, DomainShape, Entries, Field, Text, TypeShape},
 };

@@ -1,5 +1,6 @@
 //! Who can be whom: the types that an action's consumer and supplier may have, and the like.
 
+use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};
 
 use super::{ActionId, Checked, Linker, Place, TypeId, TypeSet, WorldEffectId};
@@ -182,7 +183,7 @@ impl Steps<'_> {
 }
 
 fn tidy(list: &mut Vec<TypeId>) {
-    list.sort_unstable();
+    list.heap_sort();
     list.dedup();
 }
 

@@ -4,6 +4,7 @@
 //! types that list it, those whose machine chooses it, those that consume an action that runs it,
 //! and those that a schedule of theirs leads to it when it fails.
 
+use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};
 
 use super::{Checked, Linker, Scope, Text, TypeId, TypeSet};
@@ -262,7 +263,7 @@ impl Linker<'_, '_> {
                 found.extend(schedule.on_failure);
                 work += 1 + schedule.fails.len();
             }
-            flags.sort_unstable();
+            flags.heap_sort();
             flags.dedup();
             for flag in &flags {
                 of_flags[flag.index()].push(id);

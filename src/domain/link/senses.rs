@@ -1,5 +1,6 @@
 //! Sensors, and which types have them.
 
+use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use super::{AttributeId, Linker, TypeId};
@@ -87,7 +88,7 @@ impl Linker<'_, '_> {
                 types.extend_from_slice(&of.family);
             }
         }
-        types.sort_unstable();
+        types.heap_sort();
         types.dedup();
         types
     }
@@ -100,7 +101,7 @@ impl Linker<'_, '_> {
             let id = self.listed(|names| &names.attributes, name, &mut seen);
             attributes.extend(id.map(AttributeId));
         }
-        attributes.sort_unstable();
+        attributes.heap_sort();
         Some(attributes)
     }
 
@@ -176,7 +177,7 @@ impl Linker<'_, '_> {
             self.check_within(seconds, entry.place, 0.0, f32::MAX, "seconds");
             kept.push((id, seconds + 0.0));
         }
-        kept.sort_unstable_by_key(|it| it.0);
+        kept.heap_sort_by_key(|it| it.0);
         kept
     }
 

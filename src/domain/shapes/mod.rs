@@ -41,6 +41,7 @@ pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
 pub use planning::{PlanningShape, SelectorShape};
 pub use queries::{AnswerShape, QueryShape};
+pub use reader::read;
 pub(crate) use reader::{Log, Reader};
 pub use schedules::{
     ChoiceObject, ChoiceShape, FlagObject, FlagShape, MachineShape, RoleObject, RoleShape,

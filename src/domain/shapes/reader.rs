@@ -10,10 +10,11 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{cell::RefCell, fmt, str::FromStr};
+use core::{cell::RefCell, fmt, mem, str::FromStr};
 
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor,
+    self, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer,
+    VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 
@@ -24,8 +25,33 @@ use super::{
 };
 use crate::domain::{
     diagnostic::{Diagnostics, Place, did_you_mean, most_like, shorten},
-    document::{Member, NOTE, Node, Value},
+    document::{Member, NOTE, Node, Repeated, SCHEMA_KEY, Value, is_readable, parse},
+    input::{Document, Limits},
 };
+
+/// Reads a document that isn't a domain, into a shape of the caller's. `version_key` is the key
+/// that says which version of its format it is written in. Whatever is wrong goes to
+/// `diagnostics`; none is returned if the document can't be read at all.
+pub fn read<T: DeserializeOwned>(
+    document: &Document<'_>,
+    version_key: &str,
+    limits: &Limits,
+    diagnostics: &mut Diagnostics,
+) -> Option<T> {
+    let mut root = parse(document, 0, limits, Repeated::Refused, diagnostics)?;
+    if !is_readable(&root, version_key, diagnostics) {
+        return None;
+    }
+    if let Value::Object(members) = &mut root.value {
+        members.retain(|member| ![version_key, SCHEMA_KEY, NOTE].contains(&member.key.as_str()));
+    }
+    let shared = RefCell::new(mem::take(diagnostics));
+    let log = Log::new(&shared);
+    let shape = T::deserialize(Reader::new(&root, log));
+    let shape = shape.map_err(|failure| log.failure(&root, failure)).ok();
+    *diagnostics = shared.into_inner();
+    shape
+}
 
 /// Why a value couldn't be read.
 #[derive(Debug)]

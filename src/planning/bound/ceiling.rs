@@ -1,5 +1,6 @@
 //! The highest utility that is still possible.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
     span::Span,
 };
 use crate::{
-    beliefs::Snapshot,
+    beliefs::{Snapshot, interpret::Number},
     domain::{Combine, Combiner, MAX_DEPTH, combine::in_unit},
     nominal::{bytes, nominal},
     planning::{
@@ -411,7 +412,7 @@ fn most(
 ) -> f64 {
     by_group.clear();
     by_group.extend(gains);
-    by_group.sort_unstable_by_key(|&(group, _)| group);
+    by_group.heap_sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     by_group.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
         if same {
@@ -419,7 +420,7 @@ fn most(
         }
         same
     });
-    by_group.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    by_group.heap_sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     by_group.iter().take(left).map(|&(_, gain)| gain).sum()
 }
 

@@ -11,11 +11,12 @@ use crate::{
         Known, Roles, Snapshot,
         bound::{BoundCondition, Source},
         evaluate::compared,
+        interpret::{self, Facts, Number},
         stack::Stack,
     },
     domain::{
-        Atom, AttributeId, CodeId, Comparison, ConditionId, Node, Op, Operand, POSITION,
-        QuantifierId, Range, Role, Scale,
+        Atom, AttributeId, CodeId, Comparison, ConditionId, Node, Operand, POSITION, QuantifierId,
+        Range, Role, Scale,
     },
 };
 
@@ -113,31 +114,6 @@ impl ReachEvaluator<'_, '_> {
         self.cell(self.snapshot.existence(known))
     }
 
-    /// A number.
-    pub fn operand(&mut self, operand: Operand, roles: &Roles) -> Span {
-        match operand {
-            Operand::Constant(value) => Span::at(value),
-            Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
-            // Answers stay what they were at the snapshot.
-            Operand::Entity(_) | Operand::Query(..) => {
-                Span::at(self.snapshot.evaluate(operand, roles))
-            }
-            Operand::Travel(a, b) => {
-                let distance = self.operand(Operand::Distance(a, b), roles);
-                let answer = self.snapshot.travel_answer(roles.get(a), roles.get(b));
-                answer.map_or(distance, |answer| distance.or(Span::at(answer)))
-            }
-            Operand::Distance(a, b) => {
-                let [a, b] = [a, b].map(|role| self.snapshot.cell(roles.get(role), POSITION));
-                match (a, b) {
-                    (Some(a), Some(b)) => self.distance(a, b),
-                    _ => Span::NOTHING,
-                }
-            }
-            Operand::Code(code) => self.run(code, roles, &[]),
-        }
-    }
-
     fn distance(&mut self, a: u32, b: u32) -> Span {
         if a == b {
             let [x, y, z] = self.point(a).map(|side| side.minus(side));
@@ -153,16 +129,6 @@ impl ReachEvaluator<'_, '_> {
         side(0).length(side(1), side(2))
     }
 
-    /// Metres between somebody and a place.
-    fn distance_to(&mut self, from: Known, there: [f32; 3]) -> Span {
-        let Some(cell) = self.snapshot.cell(from, POSITION) else {
-            return Span::NOTHING;
-        };
-        let here = self.point(cell);
-        let side = |axis: usize| here[axis].minus(Span::at(there[axis]));
-        side(0).length(side(1), side(2))
-    }
-
     /// A source's number.
     pub fn source(&mut self, source: Source, roles: &Roles) -> Span {
         match source {
@@ -175,97 +141,11 @@ impl ReachEvaluator<'_, '_> {
 
     /// The rating that a `combine` expression gives.
     pub fn combination(&mut self, code: CodeId, roles: &Roles, variables: &[Span]) -> Span {
-        self.run(code, roles, variables).in_unit()
-    }
-
-    fn run(&mut self, code: CodeId, roles: &Roles, variables: &[Span]) -> Span {
-        let domain = self.snapshot.domain;
-        let mut stack = Stack::new(Span::NOTHING);
-        for &op in domain.code.run(code) {
-            match op {
-                Op::Push(operand) => {
-                    let span = self.operand(operand, roles);
-                    stack.push(span);
-                }
-                Op::MinOf(role, attribute) => {
-                    stack.push(Span::at(self.range(roles, role, attribute).min));
-                }
-                Op::MaxOf(role, attribute) => {
-                    stack.push(Span::at(self.range(roles, role, attribute).max));
-                }
-                Op::Age(role, attribute) => {
-                    stack.push(Span::at(self.snapshot.age(roles.get(role), attribute)));
-                }
-                Op::Sure(role, attribute) => {
-                    stack.push(Span::at(self.snapshot.sure(roles.get(role), attribute)));
-                }
-                Op::ToLastSeen(from, whom) => {
-                    let there = self.snapshot.last_seen(roles.get(whom));
-                    let span = self.distance_to(roles.get(from), there);
-                    stack.push(span);
-                }
-                Op::Was(role, attribute) => {
-                    stack.push(Span::at(self.snapshot.was(roles.get(role), attribute)));
-                }
-                Op::Count(quantifier) => {
-                    let count = self.count(quantifier, roles);
-                    stack.push(count);
-                }
-                Op::Duration => stack.push(self.duration),
-                Op::Variable(index) => {
-                    let variable = variables.get(usize::from(index));
-                    stack.push(variable.copied().unwrap_or(Span::NOTHING));
-                }
-                Op::Holds(condition) => {
-                    let holds = self.satisfaction(condition, roles);
-                    stack.push(holds.as_truth());
-                }
-                Op::Add => stack.two(Span::plus),
-                Op::Subtract => stack.two(Span::minus),
-                Op::Multiply => stack.two(Span::times),
-                Op::Divide => stack.two(Span::divided_by),
-                Op::Negate => stack.one(Span::negated),
-                Op::Min => stack.two(Span::least),
-                Op::Max => stack.two(Span::greatest),
-                Op::Abs => stack.one(Span::absolute),
-                Op::Clamp => {
-                    let high = stack.pop();
-                    let low = stack.pop();
-                    stack.one(|value| value.clamped(low, high));
-                }
-                Op::Curve(curve) => {
-                    let shape = &domain.curves[curve.index()].shape;
-                    stack.one(|x| x.on_curve(shape));
-                }
-            }
-        }
-        stack.pop()
+        interpret::run(self, code, roles, variables).in_unit()
     }
 
     fn range(&self, roles: &Roles, role: Role, attribute: AttributeId) -> Range {
         self.snapshot.range(roles.get(role), attribute)
-    }
-
-    /// At least those that surely are there and fit, at most those that may.
-    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> Span {
-        let quantifier = self.snapshot.domain.code.quantifiers[usize::from(quantifier.0)];
-        let (mut surely, mut maybe) = (0.0, 0.0);
-        for index in self.snapshot.family(quantifier.of) {
-            let member = self.snapshot.member(index);
-            let there = self.existence(member);
-            if there.high == 0.0 {
-                continue;
-            }
-            let roles = roles.with(quantifier.variable, member);
-            let fits = self.satisfaction_or_none(quantifier.filter, &roles);
-            if fits.high == 1.0 {
-                maybe += 1.0;
-            }
-            if fits.low == 1.0 && there.low == 1.0 {
-                surely += 1.0;
-            }
-        }
-        Span::between(surely, maybe)
     }
 
     /// The satisfaction of a condition; of none it is 1.
@@ -338,6 +218,76 @@ impl ReachEvaluator<'_, '_> {
                 Span::at(self.snapshot.atom_satisfaction(atom, roles))
             }
         }
+    }
+}
+
+impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
+    fn snapshot(&self) -> &Snapshot<'a> {
+        self.snapshot
+    }
+
+    fn operand(&mut self, operand: Operand, roles: &Roles) -> Span {
+        match operand {
+            Operand::Constant(value) => Span::at(value),
+            Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
+            // Answers stay what they were at the snapshot.
+            Operand::Entity(_) | Operand::Query(..) => {
+                Span::at(self.snapshot.evaluate(operand, roles))
+            }
+            Operand::Travel(a, b) => {
+                let distance = self.operand(Operand::Distance(a, b), roles);
+                let answer = self.snapshot.travel_answer(roles.get(a), roles.get(b));
+                answer.map_or(distance, |answer| distance.or(Span::at(answer)))
+            }
+            Operand::Distance(a, b) => {
+                let [a, b] = [a, b].map(|role| self.snapshot.cell(roles.get(role), POSITION));
+                match (a, b) {
+                    (Some(a), Some(b)) => self.distance(a, b),
+                    _ => Span::NOTHING,
+                }
+            }
+            Operand::Code(code) => interpret::run(self, code, roles, &[]),
+        }
+    }
+
+    fn to_last_seen(&mut self, from: Known, whom: Known) -> Span {
+        let Some(cell) = self.snapshot.cell(from, POSITION) else {
+            return Span::NOTHING;
+        };
+        let here = self.point(cell);
+        let there = self.snapshot.last_seen(whom);
+        let side = |axis: usize| here[axis].minus(Span::at(there[axis]));
+        side(0).length(side(1), side(2))
+    }
+
+    /// At least those that surely are there and fit, at most those that may.
+    fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> Span {
+        let quantifier = self.snapshot.domain.code.quantifiers[usize::from(quantifier.0)];
+        let (mut surely, mut maybe) = (0.0, 0.0);
+        for index in self.snapshot.family(quantifier.of) {
+            let member = self.snapshot.member(index);
+            let there = self.existence(member);
+            if there.high == 0.0 {
+                continue;
+            }
+            let roles = roles.with(quantifier.variable, member);
+            let fits = self.satisfaction_or_none(quantifier.filter, &roles);
+            if fits.high == 1.0 {
+                maybe += 1.0;
+            }
+            if fits.low == 1.0 && there.low == 1.0 {
+                surely += 1.0;
+            }
+        }
+        Span::between(surely, maybe)
+    }
+
+    fn truth(&mut self, condition: ConditionId, roles: &Roles) -> Span {
+        self.satisfaction(condition, roles).as_truth()
+    }
+
+    fn duration(&self, _: &Roles) -> Span {
+        self.duration
     }
 }
 

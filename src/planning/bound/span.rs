@@ -5,7 +5,10 @@
 //! that rises with its operands gives an upper end that no value exceeds, and no margin is needed.
 //! Where the library `libm` is called, which promises closeness but no order, a margin is added.
 
-use crate::domain::{arithmetic, curve::Shape};
+use crate::{
+    beliefs::interpret::Number,
+    domain::{arithmetic, curve::Shape},
+};
 
 /// The values that a number may take: all from `low` to `high`, and NaN if `unknown`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -132,52 +135,6 @@ impl Span {
         }
     }
 
-    /// The sum.
-    #[must_use]
-    pub fn plus(self, other: Span) -> Self {
-        let mut sum = self.rising(other, |a, b| a + b);
-        // Infinity less infinity.
-        sum.unknown |= !self.is_finite() && !other.is_finite();
-        sum
-    }
-
-    /// The difference.
-    #[must_use]
-    pub fn minus(self, other: Span) -> Self {
-        self.plus(other.negated())
-    }
-
-    /// The negation.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        if self.is_nothing() {
-            return self;
-        }
-        Span {
-            low: -self.high,
-            high: -self.low,
-            unknown: self.unknown,
-        }
-    }
-
-    /// The product: its ends are among the products of the ends.
-    #[must_use]
-    pub fn times(self, other: Span) -> Self {
-        self.by_corners(other, |a, b| a * b)
-    }
-
-    /// The quotient. Division by 0 is NaN, and next to 0 there is no end to quotients.
-    #[must_use]
-    pub fn divided_by(self, other: Span) -> Self {
-        if self.is_nothing() || other.is_nothing() || (other.low == 0.0 && other.high == 0.0) {
-            return Span::NOTHING;
-        }
-        if other.low <= 0.0 && other.high >= 0.0 {
-            return Span::ANYTHING;
-        }
-        self.by_corners(other, arithmetic::divide)
-    }
-
     fn by_corners(self, other: Span, operation: fn(f32, f32) -> f32) -> Self {
         if self.is_nothing() || other.is_nothing() {
             return Span::NOTHING;
@@ -190,40 +147,6 @@ impl Span {
             operation(self.high, other.high),
         ];
         Span::hull(&corners, unknown)
-    }
-
-    /// The lesser of two.
-    #[must_use]
-    pub fn least(self, other: Span) -> Self {
-        self.rising(other, arithmetic::least)
-    }
-
-    /// The greater of two.
-    #[must_use]
-    pub fn greatest(self, other: Span) -> Self {
-        self.rising(other, arithmetic::greatest)
-    }
-
-    /// The value clamped; `high` wins if the two are the wrong way round.
-    #[must_use]
-    pub fn clamped(self, low: Span, high: Span) -> Self {
-        self.greatest(low).least(high)
-    }
-
-    /// The absolute value.
-    #[must_use]
-    pub fn absolute(self) -> Self {
-        if self.is_nothing() || self.low >= 0.0 {
-            self
-        } else if self.high <= 0.0 {
-            self.negated()
-        } else {
-            Span {
-                low: 0.0,
-                high: self.magnitude(),
-                unknown: self.unknown,
-            }
-        }
     }
 
     /// The square root of a sum of squares.
@@ -247,9 +170,91 @@ impl Span {
         Span::between(low, self.high)
     }
 
-    /// A curve's values.
+    /// The span of ratings: within 0 to 1, and 0 for NaN.
     #[must_use]
-    pub fn on_curve(self, shape: &Shape) -> Self {
+    pub fn in_unit(self) -> Self {
+        use crate::domain::combine::in_unit;
+        if self.is_nothing() {
+            return Span::between(0.0, 0.0);
+        }
+        let low = if self.unknown { 0.0 } else { in_unit(self.low) };
+        Span::between(low, in_unit(self.high))
+    }
+}
+
+impl Number for Span {
+    const UNKNOWN: Self = Span::NOTHING;
+
+    fn at(value: f32) -> Self {
+        Span::at(value)
+    }
+
+    fn plus(self, other: Span) -> Self {
+        let mut sum = self.rising(other, |a, b| a + b);
+        // Infinity less infinity.
+        sum.unknown |= !self.is_finite() && !other.is_finite();
+        sum
+    }
+
+    fn minus(self, other: Span) -> Self {
+        self.plus(other.negated())
+    }
+
+    fn negated(self) -> Self {
+        if self.is_nothing() {
+            return self;
+        }
+        Span {
+            low: -self.high,
+            high: -self.low,
+            unknown: self.unknown,
+        }
+    }
+
+    /// The product: its ends are among the products of the ends.
+    fn times(self, other: Span) -> Self {
+        self.by_corners(other, |a, b| a * b)
+    }
+
+    /// The quotient. Division by 0 is NaN, and next to 0 there is no end to quotients.
+    fn divided_by(self, other: Span) -> Self {
+        if self.is_nothing() || other.is_nothing() || (other.low == 0.0 && other.high == 0.0) {
+            return Span::NOTHING;
+        }
+        if other.low <= 0.0 && other.high >= 0.0 {
+            return Span::ANYTHING;
+        }
+        self.by_corners(other, arithmetic::divide)
+    }
+
+    fn least(self, other: Span) -> Self {
+        self.rising(other, arithmetic::least)
+    }
+
+    fn greatest(self, other: Span) -> Self {
+        self.rising(other, arithmetic::greatest)
+    }
+
+    /// The value clamped; `high` wins if the two are the wrong way round.
+    fn clamped(self, low: Span, high: Span) -> Self {
+        self.greatest(low).least(high)
+    }
+
+    fn absolute(self) -> Self {
+        if self.is_nothing() || self.low >= 0.0 {
+            self
+        } else if self.high <= 0.0 {
+            self.negated()
+        } else {
+            Span {
+                low: 0.0,
+                high: self.magnitude(),
+                unknown: self.unknown,
+            }
+        }
+    }
+
+    fn on_curve(self, shape: &Shape) -> Self {
         if self.is_nothing() {
             return self;
         }
@@ -288,17 +293,6 @@ impl Span {
                 hull
             }
         }
-    }
-
-    /// The span of ratings: within 0 to 1, and 0 for NaN.
-    #[must_use]
-    pub fn in_unit(self) -> Self {
-        use crate::domain::combine::in_unit;
-        if self.is_nothing() {
-            return Span::between(0.0, 0.0);
-        }
-        let low = if self.unknown { 0.0 } else { in_unit(self.low) };
-        Span::between(low, in_unit(self.high))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why this schedule, and why not another: what was chosen among is gone through once more.
 
+use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::cmp::Reverse;
 
@@ -62,7 +63,7 @@ fn flags_of<'d>(domain: &'d Domain, machine: &'d Machine, holding: &[FlagId]) ->
             flags.extend(fails.iter().map(|it| it.flag));
         }
     }
-    flags.sort_unstable();
+    flags.heap_sort();
     flags.dedup();
     let flags = flags.into_iter();
     flags
@@ -396,7 +397,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let (tried, passed) = self.tried_by_utility(search);
         let mut done: Vec<&Tried> = tried.iter().filter(|it| it.merit.is_some()).collect();
         // Sorting is stable: of equals, the first comes first.
-        done.sort_by_key(|it| (Reverse(it.merit), it.chain.len()));
+        done.stable_sort_by_key(|it| (Reverse(it.merit), it.chain.len()));
         let Some(best) = done.get(usize::from(has_plan)) else {
             return (None, Vec::new(), passed);
         };

@@ -1,6 +1,7 @@
 //! What is told of a search by GOAP: it pursues the most urgent goal that has a plan, by the
 //! cheapest plan. Utility and score take no part in that, so nothing is said of them here.
 
+use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
 
 use super::{
@@ -41,7 +42,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             })
             .collect();
         // Of equals the first made stays first.
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked.stable_sort_by(|a, b| b.0.total_cmp(&a.0));
         ranked
     }
 

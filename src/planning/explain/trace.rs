@@ -1,6 +1,7 @@
 //! Why nothing helps a condition: the way of the planner from the condition's keys to bindings is
 //! gone again, and what each candidate fails at is noted.
 
+use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
 
 use super::{
@@ -46,7 +47,7 @@ impl<'d> Culprits<'d> {
     /// The nearest first.
     pub(super) fn finish(mut self) -> Vec<(u8, Culprit<'d>)> {
         self.found
-            .sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
+            .stable_sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
         // What nothing can change at all counts only if nothing comes near.
         if self
             .found

@@ -1,6 +1,7 @@
 //! Why there is no plan: for each goal the conditions that nothing helps, and for those that
 //! something would help, where plans for them get stuck.
 
+use crate::sorting::StableSort as _;
 use alloc::{vec, vec::Vec};
 
 use super::{
@@ -359,7 +360,7 @@ pub(super) fn in_order(mut found: Vec<Ranked<'_>>) -> Vec<Reason<'_>> {
     // Going in a circle is seldom the reason, where there is another: plans for that other way came
     // back to where they began because the direct one is barred.
     let is_circle = |reason: &Reason<'_>| matches!(reason.culprit, Culprit::Cycle { .. });
-    found.sort_by_key(|(rank, reason)| {
+    found.stable_sort_by_key(|(rank, reason)| {
         let rank = core::cmp::Reverse(*rank);
         (is_circle(reason), rank, reason.steps.len())
     });

@@ -3,6 +3,7 @@
 //! Steps that don't touch each other lead to the same facts in any order. What can follow depends
 //! on the facts alone, so it needs to be looked at once.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::hash::Hasher;
 
@@ -70,7 +71,7 @@ impl Seen {
         for cell in changed.filter(|&cell| snapshot.is_changed(cell)) {
             self.present.push((cell, snapshot.read(cell).to_bits()));
         }
-        self.present.sort_unstable();
+        self.present.heap_sort();
         self.present.dedup();
         self.finish()
     }

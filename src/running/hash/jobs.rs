@@ -1,5 +1,6 @@
 //! How far the searches of a tick have got.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -24,7 +25,7 @@ impl RunningWorld {
             return hash;
         }
         // Which job an NPC has makes no difference.
-        served.sort_unstable_by_key(|(served, _)| served.order);
+        served.heap_sort_by_key(|(served, _)| served.order);
         let mut f = Fingerprint::new(&self.world);
         f.add(hash);
         f.list(&served, |f, (served, job)| {

@@ -1,5 +1,6 @@
 //! A fingerprint of a world with the minds of its NPCs.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 mod jobs;
@@ -110,7 +111,7 @@ impl RunningWorld {
             minds[mind].turn == Turn::Waiting(ticket)
         });
         let mut next: Vec<u64> = ready.iter().map(|&it| minds[it as usize].order).collect();
-        next.sort_unstable();
+        next.heap_sort();
         next.dedup();
         f.list(&next, |f, &order| f.add(order));
         self.add_walks(f);
@@ -131,7 +132,7 @@ impl RunningWorld {
             self.minds[mind].order == it.order && holds(mind, it.ticket)
         });
         let mut entries: Vec<&Entry> = entries.collect();
-        entries.sort_unstable();
+        entries.heap_sort();
         f.list(&entries, |f, it| it.add_to(f));
     }
 }

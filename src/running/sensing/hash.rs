@@ -1,5 +1,6 @@
 //! The part of the world's hash that tells what sensors have seen and asked.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -36,7 +37,7 @@ impl RunningWorld {
         };
         let turns = turns.iter().map(|Reverse(it)| it).filter(|it| holds(it));
         let mut turns: Vec<&Turn> = turns.collect();
-        turns.sort_unstable();
+        turns.heap_sort();
         f.list(&turns, |f, it| {
             f.add(it.time);
             f.add(it.order);

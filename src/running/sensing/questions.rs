@@ -1,5 +1,6 @@
 //! What the host is asked before NPCs see something, and what becomes of its answers.
 
+use crate::sorting::HeapSort as _;
 use core::mem;
 
 use super::Sensing;
@@ -200,7 +201,7 @@ impl RunningWorld {
     pub(in crate::running) fn take_answers(&mut self) {
         let mut answered = mem::take(&mut self.sensing.answered);
         let rows = mem::take(&mut self.sensing.rows);
-        answered.sort_unstable_by_key(|it| it.0.number);
+        answered.heap_sort_by_key(|it| it.0.number);
         for (question, is_seen) in answered.drain(..) {
             self.take_answer(&question, is_seen, &rows);
         }

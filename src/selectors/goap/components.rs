@@ -6,6 +6,7 @@
 //!
 //! Apart they are also smaller, so most of them fit in one word of bits.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -309,7 +310,7 @@ impl Parts {
             }
         }
         // Who writes what effects read, and who reads it. Facts have been seen to above.
-        self.cell_leads.sort_unstable();
+        self.cell_leads.heap_sort();
         for group in self.cell_leads.chunk_by(|a, b| a.0 == b.0) {
             let is_read = group.iter().any(|it| it.1 & 1 == 1);
             let is_written = group.iter().any(|it| it.1 & 1 == 0);
@@ -453,7 +454,7 @@ impl Parts {
                 written.extend(change.writes.clone().map(|cell| (cell, 0)));
             }
         }
-        written[known..].sort_unstable();
+        written[known..].heap_sort();
         for &fact in &self.facts[component.facts.start as usize..component.facts.end as usize] {
             let fact = &ground.facts.all[fact as usize];
             self.cells.extend_from_slice(ground.facts.cells(fact));
@@ -463,7 +464,7 @@ impl Parts {
             self.cells.extend_from_slice(ground.inputs(step));
         }
         let end = self.cells.len();
-        self.cells[first..end].sort_unstable();
+        self.cells[first..end].heap_sort();
         let mut kept = first;
         for at in first..end {
             let cell = self.cells[at];

@@ -3,6 +3,7 @@
 //! A condition is split at its outermost `and`s. Each part is one fact, and equal parts of
 //! different conditions are the same fact.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -201,7 +202,7 @@ impl Facts {
             let cells = &self.cells[fact.cells.start as usize..fact.cells.end as usize];
             self.readers.extend(cells.iter().map(|&cell| (cell, id)));
         }
-        self.readers.sort_unstable();
+        self.readers.heap_sort();
     }
 
     /// The facts that read a cell.

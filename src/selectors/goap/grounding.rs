@@ -4,6 +4,7 @@
 //! on with what the steps found need. So actions that have nothing to do with the goal cost
 //! nothing, however many there are.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -540,7 +541,7 @@ impl Ground {
                 destroyed.push(change.writes.start);
             }
         }
-        destroyed.sort_unstable();
+        destroyed.heap_sort();
         let mut needs = core::mem::take(&mut self.own_needs);
         core::mem::swap(&mut needs, &mut self.needs);
         self.needs.clear();
@@ -564,6 +565,7 @@ impl Ground {
     }
 
     /// Takes the costs of steps from the snapshot.
+    #[inline]
     pub(super) fn price(&mut self, snapshot: &mut Snapshot<'_>, steps: &Steps, all: bool) {
         if all {
             self.priced.clear();
@@ -590,6 +592,7 @@ impl Ground {
     }
 }
 
+#[inline]
 fn price(snapshot: &mut Snapshot<'_>, steps: &Steps, step: &mut GroundStep) {
     let bound = steps.get(step.id);
     step.roles = bound.roles(snapshot);

@@ -155,6 +155,7 @@ impl SearchState {
     }
 
     /// A complete plan. All that come out now weigh the same; the first in order of steps counts.
+    #[inline]
     fn arrive(&mut self, labels: &Labels, label: u32, weight: u64) {
         let is_better = self.best == NONE || {
             let (new, old) = (&labels.all[label as usize], &labels.all[self.best as usize]);

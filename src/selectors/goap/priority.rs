@@ -1,5 +1,6 @@
 //! Which goal comes first.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -50,7 +51,7 @@ pub(super) fn rank(
             priority: urgency::priority(motives, rating, snapshot, npc, number as usize),
         });
     }
-    out.sort_unstable_by(|a, b| {
+    out.heap_sort_by(|a, b| {
         let by_priority = b.priority.total_cmp(&a.priority);
         by_priority.then(a.number.cmp(&b.number))
     });

@@ -38,6 +38,20 @@ pub(super) struct Regression {
     pending: Vec<u64>,
 }
 
+/// Makes a list of so many words that are all the same. Most searches need as many as the one before.
+#[inline]
+fn refill(words: &mut Vec<u64>, count: usize, word: u64) {
+    give_room(words, count);
+    words.fill(word);
+}
+
+#[inline]
+fn give_room(words: &mut Vec<u64>, count: usize) {
+    if words.len() != count {
+        words.resize(count, 0);
+    }
+}
+
 impl Regression {
     /// Makes ready for a component.
     pub(super) fn begin(
@@ -50,8 +64,7 @@ impl Regression {
         keeps_shorter: bool,
     ) {
         let words = component.words;
-        self.start.clear();
-        self.start.resize(words, 0);
+        refill(&mut self.start, words, 0);
         for (local, &fact) in parts.facts(component).iter().enumerate() {
             self.start[local / 64] |= u64::from(truth.holds(fact)) << (local % 64);
         }
@@ -59,8 +72,9 @@ impl Regression {
         self.weights.clear();
         self.weights
             .extend(steps.map(|&step| ground.steps[step as usize].weight));
-        self.set.resize(words, 0);
-        self.next.resize(words, 0);
+        // Both are written before they are read.
+        give_room(&mut self.set, words);
+        give_room(&mut self.next, words);
         match words {
             1 => self.estimate_facts(1, parts, component),
             _ => self.estimate_facts(words, parts, component),
@@ -103,8 +117,7 @@ impl Regression {
             }));
         // Steps still to be looked at: all of them once.
         let (steps, pending) = (self.weights.len(), &mut self.pending);
-        pending.clear();
-        pending.resize(component.blocks(), u64::MAX);
+        refill(pending, component.blocks(), u64::MAX);
         if let Some(last) = pending.last_mut() {
             *last >>= steps.wrapping_neg() % 64;
         }

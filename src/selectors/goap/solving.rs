@@ -60,6 +60,7 @@ impl Attempts {
         self.first.labels.bytes() + self.second.labels.bytes()
     }
 
+    #[inline]
     fn begin(&mut self, turn: Method, left: u32, keeps_shorter: bool) {
         self.turn = turn;
         self.left = left;

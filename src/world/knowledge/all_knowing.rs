@@ -51,6 +51,7 @@ impl Knowledge for AllKnowing<'_> {
         self.me.world.living_at(self.me.when, of, out);
     }
 
+    #[inline]
     fn count_of_type(&self, of: TypeId) -> usize {
         self.me.count_of_type(of)
     }

@@ -129,6 +129,7 @@ impl<'w> Me<'w> {
     }
 
     /// Moves the positions of a row to where they were.
+    #[inline]
     pub(super) fn move_back(self, of: TypeId, row: &mut [f32]) {
         if let Some(back) = self.back {
             move_row(row, self.world.places_of(of), back);
@@ -169,6 +170,7 @@ impl<'w> Me<'w> {
         narrowed.get(entity)
     }
 
+    #[inline]
     pub(super) fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         let is_excluded = side == OfferSide::Supplies && self.is_kept_out(entity, action);
         !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)
@@ -179,6 +181,7 @@ impl<'w> Me<'w> {
     }
 
     /// Whether a step is excluded, or believed to be; see [`Exclusion`].
+    #[inline]
     fn is_excluded(self, supplier: EntityIndex, action: ActionId, is_belief: bool) -> bool {
         if self.exclusions.is_empty() {
             return false;

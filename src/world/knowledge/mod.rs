@@ -78,6 +78,7 @@ impl World {
         })
     }
 
+    #[inline]
     fn me<'w>(
         &'w self,
         npc: EntityId,

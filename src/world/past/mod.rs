@@ -32,6 +32,7 @@
 mod keeping;
 mod reading;
 
+use crate::sorting::HeapSort as _;
 use alloc::{sync::Arc, vec::Vec};
 use core::mem;
 
@@ -282,7 +283,7 @@ impl Past {
                 next_order: known.map_or(next_order, |at| before[at].next_order),
             });
         });
-        open.sort_unstable_by_key(|it| (it.epoch, it.npc));
+        open.heap_sort_by_key(|it| (it.epoch, it.npc));
         for open in open.iter() {
             let npc = open.npc as usize;
             if self.of_npc.len() <= npc {

@@ -1,5 +1,6 @@
 //! Reading the past, or what is there now where nothing was kept.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::{Key, Value, When, told_by};
@@ -69,6 +70,7 @@ impl World {
     }
 
     /// What is true of an entity; none if it doesn't live, or is dormant.
+    #[inline]
     pub(in crate::world) fn truth_at(
         &self,
         when: When,
@@ -289,7 +291,7 @@ impl World {
     fn put_in_order(&self, entities: &mut [EntityIndex], first: usize) {
         let entities = &mut entities[first..];
         if !entities.is_sorted_by_key(|&it| self.order_at(it)) {
-            entities.sort_unstable_by_key(|&it| self.order_at(it));
+            entities.heap_sort_by_key(|&it| self.order_at(it));
         }
     }
 

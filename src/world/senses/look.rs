@@ -1,5 +1,6 @@
 //! Who is within a sensor's range and angle.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
@@ -65,7 +66,7 @@ impl World {
         seen.retain(|&it| {
             it != npc.index() && eye.has_in_view(sensor, self.true_place(it).unwrap_or(NOWHERE))
         });
-        seen.sort_unstable_by_key(|&it| self.entities.order_of(it));
+        seen.heap_sort_by_key(|&it| self.entities.order_of(it));
     }
 
     /// Puts into `missing` whom an NPC believes to be in a sensor's view and who isn't `seen`, in
@@ -98,7 +99,7 @@ impl World {
                 }
             }
         }
-        missing.sort_unstable_by_key(|&it| self.entities.order_of(it));
+        missing.heap_sort_by_key(|&it| self.entities.order_of(it));
     }
 
     /// Where an entity is, if it lives and is awake.

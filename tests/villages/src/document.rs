@@ -251,10 +251,8 @@ fn position(at: [i64; 2]) -> [f64; 3] {
 mod tests {
     use super::*;
     use crate::{draw, judge};
-    use udgoap::{
-        domain::{Domain, Limits, document::Document},
-        scene::Scene,
-    };
+    use udgoap::domain::{Document, Domain, Limits};
+    use udgoap_scene::Scene;
 
     /// Villages as they are drawn have to be documents without errors, be they to be lived in or
     /// not.

@@ -9,12 +9,12 @@ use std::{
 };
 
 use udgoap::{
-    domain::{AttributeId, Domain, Limits, document::Document},
+    domain::{AttributeId, Document, Domain, Limits},
     planning::{Options, Outcome, Search, Selector},
     running::{Event, Job, MindOptions, PerformedBy, RunSettings, RunningWorld, Stats, TickInput},
-    scene::Scene,
     world::{EntityId, Value},
 };
+use udgoap_scene::Scene;
 
 use crate::{dice::Dice, document, judge::Judged, village::Village};
 

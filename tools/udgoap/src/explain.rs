@@ -7,8 +7,8 @@ use udgoap::domain::ActionId;
 use udgoap::planning::Search;
 use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
 use udgoap::running::{AskError, MOST_WATCHED, PlanError, TickInput};
-use udgoap::scene::Scene;
 use udgoap::world::{EntityId, WorldError};
+use udgoap_scene::Scene;
 
 use crate::input::require_scene;
 use crate::life::{self, Stage};

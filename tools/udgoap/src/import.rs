@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use udgoap::domain::{Document, Domain};
-use udgoap::scene::Scene;
+use udgoap_scene::Scene;
 
 use crate::excerpt;
 use crate::input::{Loaded, Source, Unreadable, limits, read};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use udgoap::domain::{Diagnostic, Document, Domain, Limits, Severity};
-use udgoap::scene::Scene;
+use udgoap_scene::Scene;
 
 use crate::excerpt;
 use crate::{Outcome, Streams};

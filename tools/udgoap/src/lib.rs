@@ -50,7 +50,7 @@ pub fn run(cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Ou
         Command::Page(asked) => page::page(asked, &mut to),
         Command::Schema { scene } => {
             let schema = if *scene {
-                udgoap::scene::schema::json_schema()
+                udgoap_scene::schema::json_schema()
             } else {
                 udgoap::domain::schema::json_schema()
             };

@@ -17,8 +17,8 @@ use udgoap::running::{
     Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
     RunningWorld, Skipping, Stats, TickError, TickInput, WokenBy,
 };
-use udgoap::scene::Scene;
 use udgoap::world::{EntityId, Value, WorldError};
+use udgoap_scene::Scene;
 
 use crate::beliefs::{Believed, Known};
 use crate::explain;

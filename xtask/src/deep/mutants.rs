@@ -848,7 +848,8 @@ fn caught(repo: &Repo, dir: &Path, tests: &[&'static str]) -> Result<Option<&'st
     let cargo = |test: &str| {
         Cmd::cargo(dir)
             .args(["test", "--quiet", "--package", "udgoap"])
-            .args(["--no-default-features", "--features", "std"])
+            .args(["--package", "udgoap-scene"])
+            .args(["--no-default-features", "--features", "udgoap/std"])
             .args(["--test", test])
             .env("CARGO_TARGET_DIR", repo.target.join("xtask/mutants/target"))
             .env("UDGOAP_CASES", CASES)

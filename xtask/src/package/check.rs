@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use super::make;
+use super::{file, make};
 use crate::c_compiler::Compiler;
+use crate::c_tests::{self, Variant};
 use crate::header::exports;
+use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -18,6 +20,7 @@ const LIMIT: Duration = Duration::from_secs(300);
 const STRICT: [&str; 4] = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"];
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
+    steps.run("package: old Linux", || file::built_for_old_linux(repo));
     steps.run("package: pkg-config", || pkg_config(repo));
     steps.run("package: CMake", || cmake(repo));
     steps.run("package: opened and closed 1,000 times", || {
@@ -59,6 +62,19 @@ fn pkg_config(repo: &Repo) -> Result<String> {
         &[],
     )?;
     Ok("shared, static, static beside another Rust library".to_owned())
+}
+
+/// Runs the tests in C with a library.
+pub(super) fn tests_with(repo: &Repo, library: Library) -> Result<String> {
+    let variant = Variant {
+        name: "package-tests",
+        compiler: Compiler::system(repo)?,
+        library,
+        envs: &[],
+        limit: LIMIT,
+        runner: None,
+    };
+    c_tests::run_all(repo, &variant)
 }
 
 fn shared_name() -> String {

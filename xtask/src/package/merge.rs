@@ -34,10 +34,15 @@ pub(super) fn merge(repo: &Repo, from: &Path, to: &Path) -> Result<()> {
     for function in &functions {
         hide = hide.arg(format!("--keep-global-symbol={function}"));
     }
-    // The standard library's bitcode, of which nothing is left that could be read.
-    hide.args(["--remove-section=.llvmbc", "--remove-section=.llvmcmd"])
-        .arg(&object)
-        .read()?;
+    // The standard library's bitcode, of which nothing is left that could be read, and the lines of the
+    // source, which are as large as the rest.
+    hide.args([
+        "--strip-debug",
+        "--remove-section=.llvmbc",
+        "--remove-section=.llvmcmd",
+    ])
+    .arg(&object)
+    .read()?;
     make_folder_of(to)?;
     if to.exists() {
         fs::remove_file(to).with_context(|| format!("removing {}", to.display()))?;

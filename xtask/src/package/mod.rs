@@ -2,6 +2,7 @@
 //! descriptions by which pkg-config and CMake find them.
 
 mod check;
+mod file;
 mod merge;
 
 use std::fs;
@@ -9,10 +10,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::library;
 use crate::repo::Repo;
+use crate::shipped;
 
 pub(crate) use check::add_steps;
+pub(crate) use file::built_here;
 
 /// What the static library needs of the system: on Linux as `rustc --print native-static-libs` says.
 const SYSTEM_LIBRARIES: &[&str] = if cfg!(target_os = "macos") {
@@ -68,7 +70,7 @@ pub(crate) fn make(repo: &Repo, folder: &Path) -> Result<()> {
         bail!("the package is made on Linux and macOS only");
     }
     refuse_strangers(folder)?;
-    let library = library::build(repo, true)?;
+    let library = shipped::build_with_archive(repo)?;
     for part in ["include", "lib", "share"] {
         let old = folder.join(part);
         if old.exists() {

@@ -3,7 +3,7 @@
 use alloc::{format, vec::Vec};
 
 use super::super::{Effect, Linker, Operand};
-use crate::domain::{Op, POSITION, Role, diagnostic::shorten, shapes::Text};
+use crate::domain::{POSITION, Role, diagnostic::shorten, shapes::Text, visit::Part};
 
 impl Linker<'_, '_> {
     /// Effects happen one after the other, and world effects after all of them. So what a walk
@@ -104,23 +104,12 @@ impl Linker<'_, '_> {
         operand: Operand,
         concerns: impl Fn(Role, Role) -> bool + Copy,
     ) -> bool {
-        match operand {
-            Operand::Distance(a, b) | Operand::Travel(a, b) => concerns(a, b),
-            Operand::Code(id) => self
-                .compiler
-                .domain
-                .code
-                .run(id)
-                .iter()
-                .any(|&op| match op {
-                    Op::Push(operand) => self.reads_way(operand, concerns),
-                    _ => false,
-                }),
-            Operand::Constant(_)
-            | Operand::Attribute(..)
-            | Operand::Entity(_)
-            | Operand::Query(..) => false,
-        }
+        let mut reads = false;
+        let code = &self.compiler.domain.code;
+        code.visit_operand(operand, &mut |part| {
+            reads |= matches!(part, Part::Distance(a, b) | Part::Travel(a, b) if concerns(a, b));
+        });
+        reads
     }
 }
 

@@ -1,10 +1,11 @@
 //! Working out what steps can make of each cell.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::{Prospect, Reach, Touched, UNTOUCHED};
 use crate::{
-    beliefs::{Roles, Snapshot},
+    beliefs::{Roles, Snapshot, interpret::Number},
     domain::{ActionId, Role, WorldEffect, WorldEffectId},
     planning::{
         bound::{
@@ -62,11 +63,11 @@ impl Reach {
             let action = snapshot.domain.action(stage.binding(step).action);
             self.listed.extend_from_slice(&action.world_effects);
             if self.listed.len() > 1_024 {
-                self.listed.sort_unstable();
+                self.listed.heap_sort();
                 self.listed.dedup();
             }
         }
-        self.listed.sort_unstable();
+        self.listed.heap_sort();
         self.listed.dedup();
     }
 
@@ -193,7 +194,7 @@ impl Reach {
             self.collect_with(turn, effect, roles);
         }
         // The step is done to one of them: of each cell's changes, the most counts.
-        self.step[first..].sort_unstable_by_key(|&(cell, _)| cell);
+        self.step[first..].heap_sort_by_key(|&(cell, _)| cell);
         let mut kept = first;
         for index in first..self.step.len() {
             let (cell, prospect) = self.step[index];

@@ -16,20 +16,11 @@ pub mod shapes;
 #[cfg(test)]
 mod tests;
 
-use alloc::{string::String, vec::Vec};
-use core::cell::RefCell;
-
-use serde::Deserialize;
-
-use crate::{
+use udgoap::{
     beliefs::OfferSide,
     domain::{
         ActionId, AttributeId, Diagnostic, Document, Domain, DriveId, Limits, Planning, Range,
-        TypeId,
-        diagnostic::Diagnostics,
-        document::{NOTE, Node, Repeated, Value, is_readable, parse},
-        merge::SCHEMA_KEY,
-        shapes::{Log, Reader},
+        TypeId, diagnostic::Diagnostics, shapes::read,
     },
     planning::Options,
 };
@@ -136,35 +127,11 @@ impl Scene {
     #[must_use]
     pub fn load(document: &Document<'_>, domain: &Domain, limits: &Limits) -> LoadedScene {
         let mut diagnostics = Diagnostics::new(limits);
-        let shape = read(document, limits, &mut diagnostics);
+        let shape = read::<SceneShape>(document, VERSION_KEY, limits, &mut diagnostics);
         let scene = shape.map(|shape| link::link(&shape, domain, &mut diagnostics));
         LoadedScene {
             scene: scene.filter(|_| !diagnostics.has_errors()),
-            diagnostics: diagnostics.finish(core::slice::from_ref(document)),
+            diagnostics: diagnostics.finish(std::slice::from_ref(document)),
         }
     }
-}
-
-/// What a document has the form of; none if it can't be read at all.
-fn read(
-    document: &Document<'_>,
-    limits: &Limits,
-    diagnostics: &mut Diagnostics,
-) -> Option<SceneShape> {
-    let mut root = parse(document, 0, limits, Repeated::Refused, diagnostics)?;
-    if !is_readable(&root, VERSION_KEY, diagnostics) {
-        return None;
-    }
-    if let Value::Object(members) = &mut root.value {
-        members.retain(|member| ![VERSION_KEY, SCHEMA_KEY, NOTE].contains(&member.key.as_str()));
-    }
-    let shared = RefCell::new(core::mem::take(diagnostics));
-    let shape = shape_of(&root, Log::new(&shared));
-    *diagnostics = shared.into_inner();
-    shape
-}
-
-fn shape_of(root: &Node<'_>, log: Log<'_>) -> Option<SceneShape> {
-    let read = SceneShape::deserialize(Reader::new(root, log));
-    read.map_err(|failure| log.failure(root, failure)).ok()
 }

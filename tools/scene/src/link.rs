@@ -1,18 +1,13 @@
 //! From the shapes of a scene to the ids of its domain.
 
-use alloc::{
-    collections::{BTreeMap, BTreeSet},
-    format,
-    string::String,
-    vec::Vec,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Scene, SceneObject, SceneValue,
     options::{chosen, options, settings},
     shapes::{DisabledShape, ObjectShape, RangeShape, SceneShape, ValueShape},
 };
-use crate::{
+use udgoap::{
     beliefs::OfferSide,
     domain::{
         ActionId, AttributeId, AttributeKind, Domain, EntityType, POSITION, Range, TypeId,

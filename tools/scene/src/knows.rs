@@ -1,13 +1,11 @@
 //! What the NPCs of a scene know, and how much their drives count.
 
-use alloc::{format, vec::Vec};
-
 use super::{
     SceneFact, SceneObject,
     link::Linker,
     shapes::{AboutShape, DatedShape, FactShape, KnowsShape, ObjectShape, ValueShape},
 };
-use crate::domain::{
+use udgoap::domain::{
     AttributeId, EntityType, TypeId,
     diagnostic::Place,
     shapes::{Entry, Text},

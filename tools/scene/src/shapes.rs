@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::domain::shapes::{Entries, Field, List, Required, SelectorShape, Text};
+use udgoap::domain::shapes::{Entries, Field, List, Required, SelectorShape, Text};
 
 /// A scene of udgoap: who and what is there when a world of a domain begins.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

@@ -13,12 +13,12 @@ use std::{
 };
 
 use udgoap::{
-    domain::{Domain, Limits, Planning, document::Document},
+    domain::{Document, Domain, Limits, Planning},
     planning::{Options, Search, Selector},
     running::{Job, MindOptions, PerformedBy, RunSettings, RunningWorld, TickInput},
-    scene::Scene,
     world::EntityId,
 };
+use udgoap_scene::Scene;
 
 /// Not a valid document: a fact of a thing that another thing refers to can't be an effect.
 const REFUSED: &str = "lever_door";
@@ -33,7 +33,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/peers/cases");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/peers/cases");
     let mut cases = Vec::new();
     for folder in fs::read_dir(&root).expect("there are cases") {
         let folder = folder.expect("it can be read").path();

@@ -1,10 +1,10 @@
 //! Scenes: what can be said in them, what is refused, and the worlds that come of them.
 
-use alloc::{format, string::String, sync::Arc, vec::Vec};
-use core::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Created, LoadedScene, Scene};
-use crate::{
+use udgoap::{
     beliefs::{EntityIndex, OfferSide, Question},
     domain::{Document, Domain, Limits, POSITION, Range},
     world::{BeliefMode, EntityId, Value},

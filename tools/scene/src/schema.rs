@@ -1,9 +1,7 @@
 //! The JSON Schema of scenes, derived from the shapes, so that editors complete and check them.
 
-use alloc::string::String;
-
 use super::{VERSION_KEY, shapes::SceneShape};
-use crate::domain::schema::{printed, schema_of};
+use udgoap::domain::schema::{printed, schema_of};
 
 /// The schema of scenes, pretty-printed, with a line break at its end.
 #[must_use]
@@ -26,6 +24,6 @@ mod tests {
         assert_eq!(object["required"], json!(["type"]));
         assert!(object["properties"]["note"].is_object());
         let value = schema["$defs"]["Value"]["anyOf"].as_array();
-        assert_eq!(value.map(alloc::vec::Vec::len), Some(5));
+        assert_eq!(value.map(Vec::len), Some(5));
     }
 }

@@ -1,12 +1,13 @@
 //! Performing steps in truth: plans come out as they were planned, and what can't be done changes
 //! nothing.
 
+#[path = "../common/mod.rs"]
 mod common;
 
 use common::named::{NAMED, NAMED_RUN};
 use std::fs;
 
-use common::{load, serials};
+use common::{load, root, serials};
 use udgoap::{
     beliefs::Knowledge,
     domain::{ActionId, Document, Limits},
@@ -15,9 +16,9 @@ use udgoap::{
         RunningWorld,
         perform::{Change, Hindrance, NpcStep, Performer, Which},
     },
-    scene::Scene,
     world::{EntityId, Hold, Value},
 };
+use udgoap_scene::Scene;
 
 /// A world as a scene has it.
 struct Stage {
@@ -50,7 +51,8 @@ impl Stage {
 
     /// The example of appendix A, with more in its objects.
     fn appendix_a(objects: &str) -> Self {
-        let domain = fs::read("examples/domains/wizard.json").expect("the example is there");
+        let domain =
+            fs::read(root().join("examples/domains/wizard.json")).expect("the example is there");
         let scene = format!("{{\"udgoap_scene\": 1, \"objects\": {{ {objects} }}}}");
         Stage::new(&domain, scene.as_bytes())
     }

@@ -14,9 +14,10 @@
 //! | `mend` | a merge patch (RFC 7386) of `domain` and `scene` |
 //! | `plan` | the plan of the mended twin |
 
+#[path = "../common/mod.rs"]
 mod common;
 
-use common::named::NAMED_RUN;
+use common::{named::NAMED_RUN, root};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -36,9 +37,9 @@ use udgoap::{
         },
     },
     running::RunningWorld,
-    scene::Scene,
     world::{EntityId, Hold},
 };
+use udgoap_scene::Scene;
 
 /// A scene in which an NPC has planned.
 struct Planned {
@@ -287,10 +288,6 @@ fn cases() -> Vec<(String, Value)> {
 fn document(file: &Path) -> Value {
     let bytes = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn page(name: &str) -> String {

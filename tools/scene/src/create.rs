@@ -1,9 +1,9 @@
 //! Making a world of a scene.
 
-use alloc::{sync::Arc, vec::Vec};
+use std::sync::Arc;
 
 use super::{Scene, SceneObject, SceneValue};
-use crate::{
+use udgoap::{
     domain::Domain,
     world::{
         BeliefMode, EntityDef, EntityId, SerialSource, Tell, Value, World, WorldError,

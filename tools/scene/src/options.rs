@@ -1,14 +1,13 @@
 //! What a scene says about its world as a whole, and about planning.
 
-use alloc::{format, vec::Vec};
-use core::fmt::Display;
+use std::fmt::Display;
 
 use super::{
     Scene,
     link::MOST_OBJECTS,
     shapes::{PlannerShape, SceneShape},
 };
-use crate::{
+use udgoap::{
     domain::{Planning, diagnostic::Diagnostics, shapes::Field},
     planning::Options,
     world::{WorldSettings, is_unit},
@@ -137,7 +136,7 @@ pub(super) fn chosen(shape: Option<&PlannerShape>, options: &Options) -> Plannin
 
 /// The value of a field, if it is one that is accepted; otherwise that, or where it is left out,
 /// the usual one.
-fn of<T: Copy + core::fmt::Debug>(
+fn of<T: Copy + std::fmt::Debug>(
     field: &Field<T>,
     usual: T,
     accept: impl Fn(&T) -> bool,

@@ -1,6 +1,7 @@
 //! Constant rates: they are worked out four cells at a time, without imagining anything, and come to
 //! what is imagined.
 
+#[path = "../common/mod.rs"]
 mod common;
 
 use common::named::NAMED_RUN;
@@ -12,9 +13,9 @@ use udgoap::{
         RunningWorld,
         perform::{Change, Performer},
     },
-    scene::Scene,
     world::{EntityId, Value},
 };
+use udgoap_scene::Scene;
 
 /// Numbers that look random and are the same in every run.
 struct Dice(u64);

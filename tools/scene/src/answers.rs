@@ -1,13 +1,11 @@
 //! What a scene answers to queries, in place of a game.
 
-use alloc::{format, vec::Vec};
-
 use super::{
     Scene,
     link::Linker,
     shapes::{AnsweredShape, AnswersShape, GivenShape},
 };
-use crate::{
+use udgoap::{
     beliefs::Question,
     domain::{QueryId, QueryKind, TRAVEL, diagnostic::Place, shapes::Entry},
     world::EntityId,

@@ -1,0 +1,122 @@
+//! What a shipped library must be, as its file shows.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use object::{Object, ObjectSymbol};
+
+use crate::header::exports;
+use crate::library::Library;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::shipped;
+use crate::tools;
+
+/// How large it may be, without symbols. docs/performance.md says what it aims at.
+const MOST_BYTES: u64 = 3_000_000;
+
+/// The library for this machine.
+pub(crate) fn built_here(repo: &Repo) -> Result<String> {
+    let library = shipped::build(repo)?;
+    let bytes = check(repo, &library)?;
+    Ok(format!("{bytes} bytes"))
+}
+
+/// The library for old versions of Linux. It runs here, too.
+pub(super) fn built_for_old_linux(repo: &Repo) -> Result<String> {
+    let library = shipped::build_for_old_linux(repo, std::env::consts::ARCH)?;
+    let bytes = check(repo, &library)?;
+    let needed = needed(repo, &library.shared)?;
+    ensure!(
+        !needed.contains("libgcc_s"),
+        "it needs the compiler's library:\n{needed}"
+    );
+    let newest = newest_glibc(repo, &library.shared)?;
+    ensure!(
+        newest <= version(shipped::GLIBC)?,
+        "it needs version {newest:?} of the C library, and may need {}",
+        shipped::GLIBC
+    );
+    let tests = super::check::tests_with(repo, library)?;
+    Ok(format!("{bytes} bytes, C library {newest:?}, {tests}"))
+}
+
+/// What holds wherever it was built for.
+fn check(repo: &Repo, library: &Library) -> Result<u64> {
+    let path = &library.shared;
+    exports::compare(repo, path)?;
+    let bytes = fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+    for folder in shipped::folders(repo) {
+        let folder = folder.0.to_string_lossy().into_owned();
+        let found = bytes
+            .windows(folder.len())
+            .any(|it| it == folder.as_bytes());
+        ensure!(!found, "{} names {folder}", path.display());
+    }
+    let dynamic = needed(repo, path)?;
+    ensure!(
+        dynamic.contains("soname: [libudgoap.so]"),
+        "it doesn't say what it is called:\n{dynamic}"
+    );
+    has_symbols_beside(path)?;
+    let size = bytes.len() as u64;
+    ensure!(
+        size <= MOST_BYTES,
+        "{} has {size} bytes, and may have {MOST_BYTES}",
+        path.display()
+    );
+    Ok(size)
+}
+
+fn has_symbols_beside(path: &Path) -> Result<()> {
+    let debug = shipped::debug_file(path);
+    let bytes = fs::read(&debug).with_context(|| format!("reading {}", debug.display()))?;
+    let file = object::File::parse(&*bytes)?;
+    let named = file
+        .symbols()
+        .any(|it| it.name().is_ok_and(|name| name.contains("udgoap")));
+    ensure!(named, "{} has no symbols", debug.display());
+    let stripped = fs::read(path)?;
+    let stripped = object::File::parse(&*stripped)?;
+    ensure!(
+        stripped.symbols().next().is_none() && stripped.gnu_debuglink()?.is_some(),
+        "{} has symbols, or doesn't say where they are",
+        path.display()
+    );
+    Ok(())
+}
+
+/// What the loader reads.
+fn needed(repo: &Repo, library: &Path) -> Result<String> {
+    tools::need(repo, "readelf", "binutils")?;
+    Cmd::new("readelf", &repo.root)
+        .args(["--dynamic", "--wide"])
+        .arg(library)
+        .read()
+}
+
+/// The newest version of the C library that it asks for.
+fn newest_glibc(repo: &Repo, library: &Path) -> Result<Vec<u32>> {
+    let text = Cmd::new("readelf", &repo.root)
+        .args(["--version-info", "--wide"])
+        .arg(library)
+        .read()?;
+    let words = text.split_whitespace();
+    let versions: Result<BTreeSet<_>> = words
+        .filter_map(|word| word.strip_prefix("GLIBC_"))
+        .map(version)
+        .collect();
+    match versions?.pop_last() {
+        Some(newest) => Ok(newest),
+        None => bail!("it asks for no version of the C library"),
+    }
+}
+
+fn version(text: &str) -> Result<Vec<u32>> {
+    let parts = text.split('.').map(str::parse);
+    parts
+        .collect::<Result<_, _>>()
+        .with_context(|| format!("{text} is no version"))
+}
