@@ -56,12 +56,18 @@ impl Fit {
         let width = drift.range.max - drift.range.min;
         let before = snapshot.read(drift.cell);
         let added = effect.increment(snapshot, roles);
-        let given = if rate < 0.0 { added } else { -added };
+        // What changes by itself neither way isn't refilled.
+        let given = if rate < 0.0 {
+            added
+        } else if rate > 0.0 {
+            -added
+        } else {
+            0.0
+        };
         effect.apply(snapshot, roles);
         let used = (snapshot.read(drift.cell) - before).abs();
-        // Not where nothing changes by itself, where there is no end to it, or nothing is known.
-        let changes = rate < 0.0 || rate > 0.0;
-        if changes && given > 0.0 && width.is_finite() && used >= 0.0 {
+        // Not where there is no end to it, nor where nothing is known.
+        if given > 0.0 && width.is_finite() && used >= 0.0 {
             self.given += weight * (given.min(width) / width);
             self.used += weight * (used / width);
         }
