@@ -443,7 +443,7 @@ fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Optio
         _ => return None,
     };
     let given = if rate < 0.0 { more } else { -more };
-    if rate == 0.0 || rate.is_nan() || !(given > 0.0) || !width.is_finite() {
+    if rate == 0.0 || rate.is_nan() || given.is_nan() || given <= 0.0 || !width.is_finite() {
         return None;
     }
     let mut after = facts.clone();
