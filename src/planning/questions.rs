@@ -14,8 +14,8 @@ use super::{Motives, Options, options::Selector};
 use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
     domain::{
-        Action, ActionId, AttributeId, Code, Combine, ConditionId, Domain, Effect, EffectRef, EntityType,
-        Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
+        Action, ActionId, AttributeId, Code, Combine, ConditionId, Domain, Effect, EffectRef,
+        EntityType, Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
         query::{Asked, MAX_ARGUMENTS},
     },
 };
@@ -196,7 +196,8 @@ impl Collector {
     fn of_roles(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, schedule: &Schedule) {
         let code = &snapshot.domain.code;
         for role in &schedule.roles {
-            if !self.asks_whether(code, role.when) && !role.least.is_some_and(|it| self.asks(code, it))
+            if !self.asks_whether(code, role.when)
+                && !role.least.is_some_and(|it| self.asks(code, it))
             {
                 continue;
             }
