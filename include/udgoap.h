@@ -81,7 +81,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1198514643
+#define UDG_ABI_FINGERPRINT 4170536796
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -822,6 +822,8 @@ typedef struct UdgDomainCounts {
     uint32_t queries;
     // Number of schedules.
     uint32_t schedules;
+    // Number of sensors.
+    uint32_t sensors;
 } UdgDomainCounts;
 
 // What kind of answer a query has.
@@ -847,7 +849,7 @@ typedef struct UdgQueryInfo {
     uint32_t is_asked;
 } UdgQueryInfo;
 
-// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
 // 0 to its count minus 1.
 typedef struct UdgTypeInfo {
     // The type that it inherits from; null for none.
@@ -862,6 +864,8 @@ typedef struct UdgTypeInfo {
     uint32_t consumed;
     // Number of drives. Read them with `udg_domain_type_drive`.
     uint32_t drives;
+    // Number of sensors. Read them with `udg_domain_type_sensor`.
+    uint32_t sensors;
 } UdgTypeInfo;
 
 // What an attribute holds.
@@ -1389,20 +1393,6 @@ UdgStatus udg_domain_schedule_name(struct UdgDomain domain,
                                    struct UdgSchedule schedule,
                                    struct UdgText *out_name);
 
-// Tells the name of a sensor.
-//
-// Parameters:
-//   domain    the domain.
-//   sensor    the sensor.
-//   out_name  receives the name.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-// UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-// Threading: any thread.
-UdgStatus udg_domain_sensor_name(struct UdgDomain domain,
-                                 struct UdgSensor sensor,
-                                 struct UdgText *out_name);
-
 // Tells the name of a state of a type's state machine, which chooses schedules for its NPCs.
 //
 // Parameters:
@@ -1420,7 +1410,7 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 uint32_t state,
                                 struct UdgText *out_name);
 
-// Tells what a type is, and how many attributes, actions and drives it has.
+// Tells what a type is, and how many attributes, actions, drives and sensors it has.
 //
 // Parameters:
 //   domain       the domain.
@@ -2183,7 +2173,8 @@ typedef struct UdgInitialValue {
 // How an NPC gets its knowledge.
 typedef int32_t UdgBeliefMode;
 
-// It knows the truth about every object.
+// It knows the truth about every object. Where an object is created, it also means "as its type is
+// made": one with sensors has facts of its own.
 #define UDG_BELIEF_ALL_KNOWING 0
 
 // It knows the truth about itself. About others it knows the facts that it was told.
@@ -2202,7 +2193,9 @@ typedef struct UdgObjectDef {
     struct UdgVector3 position;
     // 1 if `position` is set. The default is 0.
     uint32_t has_position;
-    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
+    // An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
+    // `udg_npc_set_belief_mode` once it is there.
     UdgBeliefMode belief_mode;
     // Number of entries in `initial_values`. The default is 0.
     uint32_t initial_value_count;
@@ -3242,6 +3235,46 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
 // what they do.
 // ------------------------------------------------------------------------------------------------
 
+// What the documents say about a sensor.
+typedef struct UdgSensorInfo {
+    // What the host is asked before something is noticed; null for nothing.
+    struct UdgQuery query;
+    // 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+    uint32_t is_of_self;
+    // How far it reaches, in metres.
+    float range;
+    // The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
+    // all around.
+    float angle;
+    // How often it looks, in seconds; 0 for at every tick.
+    float interval;
+    // How sure its beliefs are, more than 0 and at most 1.
+    float sure;
+    // How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+    // for single attributes.
+    float remember;
+} UdgSensorInfo;
+
+// What sensing has done since the world was created.
+typedef struct UdgSenseStats {
+    // How often a sensor has looked.
+    uint64_t looks;
+    // How many questions sensors have put to the host.
+    uint64_t questions;
+    // How many of them had no answer, or none in time.
+    uint64_t unanswered;
+    // How often something was noticed.
+    uint64_t noticed;
+    // How often that was news to the NPC.
+    uint64_t news;
+    // How often something was seen to be gone.
+    uint64_t gone;
+    // How often news had an NPC think at once.
+    uint64_t woken;
+    // Bytes that the beliefs of all NPCs take.
+    uint64_t belief_bytes;
+} UdgSenseStats;
+
 // Something that an NPC is to perceive.
 typedef struct UdgPercept {
     // Of whom, what, and when; `id` isn't read.
@@ -3300,25 +3333,60 @@ typedef struct UdgLastSeen {
     double expires;
 } UdgLastSeen;
 
-// What sensing has done since the world was created.
-typedef struct UdgSenseStats {
-    // How often a sensor has looked.
-    uint64_t looks;
-    // How many questions sensors have put to the host.
-    uint64_t questions;
-    // How many of them had no answer, or none in time.
-    uint64_t unanswered;
-    // How often something was noticed.
-    uint64_t noticed;
-    // How often that was news to the NPC.
-    uint64_t news;
-    // How often something was seen to be gone.
-    uint64_t gone;
-    // How often news had an NPC think at once.
-    uint64_t woken;
-    // Bytes that the beliefs of all NPCs take.
-    uint64_t belief_bytes;
-} UdgSenseStats;
+// Tells the id of a sensor by its index, for tools that list them all.
+//
+// Parameters:
+//   domain      the domain.
+//   index       from 0, in order of declaration.
+//   out_sensor  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no sensor with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_sensor_at(struct UdgDomain domain,
+                               uint32_t index,
+                               struct UdgSensor *out_sensor);
+
+// Tells the name of a sensor.
+//
+// Parameters:
+//   domain    the domain.
+//   sensor    the sensor.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_sensor_name(struct UdgDomain domain,
+                                 struct UdgSensor sensor,
+                                 struct UdgText *out_name);
+
+// Tells what the documents say about a sensor.
+//
+// Parameters:
+//   domain    the domain.
+//   sensor    the sensor.
+//   out_info  receives it.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_sensor_info(struct UdgDomain domain,
+                                 struct UdgSensor sensor,
+                                 struct UdgSensorInfo *out_info);
+
+// Tells which sensors NPCs of a type have, those of the types that it inherits from included.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   index        from 0, less than `sensors` of udg_domain_type_info.
+//   out_sensor   receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no sensor with that index;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_sensor(struct UdgDomain domain,
+                                 struct UdgType object_type,
+                                 uint32_t index,
+                                 struct UdgSensor *out_sensor);
 
 // Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
 // way that it goes; whoever has neither been turned nor moved sees all around.
@@ -3357,29 +3425,6 @@ UdgStatus udg_object_facing(struct UdgWorld world,
                             struct UdgObject object,
                             struct UdgVector3 *out_facing);
 
-// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
-// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
-// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
-// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
-// it think with the next tick.
-//
-// Parameters:
-//   world       the world.
-//   npc         the NPC.
-//   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
-//               time.
-//   count       how many.
-//   out_report  receives what became of them, or null.
-// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
-// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
-// Threading: world-exclusive.
-UdgStatus udg_npc_perceive(struct UdgWorld world,
-                           struct UdgNpc npc,
-                           const struct UdgPercept *percepts,
-                           uint32_t count,
-                           struct UdgTellReport *out_report);
-
 // Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
 // tells what is so. The others hear it with the next tick, with the time of the observation and a
 // step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
@@ -3402,6 +3447,51 @@ UdgStatus udg_npc_talk(struct UdgWorld world,
                        uint32_t count,
                        struct UdgObject about,
                        uint32_t *out_count);
+
+// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
+// asked in the ticks after, in the order in which it came into view.
+//
+// Parameters:
+//   world  the world.
+//   most   how many, at least 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
+                                        uint32_t most);
+
+// Tells what sensing has done since the world was created.
+//
+// Parameters:
+//   world      the world.
+//   out_stats  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
+
+// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
+// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
+// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
+// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
+// it think with the next tick.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
+//               time.
+//   count       how many.
+//   out_report  receives what became of them, or null.
+// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
+// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
+// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+// Threading: world-exclusive.
+UdgStatus udg_npc_perceive(struct UdgWorld world,
+                           struct UdgNpc npc,
+                           const struct UdgPercept *percepts,
+                           uint32_t count,
+                           struct UdgTellReport *out_report);
 
 // Reads what an NPC believes about an attribute of an object, with where that comes from.
 //
@@ -3481,28 +3571,6 @@ UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *out_needed);
-
-// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
-// asked in the ticks after, in the order in which it came into view.
-//
-// Parameters:
-//   world  the world.
-//   most   how many, at least 1.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
-// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
-                                        uint32_t most);
-
-// Tells what sensing has done since the world was created.
-//
-// Parameters:
-//   world      the world.
-//   out_stats  receives the numbers.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Threading: world-shared.
-UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
 
 // Gives a view of what sensors ask: their questions to queries that are answered by view
 // (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer

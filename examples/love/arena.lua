@@ -7,6 +7,7 @@ local udg = require("udgoap")
 
 local arena = {
     SIZE = 40,
+    TITLE = "udgoap: the wizard's arena",
     WIZARD_SPEED = 4,
     GOBLIN_SPEED = 2.4,
     PLAYER_SPEED = 4.4,
@@ -329,6 +330,23 @@ function arena:update(dt, wish)
     self.input.seconds = self.seconds
     udg.must(udg.udg_world_tick(self.world, self.input, nil))
     self:listen()
+end
+
+-- A goblin without a player runs straight at the wizard.
+function arena:wish_of_its_own()
+    local from, to = self.player, self.wizard
+    if not from then
+        return { x = 0, z = 0, hits = false }
+    end
+    local x, z = to.x - from.x, to.z - from.z
+    local length = math.max(1, math.sqrt(x * x + z * z))
+    return { x = x / length, z = z / length, hits = true }
+end
+
+-- What came of it, in a line.
+function arena:outcome()
+    return ("goblins struck: %d, potions drunk: %d, plans: %d, health: %d"):format(self.killed,
+        self.drunk, self.plans, self.wizard.health)
 end
 
 -- How satisfied a drive of the wizard is now, 0 to 1.

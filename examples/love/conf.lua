@@ -1,7 +1,7 @@
 function love.conf(t)
     t.identity = "udgoap"
     t.version = "11.4"
-    t.window.title = "udgoap: the wizard's arena"
+    t.window.title = "udgoap"
     t.window.width = 1180
     t.window.height = 820
     t.window.msaa = 4

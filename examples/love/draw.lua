@@ -8,6 +8,7 @@ local COLOURS = {
     wizard = { 0.45, 0.36, 0.85 }, hat = { 0.33, 0.25, 0.68 }, skin = { 0.96, 0.82, 0.68 },
     goblin = { 0.40, 0.62, 0.28 }, player = { 0.95, 0.70, 0.20 }, stone = { 0.34, 0.33, 0.38 },
     mana = { 0.30, 0.62, 0.96 }, health = { 0.90, 0.32, 0.36 }, bolt = { 0.98, 0.95, 0.62 },
+    thief = { 0.95, 0.70, 0.20 }, tree = { 0.16, 0.30, 0.20 }, sack = { 0.62, 0.50, 0.34 },
     path = { 0.98, 0.86, 0.45 }, ghost = { 0.98, 0.86, 0.45, 0.35 },
 }
 local PANEL = 360
@@ -42,6 +43,8 @@ local function filled(x, y, width, height, round)
     end
 end
 
+draw.colour, draw.view, draw.PANEL = colour, view, PANEL
+
 local function bar(x, y, width, share, name)
     love.graphics.setColor(0, 0, 0, 0.55)
     love.graphics.rectangle("fill", x, y, width, 5, 2)
@@ -63,6 +66,8 @@ local function floor(arena, scale)
         end
     end
 end
+
+draw.floor = floor
 
 local function flask(thing, scale, name)
     local x, y = thing.x * scale, thing.z * scale

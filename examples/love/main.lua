@@ -1,10 +1,11 @@
--- The wizard's arena: the library in a game, with nothing but LuaJIT's FFI between them.
+-- Two games, with nothing but LuaJIT's FFI between them and the library: the wizard's arena, and the
+-- hunted player.
 --
---   love examples/love [--watch] [--seed N] [--library PATH] [--header PATH]
+--   love examples/love [--hunt] [--watch] [--seed N] [--library PATH] [--header PATH]
 --   love examples/love --frames N [--screenshot PATH]      plays by itself, says what came of it
 
 local udg = require("udgoap")
-local arena, draw
+local rules, draw
 
 local STEP = 1 / 60
 local options = { seed = 7, is_played = true }
@@ -16,6 +17,8 @@ local function parse(arguments)
         local name = arguments[at]
         if name == "--watch" then
             options.is_played = false
+        elseif name == "--hunt" then
+            options.is_hunt = true
         elseif name == "--seed" or name == "--frames" or name == "--screenshot" or name == "--library"
             or name == "--header" then
             at = at + 1
@@ -43,7 +46,7 @@ local function begin()
     if game then
         game:close()
     end
-    game = arena.new(options.root, options.seed, options.is_played)
+    game = rules.new(options.root, options.seed, options.is_played)
 end
 
 function love.load(arguments)
@@ -58,8 +61,12 @@ function love.load(arguments)
     options.root = love.filesystem.getSource() .. "/../.."
     udg.load(options.header or options.root .. "/include/udgoap.h",
         options.library or options.root .. "/target/release/" .. library_name())
-    arena, draw = require("arena"), require("draw")
+    rules, draw = require(options.is_hunt and "hunt" or "arena"), require("draw")
     draw.load()
+    love.window.setTitle(rules.TITLE)
+    if options.is_hunt then
+        draw = require("hunt_draw")
+    end
     begin()
 end
 
@@ -74,20 +81,8 @@ local function wish()
     return { x = x / length, z = z / length, hits = keys.isDown("space") }
 end
 
--- A goblin without a player runs straight at the wizard.
-local function eager()
-    local from, to = game.player, game.wizard
-    if not from then
-        return { x = 0, z = 0, hits = false }
-    end
-    local x, z = to.x - from.x, to.z - from.z
-    local length = math.max(1, math.sqrt(x * x + z * z))
-    return { x = x / length, z = z / length, hits = true }
-end
-
 local function leave()
-    print(("frames: %d, goblins struck: %d, potions drunk: %d, plans: %d, health: %d"):format(frames,
-        game.killed, game.drunk, game.plans, game.wizard.health))
+    print(("frames: %d, %s"):format(frames, game:outcome()))
     game:close()
     game = nil
     love.event.quit()
@@ -100,7 +95,7 @@ function love.update(dt)
     if options.frames then
         -- Nobody looks: a second of the game for each picture.
         for _ = 1, math.min(60, options.frames - frames) do
-            game:update(STEP, eager())
+            game:update(STEP, game:wish_of_its_own())
             frames = frames + 1
         end
         if frames == options.frames and not options.screenshot then

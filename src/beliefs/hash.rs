@@ -63,6 +63,7 @@ impl ReadSet {
             found: _,
             singles,
             reads_time,
+            reads_answers,
             reads_waits,
             waits_age,
             reads_updates,
@@ -92,7 +93,7 @@ impl ReadSet {
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
-        let of_time = [*reads_time, *reads_waits, *waits_age];
+        let of_time = [*reads_time, *reads_waits, *waits_age, *reads_answers];
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));
         f.flag(*reads_updates);
@@ -286,6 +287,7 @@ mod tests {
             hash,
             &[
                 |it| it.reads_time = true,
+                |it| it.reads_answers = true,
                 |it| it.reads_waits = true,
                 |it| it.waits_age = true,
                 |it| it.reads_updates = true,

@@ -79,6 +79,8 @@ pub struct Changed<'r> {
 pub enum Difference {
     /// Time has passed, or something can't be asked again.
     Time,
+    /// The host's answers were read, and it isn't asked again.
+    Answers,
     /// How the NPC weighs things, what it is to leave undone, or where its knowledge comes from.
     Own,
     /// A value of an entity of this type, by its cell.
@@ -136,6 +138,8 @@ pub struct ReadSet {
     pub(super) singles: Vec<Single>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
+    /// Answers of the host's were read: it never holds again, either.
+    pub(super) reads_answers: bool,
     /// The time was read to say how long it takes until slots are free. The same, unless waits
     /// [age](Self::let_waits_age).
     pub(super) reads_waits: bool,
@@ -165,8 +169,14 @@ impl ReadSet {
         self.depends_on_time() || self.reads_updates
     }
 
+    /// Whether answers of the host's were read.
+    #[must_use]
+    pub fn reads_answers(&self) -> bool {
+        self.reads_answers
+    }
+
     fn depends_on_time(&self) -> bool {
-        self.reads_time || self.reads_waits && !self.waits_age
+        self.reads_time || self.reads_answers || self.reads_waits && !self.waits_age
     }
 
     /// From now on it doesn't matter how long slots are in use that are in use; only whether there is
@@ -193,6 +203,11 @@ impl ReadSet {
         self.reads_time = true;
     }
 
+    /// Answers of the host's were read, which can't be asked again.
+    pub fn read_answers(&mut self) {
+        self.reads_answers = true;
+    }
+
     /// Makes this the same as another, with little more memory than it takes.
     pub fn copy_from(&mut self, other: &ReadSet) {
         self.clock = other.clock;
@@ -204,6 +219,7 @@ impl ReadSet {
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
         self.reads_time = other.reads_time;
+        self.reads_answers = other.reads_answers;
         self.reads_waits = other.reads_waits;
         self.waits_age = other.waits_age;
         self.reads_updates = other.reads_updates;
@@ -260,6 +276,7 @@ impl ReadSet {
         self.found.clear();
         self.singles.clear();
         self.reads_time = false;
+        self.reads_answers = false;
         self.reads_waits = false;
         self.waits_age = false;
         self.reads_updates = false;
@@ -351,6 +368,9 @@ impl ReadSet {
         scratch: &mut Scratch,
         allows: impl Fn(&Changed) -> bool,
     ) -> Option<Difference> {
+        if self.reads_answers {
+            return Some(Difference::Answers);
+        }
         if self.depends_on_time() {
             return Some(Difference::Time);
         }

@@ -196,11 +196,23 @@ pub fn most_like<'a>(
             continue;
         }
         let distance = edits(found, candidate);
+        // Words of one length that begin alike may differ in two letters.
+        let allowed = allowed.max(if begin_alike(found, candidate) { 2 } else { 0 });
         if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
     }
     best.map(|(_, name)| name)
+}
+
+/// Whether both have the same number of letters, at least four, and the first half in common.
+fn begin_alike(found: &str, candidate: &str) -> bool {
+    let letters = |word: &str| word.chars().count();
+    let half = letters(found).div_ceil(2);
+    let same = found.chars().zip(candidate.chars()).take(half);
+    letters(found) >= 4
+        && letters(found) == letters(candidate)
+        && same.filter(|(a, b)| a == b).count() == half
 }
 
 /// How many letters must be added, dropped, changed or swapped with their neighbour to get from
@@ -258,6 +270,11 @@ mod tests {
         assert_eq!(meant("Cost"), "; did you mean `cost`?");
         assert_eq!(meant("csot"), "; did you mean `cost`?");
         assert_eq!(meant("slots"), "");
+        assert_eq!(
+            did_you_mean("sale", ["moor", "sail"]),
+            "; did you mean `sail`?"
+        );
+        assert_eq!(did_you_mean("sale", ["moor", "seal"]), "");
         assert_eq!(meant(""), "");
         assert_eq!(meant(&"effects".repeat(1000)), "");
     }

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId,
+    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId,
     WorldEffect,
 };
 
@@ -34,6 +34,10 @@ pub struct EffectIndex {
     /// By [`AttributeId`](super::AttributeId): the numbers that anything compares it with, in no
     /// order, each once.
     pub marks: Vec<Vec<f32>>,
+    /// By [`ActionId`]: preconditions that read an attribute which the amount of an increment reads,
+    /// too, each with the effect's index. While such a precondition doesn't hold, the amount isn't
+    /// settled: what makes it hold may change the amount.
+    pub unsettled: Vec<Vec<(u16, ConditionId)>>,
 }
 
 /// An effect of an action.
@@ -61,6 +65,11 @@ impl EffectIndex {
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
             is_private: Vec::new(),
             marks: marks(domain),
+            unsettled: domain
+                .actions
+                .iter()
+                .map(|it| it.unsettled(domain))
+                .collect(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -130,6 +139,28 @@ fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
         _ => return None,
     };
     within.is_finite().then_some((other, within))
+}
+
+impl Action {
+    /// What [`EffectIndex::unsettled`] says of it.
+    fn unsettled(&self, domain: &Domain) -> Vec<(u16, ConditionId)> {
+        let code = &domain.code;
+        let mut found = Vec::new();
+        for (number, effect) in (0..).zip(&self.effects) {
+            let Effect::Increment { amount, .. } = *effect else {
+                continue;
+            };
+            let read = code.properties_of(amount);
+            found.extend(self.preconditions.iter().filter_map(|&condition| {
+                let tested = code.properties(code.condition(condition));
+                tested
+                    .iter()
+                    .any(|it| it.1 != POSITION && read.contains(it))
+                    .then_some((number, condition))
+            }));
+        }
+        found
+    }
 }
 
 impl WorldEffect {

@@ -64,9 +64,11 @@ pub mod npc;
 
 pub mod drives;
 
+pub mod beliefs;
 pub mod facts;
 pub mod sense_questions;
 pub mod senses;
+pub mod sensors;
 
 pub mod plan_options;
 

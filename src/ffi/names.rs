@@ -3,9 +3,7 @@
 use super::{
     domain::{DOMAINS, DomainCell, UdgDomain},
     guard,
-    id::{
-        UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgSensor, UdgType,
-    },
+    id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
     memory::Out,
     message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -26,7 +24,7 @@ pub(crate) struct Names {
     goal_rules: TextPool,
     queries: TextPool,
     schedules: TextPool,
-    sensors: TextPool,
+    pub(crate) sensors: TextPool,
     /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
@@ -72,6 +70,8 @@ pub struct UdgDomainCounts {
     pub queries: u32,
     /// Number of schedules.
     pub schedules: u32,
+    /// Number of sensors.
+    pub sensors: u32,
 }
 
 /// Runs the reading of one value of a domain under a guard.
@@ -113,7 +113,8 @@ pub struct UdgQueryInfo {
     pub is_asked: u32,
 }
 
-fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
+/// An index from C, as one of so many.
+pub(crate) fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
     match u16::try_from(index) {
         Ok(small) if usize::from(small) < count => Ok(small),
         _ => Err(fail(
@@ -145,6 +146,7 @@ pub unsafe extern "C" fn udg_domain_counts(
             drives: cell.names.drives.len() as u32,
             queries: cell.names.queries.len() as u32,
             schedules: cell.names.schedules.len() as u32,
+            sensors: cell.names.sensors.len() as u32,
         })
     })
 }
@@ -523,30 +525,6 @@ pub unsafe extern "C" fn udg_domain_schedule_name(
     read(&table::udg_domain_schedule_name, domain, out_name, |cell| {
         let id = schedule.get(&cell.domain, "schedule")?;
         Ok(cell.names.schedules.view(id.index()))
-    })
-}
-
-/// Tells the name of a sensor.
-///
-/// Parameters:
-///   domain    the domain.
-///   sensor    the sensor.
-///   out_name  receives the name.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
-/// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
-/// Threading: any thread.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_domain_sensor_name(
-    domain: UdgDomain,
-    sensor: UdgSensor,
-    out_name: *mut UdgText,
-) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
-    read(&table::udg_domain_sensor_name, domain, out_name, |cell| {
-        let id = sensor.get(&cell.domain, "sensor")?;
-        Ok(cell.names.sensors.view(id.index()))
     })
 }
 

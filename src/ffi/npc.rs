@@ -43,7 +43,8 @@ impl UdgNpc {
 /// How an NPC gets its knowledge.
 pub type UdgBeliefMode = i32;
 
-/// It knows the truth about every object.
+/// It knows the truth about every object. Where an object is created, it also means "as its type is
+/// made": one with sensors has facts of its own.
 pub const UDG_BELIEF_ALL_KNOWING: UdgBeliefMode = 0;
 /// It knows the truth about itself. About others it knows the facts that it was told.
 pub const UDG_BELIEF_OWN_FACTS: UdgBeliefMode = 1;

@@ -99,7 +99,10 @@ functions! {
     udg_domain_schedule_at: AnyThread,
     udg_domain_schedule_name: AnyThread,
     udg_domain_find_sensor: AnyThread,
+    udg_domain_sensor_at: AnyThread,
     udg_domain_sensor_name: AnyThread,
+    udg_domain_sensor_info: AnyThread,
+    udg_domain_type_sensor: AnyThread,
     udg_domain_state_name: AnyThread,
     udg_domain_type_planning: AnyThread,
     udg_domain_type_info: AnyThread,
@@ -266,9 +269,10 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 40] = [
+    const SOURCES: [&str; 42] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
+        include_str!("beliefs.rs"),
         include_str!("bulk.rs"),
         include_str!("decisions.rs"),
         include_str!("diagnostics.rs"),
@@ -298,6 +302,7 @@ mod tests {
         include_str!("schedules.rs"),
         include_str!("sense_questions.rs"),
         include_str!("senses.rs"),
+        include_str!("sensors.rs"),
         include_str!("slots.rs"),
         include_str!("status.rs"),
         include_str!("step.rs"),

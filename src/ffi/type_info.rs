@@ -67,7 +67,7 @@ fn labels<'a>(things: impl Iterator<Item = (&'a Appearance, &'a str)>) -> TextPo
     pool
 }
 
-/// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+/// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
 /// 0 to its count minus 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,8 @@ pub struct UdgTypeInfo {
     pub consumed: u32,
     /// Number of drives. Read them with `udg_domain_type_drive`.
     pub drives: u32,
+    /// Number of sensors. Read them with `udg_domain_type_sensor`.
+    pub sensors: u32,
 }
 
 /// An attribute of a type.
@@ -166,13 +168,13 @@ fn appearance(of: &Appearance, name: &str, label: UdgText) -> UdgAppearance {
     }
 }
 
-fn type_of(cell: &DomainCell, id: UdgType) -> Outcome<(TypeId, &EntityType)> {
+pub(crate) fn type_of(cell: &DomainCell, id: UdgType) -> Outcome<(TypeId, &EntityType)> {
     let id = id.get(&cell.domain, "object_type")?;
     Ok((id, cell.domain.entity_type(id)))
 }
 
-/// One attribute, action or drive of a type.
-fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<&'a T> {
+/// One attribute, action, drive or sensor of a type.
+pub(crate) fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<&'a T> {
     list.get(index as usize).ok_or_else(|| {
         let (name, count) = (&of.name, list.len());
         fail(
@@ -182,7 +184,7 @@ fn of<'a, T>(list: &'a [T], kind: &str, index: u32, of: &EntityType) -> Outcome<
     })
 }
 
-/// Tells what a type is, and how many attributes, actions and drives it has.
+/// Tells what a type is, and how many attributes, actions, drives and sensors it has.
 ///
 /// Parameters:
 ///   domain       the domain.
@@ -209,6 +211,7 @@ pub unsafe extern "C" fn udg_domain_type_info(
             supplied: of.supplies.len() as u32,
             consumed: of.consumes.len() as u32,
             drives: of.drives.len() as u32,
+            sensors: of.sensors.len() as u32,
         })
     })
 }

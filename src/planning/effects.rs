@@ -179,6 +179,25 @@ impl BoundEffect {
         }
     }
 
+    /// Which ways an increment by 0 could move its attribute if it weren't by 0, as far as the range
+    /// leaves room: up and down. Nowhere for other effects.
+    pub fn room(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> (bool, bool) {
+        let Change::Increment {
+            cell,
+            amount,
+            range,
+            ..
+        } = self.change
+        else {
+            return (false, false);
+        };
+        if snapshot.source(amount, roles) != 0.0 {
+            return (false, false);
+        }
+        let value = snapshot.read(cell);
+        (value < range.max, value > range.min)
+    }
+
     /// Whose attribute changes, or who is destroyed.
     #[must_use]
     pub fn target(&self) -> Known {

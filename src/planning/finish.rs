@@ -53,6 +53,9 @@ impl<'w> Working<'w, '_> {
         }
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
         if self.options.only_if_better && !is_better {
+            self.forward.losing.clear();
+            self.forward.losing.extend_from_slice(&chain);
+            self.forward.losing_score = score;
             self.end_without(Outcome::NothingBetter, ended_by);
             return;
         }

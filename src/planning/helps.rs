@@ -2,7 +2,9 @@
 //! 3.8.3.
 //!
 //! An increment helps a comparison if it moves an attribute that the comparison reads in a
-//! direction that makes it truer. An assignment or a `destroy` helps if the comparison holds
+//! direction that makes it truer. If its amount is 0 now, it helps all the same while a precondition
+//! of its action doesn't hold that reads what the amount reads: what makes the precondition hold may
+//! change the amount. An assignment or a `destroy` helps if the comparison holds
 //! afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
 
 use crate::sorting::HeapSort as _;
@@ -109,14 +111,15 @@ impl Helpers<'_, '_> {
             Some(attribute) => &domain.index.on_attribute[attribute.index()],
             None => &domain.index.destroying,
         };
-        for &EffectRef { action, effect } in effects {
+        for &reference in effects {
+            let EffectRef { action, effect } = reference;
             let effect = &domain.action(action).effects[usize::from(effect)];
             if !may_go_the_right_way(domain, effect, wish.key) {
                 continue;
             }
             let reach = self.reach(wish, effect);
             self.for_bindings(action, effect.role(), entity, reach, |helpers, binding| {
-                helpers.helps(wish, effect, binding)
+                helpers.helps(wish, reference, binding)
             });
         }
     }
@@ -205,10 +208,11 @@ impl Helpers<'_, '_> {
         self.snapshot.look_nearby(distances, reach.centre)
     }
 
-    fn helps(&mut self, wish: Wish<'_>, effect: &Effect, binding: Binding) -> bool {
+    fn helps(&mut self, wish: Wish<'_>, reference: EffectRef, binding: Binding) -> bool {
+        let action = self.snapshot.domain.action(binding.action);
+        let effect = &action.effects[usize::from(reference.effect)];
         let mut roles = Roles::of(self.npc).with(Role::SUPPLIER, binding.supplier);
-        let duration = self.snapshot.domain.action(binding.action).duration;
-        roles.duration = at_least_zero(self.snapshot.evaluate(duration, &roles));
+        roles.duration = at_least_zero(self.snapshot.evaluate(action.duration, &roles));
         let Some(bound) = BoundEffect::new(self.snapshot, effect, &roles, binding.action) else {
             return false;
         };
@@ -219,7 +223,10 @@ impl Helpers<'_, '_> {
             return match bound.direction(self.snapshot, &roles) {
                 Some(Direction::Up) => wish.key.up,
                 Some(Direction::Down) => wish.key.down,
-                None => false,
+                None => {
+                    let (up, down) = may_move_yet(self.snapshot, &bound, reference, &roles);
+                    (wish.key.up && up) || (wish.key.down && down)
+                }
             };
         }
         let counted = wish.key.counted.is_some();
@@ -237,11 +244,42 @@ impl Helpers<'_, '_> {
     }
 }
 
+/// Which ways, up and down, an increment that changes nothing now may move its attribute when the
+/// step's turn comes: its amount is 0, and not settled (see
+/// [`EffectIndex::unsettled`](crate::domain::EffectIndex::unsettled)).
+pub(crate) fn may_move_yet(
+    snapshot: &mut Snapshot<'_>,
+    bound: &BoundEffect,
+    reference: EffectRef,
+    roles: &Roles,
+) -> (bool, bool) {
+    let domain = snapshot.domain;
+    let unsettled = &domain.index.unsettled[reference.action.index()];
+    let mut tests = unsettled.iter().filter(|it| it.0 == reference.effect);
+    if !tests.any(|it| !snapshot.holds(it.1, roles)) {
+        return (false, false);
+    }
+    let effect = &domain.action(reference.action).effects[usize::from(reference.effect)];
+    let ways = ways(domain, effect);
+    let room = bound.room(snapshot, roles);
+    (ways.0 && room.0, ways.1 && room.1)
+}
+
 /// False if an effect can't help whoever it is done to, because it only ever moves the attribute
-/// the other way. Values lie within their ranges, so clamping never turns an increment around.
+/// the other way.
 pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -> bool {
-    let Effect::Increment { sign, amount, .. } = *effect else {
+    if !matches!(effect, Effect::Increment { .. }) {
         return true;
+    }
+    let (up, down) = ways(domain, effect);
+    (key.up && up) || (key.down && down)
+}
+
+/// Whether an increment can ever move its attribute up, and down. Values lie within their ranges,
+/// so clamping never turns an increment around.
+fn ways(domain: &Domain, effect: &Effect) -> (bool, bool) {
+    let Effect::Increment { sign, amount, .. } = *effect else {
+        return (false, false);
     };
     let (least, greatest) = match amount {
         Operand::Constant(amount) => (amount, amount),
@@ -249,14 +287,13 @@ pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -
             let range = domain.attribute(attribute).range;
             (range.min, range.max)
         }
-        _ => return true,
+        _ => return (true, true),
     };
-    let (never_falls, never_rises) = if sign > 0.0 {
-        (least >= 0.0, greatest <= 0.0)
+    if sign > 0.0 {
+        (greatest > 0.0, least < 0.0)
     } else {
-        (greatest <= 0.0, least >= 0.0)
-    };
-    (key.up && !never_rises) || (key.down && !never_falls)
+        (least < 0.0, greatest > 0.0)
+    }
 }
 
 /// Puts bindings in order of action, then supplier, and drops repeated ones.

@@ -47,6 +47,8 @@ pub struct Motives {
     pub flags: Vec<FlagId>,
     /// A schedule to be chosen in whichever state, if it can begin.
     pub ordered: Option<ScheduleId>,
+    /// That is what another schedule names as `on_failure`; otherwise the host has ordered it.
+    pub follows_failure: bool,
 }
 
 impl Motives {
@@ -56,5 +58,6 @@ impl Motives {
         self.goals.clear();
         self.flags.clear();
         self.ordered = None;
+        self.follows_failure = false;
     }
 }

@@ -159,6 +159,7 @@ impl Search {
         self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
+        self.forward.losing.clear();
         if self.forward.begun || self.forward.lengthens {
             self.forward.clear();
             self.bound.clear();

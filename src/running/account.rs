@@ -68,6 +68,8 @@ pub struct Account<'d> {
     pub why: Option<Why<'d>>,
     /// Why that is gone.
     pub gone: Option<Wake<'d>>,
+    /// It is gone because the decision depended on the host's answers to queries, which aren't kept.
+    pub asked: bool,
 }
 
 /// Why an NPC has decided as it did.
@@ -311,6 +313,7 @@ impl RunningWorld {
             decisions: Vec::new(),
             why: None,
             gone: None,
+            asked: false,
         };
         if known.is_none() {
             return Ok(told);
@@ -333,7 +336,10 @@ impl RunningWorld {
         told.why = last.why.take();
         if told.why.is_none() {
             match self.changed_since(mind) {
-                Some(changed) => told.gone = Some(wake(domain, &mut names, changed)),
+                Some(changed) => {
+                    told.gone = Some(wake(domain, &mut names, changed));
+                    told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
+                }
                 None => told.why = self.decide_again(mind),
             }
         }

@@ -56,6 +56,11 @@ impl Account<'_> {
         match (&self.why, &self.gone) {
             (Some(Why::Now(told)), _) => sentences::write(told, out),
             (Some(Why::Kept(reasons)), _) => out.write_str(reasons.text()),
+            (None, Some(_)) if self.asked => writeln!(
+                out,
+                "its reasons can't be told any more: it had asked the game, whose answers aren't kept; \
+                 for an NPC that is watched reasons are"
+            ),
             (None, Some(gone)) => {
                 write!(out, "what that was decided by is gone: ")?;
                 has_changed(gone, out)?;

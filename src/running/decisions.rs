@@ -100,7 +100,7 @@ impl Woken {
             of: world.entity_at(entity),
         };
         match difference {
-            Difference::Time => WokenBy::Time.into(),
+            Difference::Time | Difference::Answers => WokenBy::Time.into(),
             Difference::Own => WokenBy::Mind.into(),
             Difference::Cell(entity, of, slot) => Woken {
                 attribute: world

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     domain::AttributeId,
-    world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, Value},
+    world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, Value, senses::Note},
 };
 
 /// A fact that an NPC takes for granted.
@@ -91,7 +91,7 @@ impl RunningWorld {
                         value: after,
                         timestamp: now,
                     };
-                    if self.world.tell(npc_step.npc, &tell).is_err() {
+                    if self.world.tell_found(npc_step.npc, &tell).is_err() {
                         continue;
                     }
                     let expected = &mut self.minds[mind].expected;
@@ -140,8 +140,10 @@ impl RunningWorld {
                     timestamp: it.before_since,
                 };
                 // Whom the earlier value refers to may be gone; then nothing is known any more.
+                let belief = self.world.belief(npc, it.entity, it.attribute);
+                let note = belief.ok().flatten().map_or(Note::default(), |it| it.note);
                 let _ = self.world.forget_fact(npc, it.entity, it.attribute);
-                let _ = self.world.tell(npc, &tell);
+                let _ = self.world.tell_from(npc, &tell, note);
             }
         }
     }

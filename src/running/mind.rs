@@ -117,6 +117,8 @@ pub(super) struct Mind {
     pub last: LastDecision,
     /// The schedule that it runs next, if that can begin, in whichever state.
     pub ordered: Option<ScheduleId>,
+    /// That follows the failure of another; otherwise the host has ordered it.
+    pub follows_failure: bool,
     /// What the host has answered for the present plan.
     pub answers: Answers,
     /// Actions that it can't begin again yet, and until when.
@@ -172,6 +174,7 @@ impl Mind {
             was_overtaken,
             last,
             ordered,
+            follows_failure,
             answers,
             cooling,
             expected,
@@ -190,7 +193,7 @@ impl Mind {
         (*is_updated, *is_held_back) = (false, false);
         (*was_overtaken, *is_told) = (false, false);
         last.clear();
-        *ordered = None;
+        (*ordered, *follows_failure) = (None, false);
         answers.clear();
         cooling.clear();
         expected.clear();

@@ -509,7 +509,7 @@ impl RunningWorld {
                         value,
                         timestamp: now,
                     };
-                    self.world.tell(npc_step.npc, &tell)?;
+                    self.world.tell_found(npc_step.npc, &tell)?;
                 }
                 // It is forgotten with its first fact; the others are gone then.
                 Err(_) => {

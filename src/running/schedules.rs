@@ -85,6 +85,7 @@ impl RunningWorld {
         self.end_plan_step(mind, Reason::Reported);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
         self.minds[mind].ordered = Some(schedule);
+        self.minds[mind].follows_failure = false;
         self.reconsider(mind);
         Ok(())
     }
@@ -158,6 +159,7 @@ impl RunningWorld {
         // Without a schedule, whatever was ordered stays so.
         if let Some(follows) = follows.reduce(Option::or) {
             self.minds[mind].ordered = follows;
+            self.minds[mind].follows_failure = true;
         }
     }
 

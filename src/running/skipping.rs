@@ -82,6 +82,11 @@ impl LastDecision {
         in_update.or_else(|| self.of_search.difference(knowledge, scratch, &allows))
     }
 
+    /// Whether it depended on what the host answered.
+    pub(super) fn reads_answers(&self) -> bool {
+        self.of_search.reads_answers()
+    }
+
     pub(super) fn memory(&self) -> usize {
         self.of_update.memory() + self.of_search.memory()
     }

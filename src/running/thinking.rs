@@ -206,6 +206,7 @@ impl RunningWorld {
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         self.ask_knowing(wishes, &knowledge, &mut job.search, options);
         job.search.motives.ordered = served.ordered;
+        job.search.motives.follows_failure = self.minds[served.mind as usize].follows_failure;
         job.stage = Stage::Asking;
     }
 
@@ -222,7 +223,7 @@ impl RunningWorld {
         };
         job.stage = Stage::Working;
         if !job.search.snapshot.answers.questions().is_empty() {
-            job.reads.read_elsewhere();
+            job.reads.read_answers();
         }
         let domain = self.world.domain();
         let knowledge = Recorder::new(&knowledge, &mut job.reads);

@@ -252,6 +252,10 @@ impl Facts {
                 stored.outcome = TellOutcome::Older;
                 return stored;
             }
+            if rows.is_position(place.slot) && rows.last_seen(row).refutes(timestamp, &note) {
+                stored.outcome = TellOutcome::Older;
+                return stored;
+            }
             stored.is_news = !is_known || !are_same(&rows.values(row)[place.slot..], cells);
         } else {
             stored.is_news = true;

@@ -262,6 +262,11 @@ impl Rows {
         }
     }
 
+    /// Whether this is where a row has the position.
+    pub(super) fn is_position(&self, slot: usize) -> bool {
+        slot == self.position
+    }
+
     /// Where the entity of a row was last seen, if it isn't known where it is.
     pub(crate) fn last_seen(&self, row: u32) -> LastSeen {
         let memories = self.memories.as_ref();

@@ -91,6 +91,21 @@ impl World {
         self.tell_checked(place, tell, note)
     }
 
+    /// The same, for what an NPC finds out by what it does. It is kept for as long as what the NPC
+    /// believes of that now: otherwise whoever has touched something once would never forget it.
+    ///
+    /// # Errors
+    /// As for [`tell`](Self::tell).
+    pub(crate) fn tell_found(
+        &mut self,
+        npc: EntityId,
+        tell: &Tell,
+    ) -> Result<TellOutcome, WorldError> {
+        let known = self.belief(npc, tell.entity, tell.attribute)?;
+        let note = known.map_or(Note::default(), |it| it.note.found_again());
+        self.tell_from(npc, tell, note)
+    }
+
     /// Finds what is malformed about something that an NPC is to be told.
     ///
     /// # Errors

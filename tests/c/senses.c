@@ -84,6 +84,34 @@ static void names(void) {
     REFUSED(udg_domain_sensor_name(domain, unknown, &name), UDG_STATUS_UNKNOWN_ID, "sensor");
 }
 
+static void described(void) {
+    UdgSensor found = {0};
+    UdgSensorInfo info;
+    UdgDomainCounts counts;
+    UdgTypeInfo of_guard;
+    UdgType type;
+    MUST(udg_domain_counts(domain, &counts));
+    for (uint32_t i = 0; i < counts.sensors; i++) MUST(udg_domain_sensor_at(domain, i, &found));
+    REFUSED(udg_domain_sensor_at(domain, counts.sensors, &found), UDG_STATUS_OUT_OF_RANGE,
+            "no sensor");
+    REFUSED(udg_domain_sensor_at(domain, 0, NULL), UDG_STATUS_NULL_ARGUMENT, "out_sensor");
+    fill(&info, sizeof info);
+    OK(udg_domain_sensor_info(domain, eyes, &info));
+    CLOSE(info.sure, 0.75);
+    CLOSE(info.range, 10);
+    EQUAL(info.is_of_self, 0);
+    EQUAL(info.query.id, 0);
+    UdgSensor unknown = {77};
+    REFUSED(udg_domain_sensor_info(domain, unknown, &info), UDG_STATUS_UNKNOWN_ID, "sensor");
+    MUST(udg_domain_find_type(domain, "guard", UDG_ZERO_TERMINATED, &type));
+    MUST(udg_domain_type_info(domain, type, &of_guard));
+    EQUAL(of_guard.sensors, 1);
+    OK(udg_domain_type_sensor(domain, type, 0, &found));
+    EQUAL(found.id, eyes.id);
+    REFUSED(udg_domain_type_sensor(domain, type, 1, &found), UDG_STATUS_OUT_OF_RANGE,
+            "type guard has 1");
+}
+
 static void facings(void) {
     UdgObject who[2] = {object(guard), potion};
     UdgVector3 found;
@@ -381,6 +409,7 @@ static void warm_senses_allocate_nothing(void) {
 int main(void) {
     domain = domain_from_quoted(DOMAIN);
     names();
+    described();
     UdgWorldDef def;
     MUST(udg_world_def_init(&def, sizeof def));
     UdgQueryBinding binding;

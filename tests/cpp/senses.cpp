@@ -26,6 +26,15 @@ int main() {
     CHECK(must(domain.name(eyes)) == "eyes");
     REFUSED(domain.find_sensor("eye"), UDG_STATUS_UNKNOWN_NAME, "did you mean `eyes`");
 
+    CHECK(must(domain.counts()).sensors == 2);
+    const udgoap::Sensor camera = must(domain.sensor_at(1));
+    CHECK(must(domain.name(camera)) == "camera");
+    CHECK(must(domain.type_sensor(must(domain.find_type("robot")), 0)) == camera);
+    const SensorInfo info = must(domain.info(camera));
+    CHECK(info.query == must(domain.find_query("sees")) && info.is_of_self == 0);
+    CHECK(info.range == 10 && info.angle == 360 && info.interval == 0);
+    REFUSED(domain.sensor_at(2), UDG_STATUS_OUT_OF_RANGE, "sensor 2");
+
     QueryBinding binding{};
     binding.query = must(domain.find_query("sees"));
     binding.answerer = UDG_ANSWERER_VIEW;

@@ -39,6 +39,15 @@ namespace Udgoap.Tests
             Check.Equal(domain.NameOf(eyes), "eyes");
             Check.Refused(
                 Status.UnknownName, "did you mean `eyes`", () => domain.FindSensor("eye"));
+            var camera = domain.SensorAt(1);
+            Check.Equal(domain.NameOf(camera), "camera");
+            Check.Equal(domain.Counts.Sensors, 2u);
+            Check.That(domain.SensorOf(domain.FindType("robot"), 0) == camera);
+            Check.Equal(domain.InfoOf(domain.FindType("potion")).Sensors, 0u);
+            var info = domain.InfoOf(camera);
+            Check.That(info.Query == domain.FindQuery("sees") && !info.IsOfSelf);
+            Check.That(info.Range == 10 && info.Angle == 360 && info.Interval == 0);
+            Check.Refused(Status.OutOfRange, "sensor 2", () => domain.SensorAt(2));
             var guard = world.NpcOf(Add(world, domain, "guard", 0));
             var other = world.NpcOf(Add(world, domain, "guard", 300));
             var robot = world.NpcOf(Add(world, domain, "robot", 1000));

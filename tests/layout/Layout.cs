@@ -164,13 +164,14 @@ namespace Udgoap.Tests
         {
             DomainCounts it;
             var at = (byte*)&it;
-            Size("UdgDomainCounts", sizeof(DomainCounts), 24);
+            Size("UdgDomainCounts", sizeof(DomainCounts), 28);
             Field("UdgDomainCounts.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 0, 4);
             Field("UdgDomainCounts.types", (byte*)&it.Types - at, SizeOf(&it.Types), 4, 4);
             Field("UdgDomainCounts.actions", (byte*)&it.Actions - at, SizeOf(&it.Actions), 8, 4);
             Field("UdgDomainCounts.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 12, 4);
             Field("UdgDomainCounts.queries", (byte*)&it.Queries - at, SizeOf(&it.Queries), 16, 4);
             Field("UdgDomainCounts.schedules", (byte*)&it.Schedules - at, SizeOf(&it.Schedules), 20, 4);
+            Field("UdgDomainCounts.sensors", (byte*)&it.Sensors - at, SizeOf(&it.Sensors), 24, 4);
         }
 
         private static void UdgQueryInfo()
@@ -189,13 +190,14 @@ namespace Udgoap.Tests
         {
             TypeInfo it;
             var at = (byte*)&it;
-            Size("UdgTypeInfo", sizeof(TypeInfo), 24);
+            Size("UdgTypeInfo", sizeof(TypeInfo), 28);
             Field("UdgTypeInfo.parent", (byte*)&it.Parent - at, SizeOf(&it.Parent), 0, 4);
             Field("UdgTypeInfo.is_npc", (byte*)&it.is_npc - at, SizeOf(&it.is_npc), 4, 4);
             Field("UdgTypeInfo.attributes", (byte*)&it.Attributes - at, SizeOf(&it.Attributes), 8, 4);
             Field("UdgTypeInfo.supplied", (byte*)&it.Supplied - at, SizeOf(&it.Supplied), 12, 4);
             Field("UdgTypeInfo.consumed", (byte*)&it.Consumed - at, SizeOf(&it.Consumed), 16, 4);
             Field("UdgTypeInfo.drives", (byte*)&it.Drives - at, SizeOf(&it.Drives), 20, 4);
+            Field("UdgTypeInfo.sensors", (byte*)&it.Sensors - at, SizeOf(&it.Sensors), 24, 4);
         }
 
         private static void UdgVector3()
@@ -551,6 +553,35 @@ namespace Udgoap.Tests
             Field("UdgScheduleState.state", (byte*)&it.State - at, SizeOf(&it.State), 8, 4);
         }
 
+        private static void UdgSensorInfo()
+        {
+            SensorInfo it;
+            var at = (byte*)&it;
+            Size("UdgSensorInfo", sizeof(SensorInfo), 28);
+            Field("UdgSensorInfo.query", (byte*)&it.Query - at, SizeOf(&it.Query), 0, 4);
+            Field("UdgSensorInfo.is_of_self", (byte*)&it.is_of_self - at, SizeOf(&it.is_of_self), 4, 4);
+            Field("UdgSensorInfo.range", (byte*)&it.Range - at, SizeOf(&it.Range), 8, 4);
+            Field("UdgSensorInfo.angle", (byte*)&it.Angle - at, SizeOf(&it.Angle), 12, 4);
+            Field("UdgSensorInfo.interval", (byte*)&it.Interval - at, SizeOf(&it.Interval), 16, 4);
+            Field("UdgSensorInfo.sure", (byte*)&it.Sure - at, SizeOf(&it.Sure), 20, 4);
+            Field("UdgSensorInfo.remember", (byte*)&it.Remember - at, SizeOf(&it.Remember), 24, 4);
+        }
+
+        private static void UdgSenseStats()
+        {
+            SenseStats it;
+            var at = (byte*)&it;
+            Size("UdgSenseStats", sizeof(SenseStats), 64);
+            Field("UdgSenseStats.looks", (byte*)&it.Looks - at, SizeOf(&it.Looks), 0, 8);
+            Field("UdgSenseStats.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 8, 8);
+            Field("UdgSenseStats.unanswered", (byte*)&it.Unanswered - at, SizeOf(&it.Unanswered), 16, 8);
+            Field("UdgSenseStats.noticed", (byte*)&it.Noticed - at, SizeOf(&it.Noticed), 24, 8);
+            Field("UdgSenseStats.news", (byte*)&it.News - at, SizeOf(&it.News), 32, 8);
+            Field("UdgSenseStats.gone", (byte*)&it.Gone - at, SizeOf(&it.Gone), 40, 8);
+            Field("UdgSenseStats.woken", (byte*)&it.Woken - at, SizeOf(&it.Woken), 48, 8);
+            Field("UdgSenseStats.belief_bytes", (byte*)&it.BeliefBytes - at, SizeOf(&it.BeliefBytes), 56, 8);
+        }
+
         private static void UdgPercept()
         {
             Percept it;
@@ -587,21 +618,6 @@ namespace Udgoap.Tests
             Field("UdgLastSeen.reserved", (byte*)&it.reserved - at, SizeOf(&it.reserved), 12, 4);
             Field("UdgLastSeen.seconds", (byte*)&it.Seconds - at, SizeOf(&it.Seconds), 16, 8);
             Field("UdgLastSeen.expires", (byte*)&it.Expires - at, SizeOf(&it.Expires), 24, 8);
-        }
-
-        private static void UdgSenseStats()
-        {
-            SenseStats it;
-            var at = (byte*)&it;
-            Size("UdgSenseStats", sizeof(SenseStats), 64);
-            Field("UdgSenseStats.looks", (byte*)&it.Looks - at, SizeOf(&it.Looks), 0, 8);
-            Field("UdgSenseStats.questions", (byte*)&it.Questions - at, SizeOf(&it.Questions), 8, 8);
-            Field("UdgSenseStats.unanswered", (byte*)&it.Unanswered - at, SizeOf(&it.Unanswered), 16, 8);
-            Field("UdgSenseStats.noticed", (byte*)&it.Noticed - at, SizeOf(&it.Noticed), 24, 8);
-            Field("UdgSenseStats.news", (byte*)&it.News - at, SizeOf(&it.News), 32, 8);
-            Field("UdgSenseStats.gone", (byte*)&it.Gone - at, SizeOf(&it.Gone), 40, 8);
-            Field("UdgSenseStats.woken", (byte*)&it.Woken - at, SizeOf(&it.Woken), 48, 8);
-            Field("UdgSenseStats.belief_bytes", (byte*)&it.BeliefBytes - at, SizeOf(&it.BeliefBytes), 56, 8);
         }
 
         private static void UdgTickInput()
@@ -911,10 +927,11 @@ namespace Udgoap.Tests
             UdgTellReport();
             UdgFactCounts();
             UdgScheduleState();
+            UdgSensorInfo();
+            UdgSenseStats();
             UdgPercept();
             UdgBelief();
             UdgLastSeen();
-            UdgSenseStats();
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();

@@ -49,7 +49,7 @@ fn main() {
         id::UdgQuery { id }
         id::UdgSchedule { id }
         id::UdgSensor { id }
-        names::UdgDomainCounts { attributes, types, actions, drives, queries, schedules }
+        names::UdgDomainCounts { attributes, types, actions, drives, queries, schedules, sensors }
         id::UdgGoalRule { id }
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         value::UdgVector3 { x, y, z }
@@ -72,9 +72,10 @@ fn main() {
         facts::UdgFact { id, object, attribute, reserved, value, timestamp }
         facts::UdgTellReport { told, clamped, older, no_room, skipped, reserved }
         facts::UdgFactCounts { count, capacity, evicted }
-        senses::UdgPercept { fact, sensor, sure, teller, remember, reserved }
-        senses::UdgBelief { fact, source, sensor, teller, expires, sure_at_first, sure }
-        senses::UdgLastSeen { point, reserved, seconds, expires }
+        beliefs::UdgPercept { fact, sensor, sure, teller, remember, reserved }
+        beliefs::UdgBelief { fact, source, sensor, teller, expires, sure_at_first, sure }
+        beliefs::UdgLastSeen { point, reserved, seconds, expires }
+        sensors::UdgSensorInfo { query, is_of_self, range, angle, interval, sure, remember }
         senses::UdgSenseStats { looks, questions, unanswered, noticed, news, gone, woken, belief_bytes }
         plan_options::UdgPlanOptions { struct_size, depth, plan_states, world_effect_rounds, cost_weight, durations, outcomes, risk, insert_at_front, trim, only_if_better, dead_is_zero, selector, forecast, questions, filter_goals, exact_scores, work }
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
@@ -90,7 +91,7 @@ fn main() {
         tick::UdgTickInput { struct_size, plan_states, seconds, applies_rates, work }
         tick::UdgTickReport { thought, searches, ended, waiting, plan_states, plans, steps, events, work }
         tick::UdgWorldStats { ticks, thought, skipped, shadowed, shadow_differences, searches, plan_states, plans, steps, slots, update_time, think_time, ask_time, set_out_time, plan_time, perform_time, dropped_better_plan, dropped_nothing_better, dropped_not_executable, dropped_unmet, dropped_not_offered, dropped_slots_taken, dropped_step_ended, dropped_other, dropped_unchanged, restarted, lost_slots }
-        type_info::UdgTypeInfo { parent, is_npc, attributes, supplied, consumed, drives }
+        type_info::UdgTypeInfo { parent, is_npc, attributes, supplied, consumed, drives, sensors }
         type_info::UdgTypeAttribute { attribute, kind, least, greatest, initial, drifts, reserved }
         type_info::UdgTypeOffer { action, is_conditional, distance, facing, slots, reserved, animation }
         type_info::UdgTypeDrive { drive, weight, weight_depends, is_vital, is_external }

@@ -99,7 +99,7 @@ fn add<'e>(
 /// Whether an amount may be more than 0, and whether it may be less.
 ///
 /// Choice: it is looked at only as far as it is made of numbers, or an attribute.
-fn ways(scene: &Scene, facts: &Facts, amount: &Expr) -> (bool, bool) {
+pub fn ways(scene: &Scene, facts: &Facts, amount: &Expr) -> (bool, bool) {
     match amount {
         _ if is_literal(amount) => {
             let number = View::new(scene, facts, &[]).number(amount);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::evaluate::{Facts, Roles, View, apply, entity};
-use super::helps::{Atom, Step, atoms, nearer, wanted_by_atom};
+use super::helps::{Atom, Step, atoms, may_move_yet, nearer, wanted_by_atom};
 use super::model::{Attr, Cond, Effect, Expr, Kind, Scene, Source, Value};
 use super::planner::applicable;
 use super::rating::{Goal, Mind};
@@ -401,9 +401,10 @@ impl Part<'_> {
                 else {
                     return None;
                 };
+                let yet = may_move_yet(scene, facts, step, effect);
                 let helps = all.iter().any(|atom| {
                     let wanted = wanted_by_atom(&now, *atom, place);
-                    (new > old && wanted.up) || (new < old && wanted.down)
+                    ((new > old || yet.up) && wanted.up) || ((new < old || yet.down) && wanted.down)
                 });
                 helps.then_some(true)
             }

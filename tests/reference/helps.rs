@@ -105,7 +105,8 @@ impl Wanted<'_> {
                     return false;
                 };
                 let wanted = wanted_by_atom(now, atom, (changed, *attr));
-                (new > old && wanted.up) || (new < old && wanted.down)
+                let yet = may_move_yet(now.scene, now.facts, step, effect);
+                ((new > old || yet.up) && wanted.up) || ((new < old || yet.down) && wanted.down)
             }
             Effect::Assign(..) => satisfied || nearer(now, &then, atom),
             Effect::Destroy(role) => {
@@ -114,6 +115,88 @@ impl Wanted<'_> {
                     || self.gone == Some(super::evaluate::entity(&doing.roles, role))
             }
         }
+    }
+}
+
+/// Which ways an increment by 0 may move its attribute when the step's turn comes: while a
+/// precondition of its action doesn't hold that reads an attribute which the amount reads, too.
+///
+/// Choice: `count` and `any` read of their own entities nothing that counts here.
+pub fn may_move_yet(scene: &Scene, facts: &Facts, step: Step, effect: &Effect) -> Directions {
+    let (Effect::Add(role, attr, amount) | Effect::Subtract(role, attr, amount)) = effect else {
+        return NONE;
+    };
+    let doing = step.doing(scene, facts);
+    let view = View {
+        duration: doing.duration,
+        ..View::new(scene, facts, &doing.roles)
+    };
+    let changed = super::evaluate::entity(&doing.roles, role);
+    let Some(Value::Number(old)) = facts.get(changed, *attr) else {
+        return NONE;
+    };
+    let mut read = Vec::new();
+    gets(amount, &mut read);
+    let is_unsettled = scene.actions[step.action].preconditions.iter().any(|it| {
+        let mut tested = Vec::new();
+        cond_gets(&it.test, &mut tested);
+        tested.iter().any(|it| read.contains(it)) && view.satisfaction(&it.test, false, None) != 1.0
+    });
+    if !is_unsettled || view.number(amount) != 0.0 {
+        return NONE;
+    }
+    let (up, down) = match effect {
+        Effect::Add(..) => super::filter::ways(scene, facts, amount),
+        _ => {
+            let (up, down) = super::filter::ways(scene, facts, amount);
+            (down, up)
+        }
+    };
+    let (least, greatest) = scene.range(changed, *attr);
+    Directions {
+        up: up && old < greatest,
+        down: down && old > least,
+    }
+}
+
+/// The attributes that an expression reads, but for positions.
+fn gets(expr: &Expr, found: &mut Vec<(Role, Attr)>) {
+    match expr {
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => {}
+        Expr::Distance(..) | Expr::Travel(..) | Expr::Ask(..) => {}
+        Expr::Get(_, Attr::Position) => {}
+        Expr::Get(role, attr) => found.push((*role, *attr)),
+        Expr::Negate(inner) | Expr::Abs(inner) => gets(inner, found),
+        Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => {
+            gets(a, found);
+            gets(b, found);
+        }
+        Expr::Clamp(inner, low, high) => {
+            for part in [inner, low, high] {
+                gets(part, found);
+            }
+        }
+        Expr::Count(each) => each_gets(each, found),
+    }
+}
+
+fn each_gets(each: &Each, found: &mut Vec<(Role, Attr)>) {
+    let mut inside = Vec::new();
+    cond_gets(&each.filter, &mut inside);
+    found.extend(inside.into_iter().filter(|it| it.0 != each.name));
+}
+
+fn cond_gets(cond: &Cond, found: &mut Vec<(Role, Attr)>) {
+    match cond {
+        Cond::Compare(left, _, right) => {
+            gets(left, found);
+            gets(right, found);
+        }
+        Cond::Flag(role, attr) | Cond::Refers { role, attr, .. } => found.push((*role, *attr)),
+        Cond::Ask(..) => {}
+        Cond::Any(each) => each_gets(each, found),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|it| cond_gets(it, found)),
+        Cond::Not(part) => cond_gets(part, found),
     }
 }
 

@@ -43,7 +43,7 @@ pub fn ask(scene: &mut Scene, dice: &mut Dice) {
         name: name.to_owned(),
         number,
     };
-    scene.answers = dice.below(1 << 60) as u64;
+    scene.answers = dice.bits(60);
     scene.queries = vec![query("sees", false), query("noise", true)];
     let both: [Role; 2] = ["consumer", "supplier"];
     let back: [Role; 2] = ["supplier", "consumer"];

@@ -37,6 +37,11 @@ impl Dice {
         usize::try_from(self.next() % count as u64).expect("it is less than a usize")
     }
 
+    /// So many random bits, fewer than 64, also where a `usize` has fewer.
+    pub fn bits(&mut self, count: u32) -> u64 {
+        self.next() % (1 << count)
+    }
+
     /// A whole number; both ends can come.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)

@@ -355,6 +355,19 @@ fn pages_show_what_is_said() {
     assert!(shown >= 5, "{shown} blocks");
 }
 
+/// What the NPC could do itself isn't denied by what others could do.
+#[test]
+fn what_others_do_is_told_besides() {
+    let case = document(&root().join("tests/why/not_consumed_besides.json"));
+    let planned = plan(&case).expect("the case is valid");
+    let reasons = planned.reasons(&case).expect("it is fresh");
+    let [_, others] = &reasons[..] else {
+        panic!("{reasons:#?}")
+    };
+    let said = "unload raises pier.fish, too, but type fisher doesn't consume it";
+    assert!(others.ends_with(said), "{others}");
+}
+
 #[test]
 fn goap_tells_its_goal_and_those_it_passed_over() {
     let case = document(&root().join("tests/why/goap_passed_over.json"));

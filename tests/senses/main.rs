@@ -3,3 +3,5 @@
 mod beliefs;
 mod properties;
 mod stage;
+mod sureness;
+mod told;

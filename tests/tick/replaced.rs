@@ -80,3 +80,18 @@ fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
     };
     assert_eq!(hash(false), hash(true));
 }
+
+#[test]
+fn what_the_game_was_asked_for_is_why_reasons_are_gone() {
+    let (stage, _, man) = begun();
+    let told = stage.running.account(man).expect("it lives");
+    assert!(told.why.is_none() && told.asked);
+    let text = told.text();
+    assert!(text.contains("it had asked the game"), "{text}");
+    assert!(!text.contains("time has passed"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&told.json()).expect("it is JSON");
+    assert_eq!(
+        (&json["gone"]["by"], &json["asked"]),
+        (&"time".into(), &true.into())
+    );
+}

@@ -5,7 +5,7 @@ use crate::common::named::NAMED_RUN;
 use udgoap::{
     domain::ScheduleId,
     planning::Selector,
-    running::{PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping},
+    running::{PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping, account::Why},
     world::EntityId,
 };
 
@@ -330,4 +330,34 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
         let hashes = [&mut exactly, &mut always].map(Stage::hash_but_for_skipping);
         assert_eq!(hashes[0], hashes[1], "seed {seed}");
     }
+}
+
+#[test]
+fn who_has_it_run_a_schedule_is_told() {
+    let told = |stage: &Stage, nurse| {
+        let told = stage.running.account(nurse).expect("it lives");
+        let Some(Why::Kept(reasons)) = told.why else {
+            panic!("it is watched")
+        };
+        reasons.text().to_owned()
+    };
+    let (mut stage, nurse, _) = ward(Selector::Schedules);
+    stage.running.watch(nurse, true).expect("it lives");
+    stage.ticks(SECOND);
+    stage.set(nurse, "health", 50.0);
+    stage.ticks(2);
+    let follows = "the schedule take_cover, the `on_failure` of one that failed";
+    let text = told(&stage, nurse);
+    assert!(text.contains(follows), "{text}");
+
+    let (mut stage, nurse, _) = ward(Selector::Schedules);
+    stage.running.watch(nurse, true).expect("it lives");
+    let cover = schedule(&stage, "take_cover").expect("it is there");
+    stage.running.run_schedule(nurse, cover).expect("it may");
+    stage.ticks(2);
+    let text = told(&stage, nurse);
+    assert!(
+        text.contains("the schedule take_cover, as ordered"),
+        "{text}"
+    );
 }

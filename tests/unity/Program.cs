@@ -20,6 +20,7 @@ namespace Udgoap.Tests
             Lifecycle.Run();
             Performing.Run();
             Answering.Run();
+            Sensing.Run();
 #if !MONO
             Garbage.Run();
 #endif

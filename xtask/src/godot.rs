@@ -38,16 +38,16 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     // It prints its version and ends with 255.
     tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
     let library = library::build(repo, false)?;
-    let village = fs::read(repo.path("examples/domains/village.json")).context("the village")?;
-    let theirs = fs::read(repo.path(SAMPLE).join("village/village.udgoap"));
-    ensure!(
-        theirs.context("the sample's village")? == village,
-        "{SAMPLE}/village/village.udgoap isn't examples/domains/village.json"
-    );
+    for name in ["village", "hunt"] {
+        let document = format!("examples/domains/{name}.json");
+        let copy = format!("{SAMPLE}/{name}/{name}.udgoap");
+        let read = |path: &str| fs::read(repo.path(path)).with_context(|| path.to_owned());
+        ensure!(read(&document)? == read(&copy)?, "{copy} isn't {document}");
+    }
     let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
-    for script in ["lifecycle.gd", "errors.gd"] {
+    for script in ["lifecycle.gd", "errors.gd", "senses.gd"] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
     let lived = lived(repo, &project)?;
@@ -55,9 +55,11 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         lived == self::lived(repo, &project)?,
         "two lives of the village differ"
     );
+    let hunted = hunted(repo, &project)?;
+    ensure!(hunted == self::hunted(repo, &project)?, "two hunts differ");
     refuse_another(repo, &library.shared)?;
     refuse_none(repo)?;
-    Ok(lived)
+    Ok(format!("{lived}; {hunted}"))
 }
 
 /// Puts a library and the bridge, compiled for this machine, into a folder.
@@ -114,6 +116,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     for (from, to) in [
         ("examples/domains/apple.json", "apple.json"),
         ("examples/domains/apple.json", "good.udgoap"),
+        ("examples/domains/hunt.json", "hunt.json"),
         ("examples/domains/village.json", "village.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
@@ -242,6 +245,12 @@ pub(crate) fn village(repo: &Repo, library: &Library) -> Result<String> {
 fn lived(repo: &Repo, project: &Path) -> Result<String> {
     let text = run(repo, project, &["-s", "res://tests/village.gd"])?;
     line(&text, "village: ").map(str::to_owned)
+}
+
+/// The hunt, with a thief who makes his round.
+fn hunted(repo: &Repo, project: &Path) -> Result<String> {
+    let text = run(repo, project, &["-s", "res://tests/hunt.gd"])?;
+    line(&text, "hunt: ").map(str::to_owned)
 }
 
 /// A bridge for another library says so once, and the game goes on.

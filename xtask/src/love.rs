@@ -1,4 +1,4 @@
-//! The game of examples/love, played by itself in a window that nobody sees.
+//! The games of examples/love, played by themselves in a window that nobody sees.
 
 use std::fs;
 use std::path::Path;
@@ -12,24 +12,56 @@ use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
 
-const FRAMES: u32 = 1_500;
+/// A game, and what must have happened in it.
+struct Game {
+    name: &'static str,
+    argument: Option<&'static str>,
+    frames: u32,
+    figures: &'static [&'static str],
+}
+
+const GAMES: [Game; 2] = [
+    Game {
+        name: "arena",
+        argument: None,
+        frames: 1_500,
+        figures: &["goblins struck", "potions drunk", "plans"],
+    },
+    Game {
+        name: "hunt",
+        argument: Some("--hunt"),
+        frames: 5_400,
+        figures: &[
+            "noticed", "lost", "searched", "asked", "told", "given up", "caught",
+        ],
+    },
+];
 const LIMIT: Duration = Duration::from_secs(180);
 
 /// A picture of the window that shows nothing is a tenth of this.
 const LEAST_BYTES: u64 = 20_000;
 
-/// Plays twice: the wizard must have got on, and both games must be the same.
+/// Plays each game twice: something must have come of it, and both times the same.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
     tools::need(repo, "love", "love")?;
     tools::need_that_answers(repo, "xauth", "version", "xauth")?;
     tools::need_that_answers(repo, "xvfb-run", "--help", "xvfb")?;
     let library = library::build(repo, false)?.shared;
-    let picture = repo.scratch("love")?.join("arena.png");
-    let once = play(repo, &library, Some(&picture))?;
-    let again = play(repo, &library, None)?;
+    let mut outcomes = Vec::new();
+    for game in &GAMES {
+        outcomes.push(play_twice(repo, &library, game)?);
+    }
+    must_refuse(repo, &library)?;
+    Ok(outcomes.join("; "))
+}
+
+fn play_twice(repo: &Repo, library: &Path, game: &Game) -> Result<String> {
+    let picture = repo.scratch("love")?.join(format!("{}.png", game.name));
+    let once = play(repo, library, game, Some(&picture))?;
+    let again = play(repo, library, game, None)?;
     ensure!(once == again, "two games differ: {once}; {again}");
-    for what in ["goblins struck", "potions drunk", "plans"] {
-        ensure!(figure(&once, what)? > 0, "the wizard did nothing: {once}");
+    for what in game.figures {
+        ensure!(figure(&once, what)? > 0, "nothing {what}: {once}");
     }
     let bytes = fs::metadata(&picture).context("the picture")?.len();
     ensure!(
@@ -37,7 +69,6 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "{} has only {bytes} bytes",
         picture.display()
     );
-    must_refuse(repo, &library)?;
     Ok(once)
 }
 
@@ -46,7 +77,9 @@ fn must_refuse(repo: &Repo, library: &Path) -> Result<()> {
     let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
     let other = repo.scratch("love")?.join("other.h");
     fs::write(&other, codegen::replace_fingerprint(&header, 4711)?).context("writing other.h")?;
-    let command = command(repo, library).arg("--header").arg(&other);
+    let command = command(repo, library, &GAMES[0])
+        .arg("--header")
+        .arg(&other);
     let finished = command.capture(LIMIT)?;
     ensure!(
         !finished.ok && finished.text.contains("with the fingerprint 4711"),
@@ -57,16 +90,17 @@ fn must_refuse(repo: &Repo, library: &Path) -> Result<()> {
     Ok(())
 }
 
-fn command(repo: &Repo, library: &Path) -> Cmd {
+fn command(repo: &Repo, library: &Path, game: &Game) -> Cmd {
     Cmd::new("xvfb-run", &repo.root)
         .args(["-a", "love", "examples/love", "--library"])
         .arg(library)
-        .args(["--frames", &FRAMES.to_string()])
+        .args(["--frames", &game.frames.to_string()])
+        .args(game.argument)
 }
 
 /// Plays, and returns what came of it.
-fn play(repo: &Repo, library: &Path, picture: Option<&Path>) -> Result<String> {
-    let mut command = command(repo, library);
+fn play(repo: &Repo, library: &Path, game: &Game, picture: Option<&Path>) -> Result<String> {
+    let mut command = command(repo, library, game);
     if let Some(picture) = picture {
         command = command.arg("--screenshot").arg(picture);
     }

@@ -23,6 +23,7 @@ mod header;
 mod ids;
 mod kept;
 mod library;
+mod lives;
 mod love;
 mod package;
 mod page;

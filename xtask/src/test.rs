@@ -21,6 +21,7 @@ use crate::header;
 use crate::ids;
 use crate::kept;
 use crate::library;
+use crate::lives;
 use crate::love;
 use crate::package;
 use crate::python;
@@ -68,6 +69,7 @@ pub(crate) fn test(repo: &Repo, options: Options) -> Result<bool> {
     kept::add_steps(repo, &mut steps);
     steps.run("calls from inside", || reentry::check(repo));
     steps.run("call sequences", || calls::check(repo));
+    lives::add_steps(repo, &mut steps);
     cpp::add_steps(repo, &mut steps);
     steps.run("shipped library", || package::built_here(repo));
     csharp::add_steps(repo, &mut steps);

@@ -138,6 +138,9 @@ public:
     Result<Schedule> schedule_at(std::uint32_t index) const noexcept {
         return at<Schedule>(udg_domain_schedule_at, index);
     }
+    Result<Sensor> sensor_at(std::uint32_t index) const noexcept {
+        return at<Sensor>(udg_domain_sensor_at, index);
+    }
 
     // Names stay until this domain is destroyed.
     Result<std::string_view> name(Attribute attribute) const noexcept {
@@ -206,6 +209,11 @@ public:
         const Status status = udg_domain_type_drive(handle(), type, index, &found);
         return {status, found};
     }
+    Result<Sensor> type_sensor(Type type, std::uint32_t index) const noexcept {
+        Sensor found{};
+        const Status status = udg_domain_type_sensor(handle(), type, index, &found);
+        return {status, found};
+    }
 
     // How tools show them. Labels stay until this domain is destroyed.
     Result<Appearance> appearance(Type type) const noexcept {
@@ -228,6 +236,12 @@ public:
     Result<QueryInfo> info(Query query) const noexcept {
         QueryInfo info{};
         const Status status = udg_domain_query_info(handle(), query, &info);
+        return {status, info};
+    }
+    // What documents say about a sensor.
+    Result<SensorInfo> info(Sensor sensor) const noexcept {
+        SensorInfo info{};
+        const Status status = udg_domain_sensor_info(handle(), sensor, &info);
         return {status, info};
     }
 

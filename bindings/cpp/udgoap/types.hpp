@@ -77,6 +77,7 @@ using PlanState = UdgPlanState;
 using PlanStep = UdgPlanStep;
 using QueryBinding = UdgQueryBinding;
 using QueryInfo = UdgQueryInfo;
+using SensorInfo = UdgSensorInfo;
 using Question = UdgQuestion;
 using Read = UdgRead;
 using ScheduleState = UdgScheduleState;

@@ -44,7 +44,7 @@ typedef struct Method {
 
 // The methods of each file, ended by one without a name.
 extern const Method library_methods[], domain_methods[], world_methods[], object_methods[];
-extern const Method tick_methods[], npc_methods[];
+extern const Method tick_methods[], npc_methods[], sense_methods[];
 
 // All of these lists; null after the last.
 extern const Method *const all_methods[];
@@ -69,6 +69,12 @@ int is_ok(Native *native, UdgStatus status);
 
 // Keeps a sentence of the bridge's own for UdgoapNative.error().
 void refuse(Native *native, const char *why);
+
+// Makes room in `objects` and `positions`. Whether there is as much.
+int make_room_for_moved(Native *native, uint32_t count);
+
+// Reads an Array of answers into `answers`; what is no number is no answer. Whether there was room.
+int read_answers(Native *native, const godot_variant *given, uint32_t *out_count);
 
 // Values for scripts. The caller owns what it gets, and returns it or destroys it.
 godot_variant nothing(void);

@@ -139,7 +139,7 @@ static godot_variant position(Native *native, godot_variant **arguments)
     return of_vector(at);
 }
 
-static int make_room(Native *native, uint32_t count)
+int make_room_for_moved(Native *native, uint32_t count)
 {
     UdgObject *objects;
     UdgVector3 *positions;
@@ -176,7 +176,7 @@ static godot_variant write_positions(Native *native, godot_variant **arguments)
     uint32_t count = 0;
     if (given != godot->godot_pool_vector3_array_size(&places)) {
         refuse(native, "there is not a place for each object");
-    } else if (make_room(native, (uint32_t)given)) {
+    } else if (make_room_for_moved(native, (uint32_t)given)) {
         for (index = 0; index < given; index++) {
             godot_variant object = godot->godot_array_get(&objects, index);
             native->objects[count] = object_of(&object);
@@ -201,7 +201,7 @@ static godot_variant read_positions(Native *native, godot_variant **arguments)
     godot_pool_vector3_array places;
     godot_variant told;
     godot->godot_pool_vector3_array_new(&places);
-    if (make_room(native, count)) {
+    if (make_room_for_moved(native, count)) {
         for (index = 0; index < count; index++) {
             UdgVector3 nowhere = {NAN, NAN, NAN};
             godot_variant object = godot->godot_array_get(&objects, (int)index);

@@ -58,27 +58,33 @@ static int make_room(Native *native, uint32_t count)
     return 1;
 }
 
+int read_answers(Native *native, const godot_variant *from, uint32_t *out_count)
+{
+    godot_array given = godot->godot_variant_as_array(from);
+    int count = godot->godot_array_size(&given), index, has_room = make_room(native, (uint32_t)count);
+    for (index = 0; has_room && index < count; index++) {
+        godot_variant value = godot->godot_array_get(&given, index);
+        godot_variant_type type = godot->godot_variant_get_type(&value);
+        UdgAnswer it = {0, 0};
+        if (type == GODOT_VARIANT_TYPE_INT || type == GODOT_VARIANT_TYPE_REAL) {
+            it.value = (float)number_of(&value);
+            it.is_answered = it.value - it.value == 0;
+            it.value = it.is_answered ? it.value : 0;
+        }
+        native->answers[index] = it;
+        godot->godot_variant_destroy(&value);
+    }
+    godot->godot_array_destroy(&given);
+    *out_count = (uint32_t)count;
+    return has_room;
+}
+
 // answer(answers): one for each question, in their order; what is no number is no answer.
 static godot_variant answer(Native *native, godot_variant **arguments)
 {
-    godot_array given = godot->godot_variant_as_array(arguments[0]);
-    int count = godot->godot_array_size(&given), index, is_taken = 0;
-    if (make_room(native, (uint32_t)count)) {
-        for (index = 0; index < count; index++) {
-            godot_variant value = godot->godot_array_get(&given, index);
-            godot_variant_type type = godot->godot_variant_get_type(&value);
-            UdgAnswer it = {0, 0};
-            if (type == GODOT_VARIANT_TYPE_INT || type == GODOT_VARIANT_TYPE_REAL) {
-                it.value = (float)number_of(&value);
-                it.is_answered = it.value - it.value == 0;
-                it.value = it.is_answered ? it.value : 0;
-            }
-            native->answers[index] = it;
-            godot->godot_variant_destroy(&value);
-        }
-        is_taken = is_ok(native, udg_world_answer(native->world, native->answers, (uint32_t)count));
-    }
-    godot->godot_array_destroy(&given);
+    uint32_t count;
+    int is_taken = read_answers(native, arguments[0], &count)
+                   && is_ok(native, udg_world_answer(native->world, native->answers, count));
     return of_flag(is_taken);
 }
 

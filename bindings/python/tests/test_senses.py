@@ -36,6 +36,14 @@ def test_names(world: udgoap.World) -> None:
     assert world.domain.name(eyes) == "eyes"
     with refused(udgoap.Status.UNKNOWN_NAME):
         world.domain.sensor("ears")
+    camera = world.domain.sensor("camera")
+    assert world.domain.sensors == [eyes, camera]
+    assert world.domain.type_sensors("robot") == [camera]
+    assert world.domain.type_sensors("potion") == []
+    info = world.domain.sensor_info("camera")
+    assert info.query == world.domain.query("sees")
+    assert (info.range, info.angle, info.interval) == (10, 360, 0)
+    assert not info.is_of_self
 
 
 def test_what_is_seen_told_and_gone(world: udgoap.World) -> None:

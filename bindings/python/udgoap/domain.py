@@ -26,6 +26,7 @@ from udgoap.values import (
     QueryInfo,
     Schedule,
     Sensor,
+    SensorInfo,
     Status,
     Type,
     TypeAttribute,
@@ -169,6 +170,11 @@ class Domain(Owner):
         """All schedules, in order of declaration."""
         return _all(self, Schedule, lib.udg_domain_schedule_at, self.counts.schedules)
 
+    @property
+    def sensors(self) -> list[Sensor]:
+        """All sensors, in order of declaration."""
+        return _all(self, Sensor, lib.udg_domain_sensor_at, self.counts.sensors)
+
     def name(
         self, thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Sensor
     ) -> str:
@@ -226,6 +232,12 @@ class Domain(Owner):
         must(lib.udg_domain_query_info(self._handle, (self.query(query).id,), out))
         return QueryInfo._of(out, None)
 
+    def sensor_info(self, sensor: str | Sensor) -> SensorInfo:
+        """What documents say about a sensor."""
+        out = ffi.new("UdgSensorInfo *")
+        must(lib.udg_domain_sensor_info(self._handle, (self.sensor(sensor).id,), out))
+        return SensorInfo._of(out, None)
+
     def type_info(self, type: str | Type) -> TypeInfo:
         """What a type is, and how much it has of what."""
         out = ffi.new("UdgTypeInfo *")
@@ -258,6 +270,15 @@ class Domain(Owner):
         for index in range(self.type_info(type).drives):
             must(lib.udg_domain_type_drive(self._handle, id, index, out))
             found.append(TypeDrive._of(out, None))
+        return found
+
+    def type_sensors(self, type: str | Type) -> list[Sensor]:
+        """The sensors that NPCs of a type have."""
+        id, out = (self.type(type).id,), ffi.new("UdgSensor *")
+        found = []
+        for index in range(self.type_info(type).sensors):
+            must(lib.udg_domain_type_sensor(self._handle, id, index, out))
+            found.append(Sensor(out.id))
         return found
 
     def appearance(self, thing: Type | Action | Drive) -> Appearance:

@@ -14,3 +14,11 @@ export var enabled = true
 # is told once, and is off.
 func _answer(_first, _second):
 	return NAN
+
+
+# Answers a question of a sensor, which asks before an NPC notices anything: whether `first` can see a
+# point from where its eye is. Both are on the ground, where nodes have their positions.
+# second: who is there, or was, as the NPC believes; null if that node is gone.
+# Returns as `_answer`, which it asks unless a script says otherwise.
+func _answer_sense(first, second, _eye, _point):
+	return _answer(first, second) if second != null else NAN

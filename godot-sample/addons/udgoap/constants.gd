@@ -33,6 +33,11 @@ const PERFORMED_BY_REPORTED = 4
 const BELIEF_ALL_KNOWING = 0
 const BELIEF_OWN_FACTS = 1
 
+# Where a belief comes from.
+const BELIEF_SOURCE_HOST = 0
+const BELIEF_SOURCE_SENSOR = 1
+const BELIEF_SOURCE_HEARSAY = 2
+
 # Where a step's supplier wants the NPC to look.
 const FACING_ANY = 0
 const FACING_TOWARDS = 1

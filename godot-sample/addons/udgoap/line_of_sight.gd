@@ -1,6 +1,7 @@
 class_name UdgoapLineOfSight
 extends "res://addons/udgoap/answerer.gd"
-# Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0.
+# Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0. It
+# answers sensors, too.
 
 # What can be in the way.
 export(int, LAYERS_3D_PHYSICS) var obstacles = 1
@@ -17,9 +18,18 @@ func _init():
 func _answer(first, second):
 	if second == null:
 		return NAN
+	return _sees(first, second, first.position(), second.position())
+
+
+# The place is where the NPC believes the other to be, so that it can see that nobody is there.
+func _answer_sense(first, second, eye, point):
+	return _sees(first, second, eye, point)
+
+
+func _sees(first, second, eye, point):
 	var up = Vector3(0, eyes, 0)
-	var from = first.position() + up
-	var to = second.position() + up
+	var from = eye + up
+	var to = point + up
 	if from.distance_to(to) > view_range:
 		return 0
 	# Nobody is in their own way.
@@ -27,5 +37,7 @@ func _answer(first, second):
 	var hit = space.intersect_ray(from, to, [first.get_parent()], obstacles)
 	if hit.empty():
 		return 1
+	if second == null:
+		return 0
 	var seen = second.get_parent()
 	return 1 if hit.collider == seen or seen.is_a_parent_of(hit.collider) else 0

@@ -13,6 +13,8 @@ signal happened(kind, reason, step)
 export(PerformedBy) var performed_by = PerformedBy.REPORTED
 # Whether it knows the truth, or only what it was told.
 export(Knows) var knows = Knows.ALL
+# Whether it sees to where its Spatial looks (-z); else it looks the way that it goes.
+export var looks_with_body = true
 # How often it thinks, in seconds; -1 for as often as its type says.
 export var think_interval = -1.0
 # How many seconds earlier than others its turn comes.
@@ -36,6 +38,49 @@ func is_mover():
 
 func is_moved_by_library():
 	return _is_moved
+
+
+func says_where_it_looks():
+	return looks_with_body and is_mover()
+
+
+# Which way it looks, a unit vector.
+func facing():
+	return -get_parent().global_transform.basis.z.normalized()
+
+
+# What it believes about an attribute of a smart object, and where that comes from: a Dictionary with
+# `value`, `seconds` (when it was observed), `source` (Udgoap.BELIEF_SOURCE_…), `sensor`, `teller` (a node,
+# or null), `sure` and `expires`; null for nothing. See `attribute` of UdgoapWorld.
+func belief(about, attribute):
+	if not is_in_world():
+		return null
+	var found = world.native().belief(handle, about.handle, attribute)
+	if found != null:
+		found.teller = world.by_handle(found.teller)
+	return found
+
+
+# Where it has last seen a smart object that was gone when it looked: a Dictionary with `point`, `seconds`
+# and `expires`; null if it knows where that is, or has forgotten.
+func last_seen(about):
+	return world.native().last_seen(handle, about.handle) if is_in_world() else null
+
+
+# Why it believes what it does about an attribute of a smart object; empty if it doesn't.
+func explain_belief(about, attribute):
+	return world.native().explain_belief(handle, about.handle, attribute) if is_in_world() else ""
+
+
+# Tells other NPCs what it believes of a smart object, or all that it knows. They hear it with the next
+# tick. Returns how many beliefs that is.
+func talk(listeners, about = null):
+	if not is_in_world():
+		return 0
+	var handles = []
+	for listener in listeners:
+		handles.append(listener.handle)
+	return world.native().talk(handle, handles, about.handle if about != null else 0)
 
 
 # Tells what came of the step that it is at, or of the one with a number: Udgoap.STEP_…. Whether it was at

@@ -3,8 +3,9 @@ extends Reference
 
 const Answerer = preload("res://addons/udgoap/answerer.gd")
 
-# Four numbers for each question: see `questions` of the bridge.
+# So many for each question: see `questions` and `sense_questions` of the bridge.
 const SIZE = 4
+const SENSE_SIZE = 5
 
 var _answerers = {}
 
@@ -41,6 +42,31 @@ func answer_all(native, registry):
 	for at in range(0, asked.size(), SIZE):
 		answers.append(_answer(registry, asked[at], asked[at + 1], asked[at + 2], asked[at + 3]))
 	return not native.is_running() or native.answer(answers)
+
+
+# All that sensors ask now, answered together: whether somebody sees a place. Whether the library took it.
+func answer_senses(native, registry):
+	var asked = native.sense_questions()
+	if asked.empty():
+		return true
+	var answers = []
+	for at in range(0, asked.size(), SENSE_SIZE):
+		answers.append(_answer_sense(
+				registry, asked[at], asked[at + 1], asked[at + 2], asked[at + 3], asked[at + 4]))
+	return not native.is_running() or native.answer_senses(answers)
+
+
+func _answer_sense(registry, query, first_key, second_key, eye, point):
+	var answerer = _answerers.get(query)
+	var first = registry.by_key(first_key)
+	if not is_instance_valid(answerer) or not answerer.enabled or first == null:
+		return null
+	# Whoever is gone has left a place that can be looked at.
+	var value = answerer._answer_sense(first, registry.by_key(second_key), eye, point)
+	if value == null:
+		push_error("udgoap: %s gave no number, and is off" % answerer.name)
+		answerer.enabled = false
+	return value
 
 
 func _answer(registry, query, count, first_key, second_key):

@@ -9,6 +9,8 @@ var _by_handle = {}
 # Whom the game moves, and whom the library does.
 var _movers = Places.new()
 var _moved = Places.new()
+# Who says which way it looks.
+var _lookers = []
 
 
 func add(node):
@@ -18,6 +20,8 @@ func add(node):
 		_moved.add(node)
 	elif node.is_mover():
 		_movers.add(node)
+	if node.says_where_it_looks():
+		_lookers.append(node)
 
 
 func remove(node):
@@ -27,6 +31,7 @@ func remove(node):
 		_moved.remove(node)
 	else:
 		_movers.remove(node)
+	_lookers.erase(node)
 
 
 # Everybody, who isn't in it any more.
@@ -36,6 +41,7 @@ func clear():
 	_by_handle = {}
 	_movers.clear()
 	_moved.clear()
+	_lookers = []
 	return everybody
 
 
@@ -60,3 +66,15 @@ func write_positions(native):
 # Puts everybody whom the library moves where it has them.
 func read_positions(native):
 	_moved.read(native)
+
+
+# Writes which way those look who say it. Whether the library took it.
+func write_facings(native):
+	if _lookers.empty():
+		return true
+	var handles = []
+	var ways = PoolVector3Array()
+	for node in _lookers:
+		handles.append(node.handle)
+		ways.append(node.facing())
+	return native.write_facings(handles, ways)

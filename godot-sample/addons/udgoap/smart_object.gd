@@ -43,6 +43,11 @@ func is_moved_by_library():
 	return false
 
 
+# Whether the world is told which way it looks; else it looks the way that it goes.
+func says_where_it_looks():
+	return false
+
+
 # Reads a number or a flag; null if it is in no world, or hasn't the attribute. See `attribute` of
 # UdgoapWorld.
 func number(attribute):

@@ -39,6 +39,7 @@ var _last_key = 0
 var _generation = 0
 # Whether a tick is open. Nobody can enter or leave the library's world then.
 var _is_ticking = false
+var _has_sensors = false
 var _gone = []
 
 
@@ -67,7 +68,7 @@ func by_handle(handle):
 	return _registry.by_handle(handle)
 
 
-# The number of an attribute, an action or a drive, to be kept; 0 if there is none, or it isn't running.
+# The number of an attribute, an action, a drive or a sensor, to be kept; 0 if there is none, or it isn't running.
 func attribute(name):
 	return _native.find("attribute", name) if is_running() else 0
 
@@ -78,6 +79,10 @@ func action(name):
 
 func drive(name):
 	return _native.find("drive", name) if is_running() else 0
+
+
+func sensor(name):
+	return _native.find("sensor", name) if is_running() else 0
 
 
 func set_enabled(is_on):
@@ -116,6 +121,7 @@ func _begin():
 		why = _load(native)
 	if why == "":
 		_questions.find(native, self)
+		_has_sensors = not native.names("sensor").empty()
 		if not native.begin(random_seed, searches, _questions.answers_travel(native)):
 			why = native.error()
 	if why != "":
@@ -188,7 +194,7 @@ func tick(delta):
 	if not is_running() or _is_ticking or delta <= 0:
 		return
 	var begun = _generation
-	if not _registry.write_positions(_native):
+	if not _registry.write_positions(_native) or not _write_facings():
 		_fail()
 		return
 	seconds += delta
@@ -202,6 +208,10 @@ func tick(delta):
 		return
 	var is_done = _native.tick_end(jobs) and are_answered
 	_is_ticking = false
+	# Their NPCs see then what was there when the tick began.
+	is_done = is_done and _questions.answer_senses(_native, _registry)
+	if _generation != begun:
+		return
 	if not is_done:
 		_fail()
 		return
@@ -211,6 +221,11 @@ func tick(delta):
 	if is_running():
 		for sentence in _native.take_log():
 			push_warning("udgoap: " + sentence)
+
+
+# Without sensors nobody minds.
+func _write_facings():
+	return not _has_sensors or _registry.write_facings(_native)
 
 
 func _hand_on():

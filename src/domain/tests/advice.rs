@@ -496,3 +496,41 @@ fn how_far_away_somebody_is_isnt_asked_where_that_was_last_seen() {
         "{found:#?}"
     );
 }
+
+#[test]
+fn amounts_that_are_0_at_first_are_told() {
+    let document = |first: &str, amount: &str, load: &str| {
+        format!(
+            r#"{{ "udgoap": 1, "attributes": {{ "fish": {{ "min": 0, "max": 9 }}, "price": {{ "min": 0, "max": 9 }} }},
+  "types": {{
+    "pier": {{ "attributes": {{ "fish": {{}}, "price": {{ "default": 2 }} }}, "supplies": ["sell"] }},
+    "sea": {{ "supplies": ["cast"] }},
+    "man": {{ "attributes": {{ "fish": {{}} }}, "consumes": ["cast", "sell"], "drives": ["fill"] }}
+  }},
+  "actions": {{
+    "cast": {{ "effects": ["consumer.fish {load}"] }},
+    "sell": {{ "preconditions": [{first}],
+      "effects": ["supplier.fish += {amount}", "consumer.fish = 0"] }}
+  }},
+  "drives": {{ "fill": {{ "goals": {{ "full": {{ "for_each": "pier", "as": "pier", "conditions": ["pier.fish >= 9"] }} }} }} }} }}"#
+        )
+    };
+    let told = "game.json:10:19: warning: `consumer.fish` may be 0, and then nothing is planned for \
+                the sake of this effect; write `consumer.fish > 0` among the preconditions of `sell`, \
+                and plans bring that about first (at $.actions.sell.effects[0])";
+    let found = |first, amount, load| warnings(&document(first, amount, load));
+    assert_eq!(found("", "consumer.fish", "+= 2"), [told]);
+    assert_eq!(found("", "supplier.price * consumer.fish", "= 2"), [told]);
+    let none: [&str; 0] = [];
+    assert_eq!(
+        found(r#""consumer.fish > 0""#, "consumer.fish", "+= 2"),
+        none
+    );
+    assert_eq!(
+        found(r#""consumer.fish >= 2""#, "consumer.fish", "+= 2"),
+        none
+    );
+    // Nothing that he does fills them, or they are never 0.
+    assert_eq!(found("", "supplier.price", "+= 2"), none);
+    assert_eq!(found("", "consumer.fish + 1", "+= 2"), none);
+}

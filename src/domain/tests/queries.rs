@@ -365,9 +365,19 @@ fn what_is_probably_not_meant_is_warned_of() {
     assert_eq!(found.len(), 2, "{found:#?}");
     assert!(found[1].contains("never asked again"), "{found:#?}");
     assert!(
-        found[0].contains("`sees` has no use: no expression asks it"),
+        found[0].contains("`sees` has no use: no expression and no sensor asks it"),
         "{found:#?}"
     );
+}
+
+#[test]
+fn a_query_that_only_sensors_ask_has_a_use() {
+    let text = r#"{ "udgoap": 1, "queries": { "sees": {} },
+        "sensors": { "eyes": { "types": ["cat"], "range": 5, "query": "sees" } },
+        "types": { "cat": { "supplies": ["pet"] }, "man": { "consumes": ["pet"], "sensors": ["eyes"] } },
+        "actions": { "pet": {} } }"#;
+    let found = warnings(text);
+    assert!(!found.iter().any(|it| it.contains("sees")), "{found:#?}");
 }
 
 #[test]

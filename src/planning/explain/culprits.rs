@@ -129,11 +129,23 @@ impl Told<'_, '_> {
                 wanted,
                 actions,
                 consumer,
+                only: true,
             } => {
                 write!(out, "only ")?;
                 list(out, actions, "and")?;
                 write!(out, " {}", wanted.said_of(actions.len()))?;
                 write!(out, ", which type {consumer} doesn't consume")
+            }
+            Culprit::NotConsumed {
+                wanted,
+                actions,
+                consumer,
+                only: false,
+            } => {
+                list(out, actions, "and")?;
+                write!(out, " {}", wanted.said_of(actions.len()))?;
+                write!(out, ", too, but type {consumer} doesn't consume ")?;
+                out.write_str(are(actions, "it", "them"))
             }
             Culprit::CantDo { action, consumer } => {
                 write!(out, "type {consumer} doesn't consume {action}")
@@ -207,8 +219,16 @@ impl Told<'_, '_> {
                 end(*is_max),
                 Number(*limit)
             ),
-            Culprit::NoChange { step, property } => {
-                write!(out, "{step} would leave {property} as it is")
+            Culprit::NoChange {
+                step,
+                property,
+                amount,
+            } => {
+                write!(out, "{step} would leave {property} as it is")?;
+                match *amount {
+                    0.0 => write!(out, ": its amount is 0"),
+                    _ => Ok(()),
+                }
             }
             Culprit::FallsShort { step, after } => {
                 write!(out, "{step} isn't enough for {after}")
@@ -277,7 +297,11 @@ impl Told<'_, '_> {
                     "world effects didn't settle within {value} rounds; raise {option}"
                 ),
                 "time" => write!(out, "time was up"),
-                _ => write!(out, "the search ended before"),
+                "work" => write!(
+                    out,
+                    "the search ended after {value} units of work; raise {option}"
+                ),
+                _ => write!(out, "the search came to its end without getting to it"),
             },
             Culprit::GoalWeightless { goal } => write!(out, "goal {goal} has weight 0"),
             Culprit::DriveWeightless { drive } => write!(out, "drive {drive} has weight 0"),
@@ -329,7 +353,8 @@ impl Told<'_, '_> {
             Culprit::HelpsNoGoal { step } => {
                 write!(
                     out,
-                    "{step} helps no condition of a goal, and plans end with what does"
+                    "as things are now, {step} helps no condition of a goal, and plans end with what \
+                     does"
                 )
             }
             Culprit::HelpsNoStep { step } => {

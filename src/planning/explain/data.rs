@@ -374,6 +374,9 @@ pub struct Explanation<'d> {
     /// The state of its machine that the NPC is in, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<&'d str>,
+    /// The schedule is what another one, which failed, names as `on_failure`.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub follows_failure: bool,
     /// What the choice depended on, if it was among schedules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schedules: Option<AmongSchedules<'d>>,

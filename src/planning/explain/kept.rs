@@ -59,6 +59,9 @@ pub(super) fn explain<'d>(
         selector,
         schedule: plan.schedule.map(|it| &*namer.domain.schedule(it).name),
         state: state_name(search, namer),
+        follows_failure: plan.schedule.is_some()
+            && plan.schedule == search.motives.ordered
+            && search.motives.follows_failure,
         schedules: by_hand::kept(search, namer),
         npc: search.actor_known().map(|npc| namer.entity(memory, npc)),
         outcome: plan.outcome,

@@ -21,6 +21,10 @@ pub(super) fn chosen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result
             out,
             "the schedule {schedule}: the first that can begin in the state {state}"
         ),
+        (Selector::Schedules, None) if told.follows_failure => writeln!(
+            out,
+            "the schedule {schedule}, the `on_failure` of one that failed"
+        ),
         (Selector::Schedules, None) => writeln!(out, "the schedule {schedule}, as ordered"),
         _ => writeln!(
             out,

@@ -199,11 +199,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 push_new(&mut opposite, action.name.as_str());
                 continue;
             }
-            if domain
+            let consumption = domain
                 .entity_type(npc.type_id())
-                .consumption(reference.action)
-                .is_none()
-            {
+                .consumption(reference.action);
+            if consumption.is_none() {
+                // It would have to be done to that entity, and maybe it can only be done to others.
+                if effect.role() == Role::SUPPLIER && !self.supplies(entity, reference.action) {
+                    push_new(&mut elsewhere, action.name.as_str());
+                    continue;
+                }
                 push_new(&mut unconsumed, action.name.as_str());
                 continue;
             }
@@ -221,6 +225,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     wanted,
                     actions: unconsumed,
                     consumer: &domain.entity_type(npc.type_id()).name,
+                    only: !any,
                 },
             );
         } else if !any {
@@ -240,6 +245,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             );
         }
+    }
+
+    fn supplies(&self, entity: Known, action: ActionId) -> bool {
+        let of = self.namer.domain.entity_type(entity.type_id());
+        of.supply(action).is_some()
     }
 
     /// Whether an effect is an increment by a constant in the wrong direction.
@@ -453,7 +463,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     false => Culprit::UnknownFact {
                         fact: unknown.swap_remove(0),
                     },
-                    true => Culprit::NoChange { step, property },
+                    true => Culprit::NoChange {
+                        step,
+                        property,
+                        amount: change,
+                    },
                 }
             }
             None if change > 0.0 && value >= range.max => Culprit::AtLimit {
@@ -468,7 +482,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 is_max: false,
                 step,
             },
-            None => Culprit::NoChange { step, property },
+            None => Culprit::NoChange {
+                step,
+                property,
+                amount: change,
+            },
         };
         culprits.add(55, culprit);
     }

@@ -272,7 +272,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .any(|state| state.parent.is_none() && self.search.states.chain(state) == [last]);
         if !is_root {
             let step = self.step(last);
-            return Some(Culprit::HelpsNoGoal { step });
+            let no_change = self.changes_nothing_wanted(last);
+            return Some(no_change.unwrap_or(Culprit::HelpsNoGoal { step }));
         }
         // The longest part of the chain that was made.
         let part = states
@@ -301,6 +302,28 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 score,
             }
         })
+    }
+
+    /// Whether a step has an effect that some goal wants, but of no amount as things are now.
+    fn changes_nothing_wanted(&mut self, last: StepId) -> Option<Culprit<'d>> {
+        let asked = self.step(last);
+        for number in 0..self.search.rating.goals.len() {
+            let goal = self.search.rating.goals[number].clone();
+            let rule = self.namer.domain.goal_rule(goal.rule);
+            for condition in &rule.conditions {
+                if self.search.snapshot.holds(condition.test, &goal.roles) {
+                    continue;
+                }
+                let traced = self.trace(condition.test, &goal.roles).into_iter();
+                let mut culprits = traced.map(|it| it.1);
+                let found = culprits
+                    .find(|it| matches!(it, Culprit::NoChange { step, .. } if *step == asked));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     /// The best plan among some, compared with what was chosen; see [`best_of`](Self::best_of).

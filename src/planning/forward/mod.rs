@@ -25,6 +25,11 @@ pub struct Forward {
     pub begun: bool,
     /// Whether the plan that is being lengthened before that is [`winner`](Self::winner).
     pub lengthens: bool,
+    /// The chain that came of the search for a plan to lengthen, if doing nothing is better. What
+    /// follows it may make up for what it spoils.
+    pub losing: Vec<StepId>,
+    /// Its score.
+    pub losing_score: f32,
     /// Whether any goal has something left to wish for.
     pub wishes: bool,
     /// Which plans count.
@@ -89,6 +94,7 @@ impl Forward {
     pub fn clear(&mut self) {
         self.begun = false;
         self.lengthens = false;
+        self.losing.clear();
         self.wishes = false;
         self.among = Among::All;
         self.named.clear();

@@ -4,8 +4,9 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
-    domain::Domain,
+    domain::{Domain, Operand},
     fingerprint::Fingerprint,
+    planning::{Goal, MotiveDrive, Motives},
     running::{
         RunningWorld,
         jobs::{Job, Served},
@@ -66,7 +67,55 @@ impl Job {
         f.add(*worked);
         f.add(search.snapshot.work);
         search.snapshot.answers.add_to(f);
+        // The host may have changed both since the search took them over.
+        search.asked.add_to(f);
+        search.motives.add_to(f);
         reads.add_to(f, domain);
+    }
+}
+
+impl Motives {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let Motives {
+            drives,
+            goals,
+            flags,
+            // Is added with whom the search serves.
+            ordered: _,
+            follows_failure,
+        } = self;
+        f.flag(*follows_failure);
+        f.list(drives, |f, it| {
+            let &MotiveDrive {
+                drive,
+                weight,
+                bias,
+                // Follow from the drive.
+                vital: _,
+                variable: _,
+                given,
+            } = it;
+            f.add(drive.0);
+            // An expression is the document's, and follows from the drive.
+            let own = match weight {
+                Operand::Constant(own) => Some(own),
+                _ => None,
+            };
+            f.option(own, |f, it| f.number(it));
+            f.number(bias);
+            f.flag(given.is_some());
+        });
+        f.list(goals, |f, it| {
+            let &Goal {
+                drive,
+                rule,
+                // Follows from what the update has read.
+                bound: _,
+            } = it;
+            f.add(drive);
+            f.add(rule.0);
+        });
+        f.list(flags, |f, it| f.add(it.0));
     }
 }
 

@@ -30,6 +30,8 @@ impl RunningWorld {
             was_overtaken,
             last,
             ordered,
+            // Is only told.
+            follows_failure: _,
             answers,
             cooling,
             expected,

@@ -48,7 +48,7 @@ impl MindOptions {
 }
 
 impl Options {
-    fn add_to(&self, f: &mut Fingerprint) {
+    pub(super) fn add_to(&self, f: &mut Fingerprint) {
         let &Options {
             selector,
             depth,

@@ -1,17 +1,21 @@
 //! Whatever can change a decision changes the fingerprint, field by field.
 
-use alloc::{sync::Arc, vec};
+use alloc::{sync::Arc, vec, vec::Vec};
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{
     beliefs::Question,
-    domain::{ActionId, AttributeId, Document, Domain, Limits, POSITION, ScheduleId, TRAVEL},
+    domain::{
+        ActionId, AttributeId, Document, Domain, FlagId, Limits, Operand, POSITION, ScheduleId,
+        TRAVEL,
+    },
     fingerprint::tests::{all_count, none_counts},
     npc::Task,
     planning::Selector,
     running::{
         Answerer, Job, MindOptions, PerformedBy, RunningWorld, Skipping, TickInput, WokenBy,
         expect::Expected,
+        jobs::{Served, Stage},
         mind::{Mind, Turn},
         slots::Ahead,
         undoing::Before,
@@ -20,7 +24,7 @@ use crate::{
 };
 
 /// A guard walks to a far fire, which the host performs. A second guard sleeps in group 1.
-fn town() -> RunningWorld {
+fn sleeping_town() -> RunningWorld {
     fn serials(n: u64) -> u64 {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         NEXT.fetch_add(n, Ordering::Relaxed)
@@ -54,17 +58,53 @@ fn town() -> RunningWorld {
     let second = guards(&running)[1];
     running.set_group(second, 1).expect("it lives");
     running.set_group_dormant(1, true).expect("it is a group");
+    running
+}
+
+fn tick(running: &mut RunningWorld, jobs: &mut Vec<Job>, plan_states: u32) {
+    let input = TickInput {
+        seconds: running.world.time().seconds() + 0.25,
+        plan_states,
+        work: 0,
+        applies_rates: false,
+    };
+    running.tick(input, jobs).expect("time goes on");
+}
+
+fn town() -> RunningWorld {
+    let mut running = sleeping_town();
     let mut jobs = vec![Job::default()];
     for _ in 0..3 {
-        let input = TickInput {
-            seconds: running.world.time().seconds() + 0.25,
-            plan_states: 1000,
-            work: 0,
-            applies_rates: false,
-        };
-        running.tick(input, &mut jobs).expect("time goes on");
+        tick(&mut running, &mut jobs, 1000);
     }
     running
+}
+
+/// The search for the guard's plan is paused.
+struct Searching {
+    running: RunningWorld,
+    jobs: Vec<Job>,
+}
+
+impl Searching {
+    fn new() -> Self {
+        let mut running = sleeping_town();
+        let mut jobs = vec![Job::default()];
+        tick(&mut running, &mut jobs, 1);
+        Searching { running, jobs }
+    }
+
+    fn hash(&self) -> u64 {
+        self.running.hash_with(self.jobs.iter())
+    }
+
+    fn job(&mut self) -> &mut Job {
+        &mut self.jobs[0]
+    }
+
+    fn served(&mut self) -> &mut Served {
+        self.job().serves.as_mut().expect("it is under way")
+    }
 }
 
 fn guards(running: &RunningWorld) -> [EntityId; 2] {
@@ -409,4 +449,81 @@ fn facts_that_npcs_were_told_count() {
             },
         ],
     );
+}
+
+#[test]
+fn searches_under_way_count() {
+    let mut paused = Searching::new();
+    assert_eq!(paused.job().stage, Stage::Working);
+    assert!(!paused.job().search.motives.goals.is_empty());
+    all_count(
+        Searching::new,
+        Searching::hash,
+        &[
+            |it| it.job().serves = None,
+            |it| it.job().stage = Stage::Over,
+            |it| it.job().share.plan_states += 1,
+            |it| it.job().share.work = Some(77),
+            |it| it.job().share.work = Some(78),
+            |it| it.job().spent += 1,
+            |it| it.job().worked += 1,
+            |it| it.job().search.snapshot.work += 1,
+            |it| it.job().reads.read_elsewhere(),
+            |it| {
+                let answers = &mut it.job().search.snapshot.answers;
+                answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
+            },
+            |it| it.job().search.asked.depth += 1,
+            |it| it.job().search.asked.cost_weight += 1.0,
+            |it| it.job().search.motives.drives.clear(),
+            |it| it.job().search.motives.drives[0].weight = Operand::Constant(0.5),
+            |it| it.job().search.motives.drives[0].weight = Operand::Constant(0.25),
+            |it| it.job().search.motives.drives[0].bias += 1.0,
+            |it| it.job().search.motives.drives[0].given = Some(None),
+            |it| it.job().search.motives.goals.clear(),
+            |it| it.job().search.motives.goals[0].drive += 1,
+            |it| it.job().search.motives.goals[0].rule.0 += 1,
+            |it| it.job().search.motives.flags.push(FlagId(3)),
+            |it| it.job().search.motives.follows_failure = true,
+            |it| it.served().order += 1,
+            |it| it.served().progress += 1,
+            |it| it.served().only_glances = !it.served().only_glances,
+            |it| it.served().ordered = Some(ScheduleId(0)),
+            |it| it.served().origin[0] += 1.0,
+            |it| it.served().origin[1] += 1.0,
+        ],
+    );
+    none_counts(
+        Searching::new,
+        Searching::hash,
+        &[
+            |it| it.jobs.push(Job::default()),
+            |it| it.jobs.insert(0, Job::default()),
+            |it| it.served().mind += 1,
+            |it| it.served().number += 1,
+        ],
+    );
+}
+
+/// What the host sets while a search is under way doesn't reach that search. So worlds that look alike
+/// then may still come to other plans.
+#[test]
+fn what_a_search_took_over_counts() {
+    let set_while_searching = |depth: u8| {
+        let mut town = sleeping_town();
+        let guard = guards(&town)[0];
+        let mut jobs = vec![Job::default()];
+        let options = |town: &mut RunningWorld, depth| {
+            let mut options = town.mind_options(guard).expect("it lives");
+            options.planning.depth = depth;
+            town.set_mind_options(guard, options).expect("it lives");
+        };
+        options(&mut town, depth);
+        tick(&mut town, &mut jobs, 1);
+        options(&mut town, 5);
+        (town.hash(), town.hash_with(jobs.iter()))
+    };
+    let (short, long) = (set_while_searching(4), set_while_searching(5));
+    assert_eq!(short.0, long.0);
+    assert_ne!(short.1, long.1);
 }

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     beliefs::Snapshot,
-    domain::{Comparison, Whose, condition::Node, entity_type::GoapModel},
-    planning::effects::Direction,
+    domain::{Comparison, EffectRef, Whose, condition::Node, entity_type::GoapModel},
+    planning::{effects::Direction, helps::may_move_yet},
 };
 
 impl Ground {
@@ -115,7 +115,16 @@ impl Ground {
             return wanted.then_some(true);
         }
         if change.bound.is_increment() {
-            return None;
+            let reference = EffectRef {
+                action: step.binding.action,
+                effect: change.effect,
+            };
+            let (up, down) = may_move_yet(snapshot, &change.bound, reference, &step.roles);
+            let ways = [(up, Direction::Up), (down, Direction::Down)];
+            let helps = ways.into_iter().any(|(may, direction)| {
+                may && self.welcomes(snapshot, step, change, verdict.fact, direction)
+            });
+            return helps.then_some(true);
         }
         let gap = self.count_gap(snapshot, verdict.fact);
         let mark = snapshot.mark();

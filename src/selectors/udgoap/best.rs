@@ -7,9 +7,10 @@
 //! that of highest score, of equals the one with the fewest steps, then the first in order.
 //!
 //! 1. The plan of [`first`] is the best so far. It is lengthened by what [`first`] finds behind it, as
-//!    long as that makes it better: so many goals are served one after the other. How much work may go
-//!    into this doesn't depend on the bound, so a search with a larger bound does what one with a
-//!    smaller does, and then goes on.
+//!    long as that makes it better: so many goals are served one after the other. A plan that is worse
+//!    than doing nothing is lengthened, too, since what follows may make up for what it spoils: who
+//!    goes out to get warm comes home again. How much work may go into this doesn't depend on the
+//!    bound, so a search with a larger bound does what one with a smaller does, and then goes on.
 //! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
 //!    can be executed after it makes another. Each is rated, and may be the best so far.
 //! 3. A plan state isn't gone on with
@@ -129,6 +130,9 @@ fn find_to_begin_with(
             .work(domain, knowledge)
             .is_some_and(|mut working| working.take_over());
         if !goes_on {
+            if let Some(mut working) = search.work(domain, knowledge) {
+                working.drop_losing();
+            }
             return true;
         }
         search.options.max_work = search.asked.max_work.min(MOST_FOR_LENGTH);
@@ -197,13 +201,14 @@ impl<'w> Working<'w, '_> {
         if is_new {
             self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
-        let found = self.plan.steps.len();
-        let mut chain = ArenaVec::with_capacity_in(found, self.arena);
-        for number in 0..found {
-            let planned = &self.plan.steps[number];
-            chain.extend(self.step_of((planned.action, planned.supplier)));
-        }
-        let score = self.plan.score;
+        let is_losing = self.plan.outcome == Outcome::NothingBetter;
+        let (chain, score) = if is_losing {
+            let losing = self.forward.losing.iter().copied();
+            let chain = ArenaVec::from_iter_in(losing, self.arena);
+            (chain, self.forward.losing_score)
+        } else {
+            (self.planned_chain(), self.plan.score)
+        };
         let merit = self.merit_of(&chain, score);
         if !is_new && merit <= self.forward.merit {
             return false;
@@ -214,7 +219,8 @@ impl<'w> Working<'w, '_> {
         self.forward.merit = merit;
         self.forward.shown = false;
         let depth = usize::from(self.options.depth);
-        if self.plan.outcome != Outcome::Complete || chain.is_empty() || chain.len() >= depth {
+        let is_whole = is_losing || self.plan.outcome == Outcome::Complete;
+        if !is_whole || chain.is_empty() || chain.len() >= depth {
             return false;
         }
         self.forward.lengthens = true;
@@ -226,6 +232,27 @@ impl<'w> Working<'w, '_> {
         self.pending.bindings.clear();
         self.plan.outcome = Outcome::Unfinished;
         true
+    }
+
+    /// The steps of the plan that is shown.
+    fn planned_chain(&mut self) -> ArenaVec<'w, StepId> {
+        let found = self.plan.steps.len();
+        let mut chain = ArenaVec::with_capacity_in(found, self.arena);
+        for number in 0..found {
+            let planned = &self.plan.steps[number];
+            chain.extend(self.step_of((planned.action, planned.supplier)));
+        }
+        chain
+    }
+
+    /// Takes doing nothing for the best so far if it is better.
+    fn drop_losing(&mut self) {
+        let idle_score = self.plan.idle_score;
+        if !self.options.beats_idle(self.forward.score, idle_score) {
+            self.forward.winner.clear();
+            self.forward.score = idle_score;
+            self.forward.merit = self.merit_of(&[], idle_score);
+        }
     }
 
     /// Begins at doing nothing.

@@ -229,7 +229,10 @@ impl<'a> Working<'_, 'a> {
             }
         } else if let Some(number) = self.states.complete_above(self.forward.merit) {
             self.show(number);
-        } else {
+        } else if self
+            .options
+            .beats_idle(self.forward.score, self.plan.idle_score)
+        {
             self.show_winner();
         }
     }

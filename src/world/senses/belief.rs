@@ -97,6 +97,20 @@ impl Note {
         ((steps / SURE_STEPS) as f32, until)
     }
 
+    /// The same belief when the NPC finds it out by what it does: it is sure of it.
+    #[must_use]
+    pub fn found_again(&self) -> Note {
+        let source = match self.source {
+            Source::Hearsay => Source::Host,
+            known => known,
+        };
+        Note {
+            remember: self.remember,
+            source,
+            ..Note::default()
+        }
+    }
+
     /// The same belief as it is passed on by somebody; none if nothing is left of it.
     #[must_use]
     pub fn passed_on(&self, teller: EntityId, teller_order: u64) -> Option<Note> {
@@ -153,6 +167,14 @@ impl LastSeen {
     #[must_use]
     pub fn is_known(&self) -> bool {
         !self.at.is_nan()
+    }
+
+    /// Whether the NPC knows better than a position of that time: it believed one as late, went by
+    /// it, and saw that the entity was gone. Otherwise somebody who doesn't know that yet could send
+    /// it back again and again.
+    #[must_use]
+    pub fn refutes(&self, stamp: f64, note: &Note) -> bool {
+        stamp < self.at || (stamp == self.at && note.source == Source::Hearsay)
     }
 
     pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {

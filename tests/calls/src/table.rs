@@ -512,17 +512,6 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::names::udg_domain_schedule_name(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
-        name: "udg_domain_sensor_name", threading: Threading::AnyThread,
-        gives_status: true, statuses: &[102, 101, 0, 106],
-        arguments: &[
-            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
-            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
-            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::names::udg_domain_sensor_name(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
         name: "udg_domain_state_name", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 109, 106],
         arguments: &[
@@ -1464,6 +1453,51 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::schedules::udg_npc_run_schedule(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_domain_sensor_at", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_sensor", pointer: Out, of: Of("UdgSensor") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sensors::udg_domain_sensor_at(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_sensor_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sensors::udg_domain_sensor_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_sensor_info", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
+            Argument { name: "out_info", pointer: Out, of: Of("UdgSensorInfo") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sensors::udg_domain_sensor_info(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_type_sensor", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_sensor", pointer: Out, of: Of("UdgSensor") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::sensors::udg_domain_type_sensor(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
         name: "udg_world_write_facings", threading: Threading::WorldExclusive,
         gives_status: true, statuses: &[201, 102, 101, 0, 109, 401, 202, 206],
         arguments: &[
@@ -1489,19 +1523,6 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::senses::udg_object_facing(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
-        name: "udg_npc_perceive", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 108, 110, 114, 101, 0, 109, 401, 202, 106, 107, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "percepts", pointer: In, of: Of("UdgPercept") },
-            Argument { name: "count", pointer: No, of: U32 },
-            Argument { name: "out_report", pointer: Out, of: Of("UdgTellReport") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::senses::udg_npc_perceive(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
         name: "udg_npc_talk", threading: Threading::WorldExclusive,
         gives_status: true, statuses: &[201, 102, 108, 101, 0, 401, 202, 206],
         arguments: &[
@@ -1514,61 +1535,6 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::senses::udg_npc_talk(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5)).into() },
-    },
-    Function {
-        name: "udg_npc_belief", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 108, 205, 114, 101, 0, 202, 106],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
-            Argument { name: "out_belief", pointer: Out, of: Of("UdgBelief") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::senses::udg_npc_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_npc_last_seen", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 108, 205, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "out_last_seen", pointer: Out, of: Of("UdgLastSeen") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::senses::udg_npc_last_seen(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_npc_explain_belief", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
-            Argument { name: "buffer", pointer: Out, of: Char },
-            Argument { name: "capacity", pointer: No, of: Usize },
-            Argument { name: "out_needed", pointer: Out, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::senses::udg_npc_explain_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
-    },
-    Function {
-        name: "udg_npc_explain_belief_json", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
-            Argument { name: "buffer", pointer: Out, of: Char },
-            Argument { name: "capacity", pointer: No, of: Usize },
-            Argument { name: "out_needed", pointer: Out, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::senses::udg_npc_explain_belief_json(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
     },
     Function {
         name: "udg_world_set_sense_questions", threading: Threading::WorldExclusive,
@@ -1589,6 +1555,74 @@ pub static FUNCTIONS: &[Function] = &[
         ],
         #[allow(unused_unsafe)]
         run: |it| unsafe { ffi::senses::udg_world_sense_stats(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_npc_perceive", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 108, 110, 114, 101, 0, 109, 401, 202, 106, 107, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "percepts", pointer: In, of: Of("UdgPercept") },
+            Argument { name: "count", pointer: No, of: U32 },
+            Argument { name: "out_report", pointer: Out, of: Of("UdgTellReport") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::beliefs::udg_npc_perceive(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_belief", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 205, 114, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "out_belief", pointer: Out, of: Of("UdgBelief") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::beliefs::udg_npc_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_npc_last_seen", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "out_last_seen", pointer: Out, of: Of("UdgLastSeen") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::beliefs::udg_npc_last_seen(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_npc_explain_belief", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::beliefs::udg_npc_explain_belief(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
+    },
+    Function {
+        name: "udg_npc_explain_belief_json", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "attribute", pointer: No, of: Of("UdgAttribute") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::beliefs::udg_npc_explain_belief_json(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
     },
     Function {
         name: "udg_world_sense_questions", threading: Threading::WorldShared,
@@ -2323,13 +2357,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgDomainCounts", size: 24, alignment: 4, fields: &[
+        name: "UdgDomainCounts", size: 28, alignment: 4, fields: &[
             Field { name: "attributes", offset: 0, size: 4, pointer: No, of: U32 },
             Field { name: "types", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "actions", offset: 8, size: 4, pointer: No, of: U32 },
             Field { name: "drives", offset: 12, size: 4, pointer: No, of: U32 },
             Field { name: "queries", offset: 16, size: 4, pointer: No, of: U32 },
             Field { name: "schedules", offset: 20, size: 4, pointer: No, of: U32 },
+            Field { name: "sensors", offset: 24, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {
@@ -2662,6 +2697,17 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgSensorInfo", size: 28, alignment: 4, fields: &[
+            Field { name: "query", offset: 0, size: 4, pointer: No, of: Of("UdgQuery") },
+            Field { name: "is_of_self", offset: 4, size: 4, pointer: No, of: U32 },
+            Field { name: "range", offset: 8, size: 4, pointer: No, of: F32 },
+            Field { name: "angle", offset: 12, size: 4, pointer: No, of: F32 },
+            Field { name: "interval", offset: 16, size: 4, pointer: No, of: F32 },
+            Field { name: "sure", offset: 20, size: 4, pointer: No, of: F32 },
+            Field { name: "remember", offset: 24, size: 4, pointer: No, of: F32 },
+        ],
+    },
+    Struct {
         name: "UdgSlotCounts", size: 24, alignment: 4, fields: &[
             Field { name: "slots", offset: 0, size: 4, pointer: No, of: U32 },
             Field { name: "taken", offset: 4, size: 4, pointer: No, of: U32 },
@@ -2755,13 +2801,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
-        name: "UdgTypeInfo", size: 24, alignment: 4, fields: &[
+        name: "UdgTypeInfo", size: 28, alignment: 4, fields: &[
             Field { name: "parent", offset: 0, size: 4, pointer: No, of: Of("UdgType") },
             Field { name: "is_npc", offset: 4, size: 4, pointer: No, of: U32 },
             Field { name: "attributes", offset: 8, size: 4, pointer: No, of: U32 },
             Field { name: "supplied", offset: 12, size: 4, pointer: No, of: U32 },
             Field { name: "consumed", offset: 16, size: 4, pointer: No, of: U32 },
             Field { name: "drives", offset: 20, size: 4, pointer: No, of: U32 },
+            Field { name: "sensors", offset: 24, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {

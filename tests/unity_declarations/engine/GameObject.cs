@@ -224,6 +224,19 @@ namespace UnityEngine
             }
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-forward.html
+        public Vector3 forward
+        {
+            get
+            {
+                var it = rotation;
+                return new Vector3(
+                    2 * ((it.x * it.z) + (it.w * it.y)),
+                    2 * ((it.y * it.z) - (it.w * it.x)),
+                    1 - (2 * ((it.x * it.x) + (it.y * it.y))));
+            }
+        }
+
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-localScale.html
         public Vector3 localScale { get; set; } = new Vector3(1, 1, 1);
 

@@ -76,7 +76,7 @@ const SECTIONS: &[Section] = &[
         title: "Senses",
         text: "What NPCs notice by the sensors of their types, what they tell each other, and why they \
                believe what they do.",
-        modules: &["senses", "sense_questions"],
+        modules: &["sensors", "senses", "beliefs", "sense_questions"],
     },
     Section {
         title: "Ticks",

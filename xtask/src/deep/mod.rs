@@ -7,6 +7,8 @@ mod sanitizers;
 mod villages;
 mod windows;
 
+pub(crate) use windows::put_random_beside;
+
 use anyhow::Result;
 
 use crate::cli::Options;
@@ -15,6 +17,7 @@ use crate::csharp;
 use crate::godot;
 use crate::header;
 use crate::library;
+use crate::lives;
 use crate::package;
 use crate::page;
 use crate::repo::Repo;
@@ -40,6 +43,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     header::add_deep_steps(repo, &mut steps);
     cpp::add_deep_steps(repo, &mut steps);
     csharp::add_deep_steps(repo, &mut steps);
+    lives::add_deep_steps(repo, &mut steps);
     package::add_steps(repo, &mut steps);
     steps.run("dist", || crate::dist::check(repo));
     steps.run("page", || page::check(repo));

@@ -69,6 +69,11 @@ fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
         .arg(format!("-print-file-name={threads}"))
         .read()?;
     fs::copy(found.trim(), place.join(threads)).with_context(|| format!("copying {threads}"))?;
+    put_random_beside(repo, place)
+}
+
+/// Puts what Wine lacks beside a program of Rust's.
+pub(crate) fn put_random_beside(repo: &Repo, place: &Path) -> Result<()> {
     let source = place.join("random.c");
     fs::write(&source, RANDOM).context("writing random.c")?;
     Cmd::new(COMPILER, &repo.root)

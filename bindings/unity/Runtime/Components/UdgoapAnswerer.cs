@@ -20,5 +20,28 @@ namespace Udgoap.Components
             UdgoapSmartObject first,
             UdgoapSmartObject second,
             out float answer);
+
+        /// <summary>
+        /// Answers a question of a sensor, which asks before an NPC notices anything: whether the first
+        /// sees a point from where its eye is. Unless overridden, it is the answer about the two.
+        /// </summary>
+        /// <param name="first">Who looks.</param>
+        /// <param name="second">
+        /// Who is there, or was, as the NPC believes; null if that object is gone.
+        /// </param>
+        /// <param name="eye">Where the first is.</param>
+        /// <param name="point">Where it looks.</param>
+        /// <param name="answer">The answer: 1 or 0 for yes or no.</param>
+        /// <returns>Whether there is one.</returns>
+        protected internal virtual bool TrySense(
+            UdgoapSmartObject first,
+            UdgoapSmartObject second,
+            Vector3 eye,
+            Vector3 point,
+            out float answer)
+        {
+            answer = 0;
+            return second != null && TryAnswer(first, second, out answer);
+        }
     }
 }

@@ -4,6 +4,7 @@ namespace Udgoap.Components
 {
     /// <summary>
     /// Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0.
+    /// It answers sensors, too.
     /// </summary>
     [AddComponentMenu("udgoap/Line Of Sight")]
     public class UdgoapLineOfSight : UdgoapAnswerer
@@ -34,18 +35,36 @@ namespace Udgoap.Components
             {
                 return false;
             }
+            answer = Sees(second, first.Position, second.Position);
+            return true;
+        }
+
+        /// <inheritdoc/>
+        protected internal override bool TrySense(
+            UdgoapSmartObject first,
+            UdgoapSmartObject second,
+            Vector3 eye,
+            Vector3 point,
+            out float answer)
+        {
+            answer = Sees(second, eye, point);
+            return true;
+        }
+
+        private float Sees(UdgoapSmartObject second, Vector3 eye, Vector3 point)
+        {
             var up = new Vector3(0, eyes, 0);
-            var from = first.Position + up;
-            var to = second.Position + up;
+            var from = eye + up;
+            var to = point + up;
             if (Vector3.Distance(from, to) > range)
             {
-                return true;
+                return 0;
             }
             var isHit = Physics.Linecast(
                 from, to, out var hit, obstacles, QueryTriggerInteraction.Ignore);
             // Whoever is looked at isn't in the way of being seen.
-            answer = !isHit || hit.transform.IsChildOf(second.transform) ? 1 : 0;
-            return true;
+            var isSeen = !isHit || (second != null && hit.transform.IsChildOf(second.transform));
+            return isSeen ? 1 : 0;
         }
     }
 }

@@ -16,6 +16,9 @@ namespace Udgoap.Components
         [Tooltip("Whether it knows the truth, or only what it was told.")]
         [SerializeField] private BeliefMode knows = BeliefMode.AllKnowing;
 
+        [Tooltip("Whether it sees to where its transform looks; else it looks the way that it goes.")]
+        [SerializeField] private bool looksWithBody = true;
+
         [Tooltip("How often it thinks, in seconds; -1 for as often as its type says.")]
         [SerializeField] private float thinkInterval = -1;
 
@@ -39,6 +42,8 @@ namespace Udgoap.Components
 
         /// <inheritdoc/>
         public override bool Moves => !IsMovedByLibrary;
+
+        internal override Vector3 Facing => looksWithBody ? transform.forward : default;
 
         internal override bool IsMovedByLibrary => performedBy == PerformedBy.Library;
 
@@ -84,6 +89,33 @@ namespace Udgoap.Components
                 World.Refused(error, this);
                 return false;
             }
+        }
+
+        /// <summary>What it believes of a smart object, and where that comes from.</summary>
+        /// <param name="about">Of whom.</param>
+        /// <param name="attribute">Which attribute: see <see cref="UdgoapWorld.Attribute"/>.</param>
+        /// <param name="belief">Receives the belief.</param>
+        /// <returns>Whether it has one.</returns>
+        public bool TryBelief(UdgoapSmartObject about, AttributeId attribute, out Belief belief)
+        {
+            belief = default;
+            return IsInWorld
+                && about.IsInWorld
+                && World.Native.TryBelief(Npc, about.Handle, attribute, out belief);
+        }
+
+        /// <summary>Tells another NPC what it believes of a smart object, to be heard in the next tick.</summary>
+        /// <param name="listener">Whom it tells.</param>
+        /// <param name="about">Of whom.</param>
+        /// <returns>How many beliefs it tells.</returns>
+        public uint Talk(UdgoapNpc listener, UdgoapSmartObject about)
+        {
+            if (!IsInWorld || !listener.IsInWorld || !about.IsInWorld)
+            {
+                return 0;
+            }
+            var only = new ReadOnlySpan<NpcHandle>(new[] { listener.Npc });
+            return World.Native.Talk(Npc, only, about.Handle);
         }
 
         /// <summary>How satisfied one of its drives was when it last thought.</summary>

@@ -14,6 +14,7 @@ namespace Udgoap.Components
         private readonly List<UdgoapSmartObject> row = new List<UdgoapSmartObject>();
         private ObjectHandle[] handles = new ObjectHandle[0];
         private Vec3[] positions = new Vec3[0];
+        private Vec3[] facings = new Vec3[0];
         // What was read last, so that only who has moved since is moved here.
         private Vec3[] before = new Vec3[0];
 
@@ -24,6 +25,7 @@ namespace Udgoap.Components
                 var length = Math.Max(64, 2 * row.Count);
                 Array.Resize(ref handles, length);
                 Array.Resize(ref positions, length);
+                Array.Resize(ref facings, length);
                 Array.Resize(ref before, length);
             }
             entering.Row = this;
@@ -65,6 +67,23 @@ namespace Udgoap.Components
                 native.WritePositions(
                     new ReadOnlySpan<ObjectHandle>(handles, 0, row.Count),
                     new ReadOnlySpan<Vec3>(positions, 0, row.Count));
+            }
+        }
+
+        /// <summary>Tells the library which way everybody looks.</summary>
+        internal void WriteFacings(World native)
+        {
+            for (var number = 0; number < row.Count; number++)
+            {
+                // Zeros: it looks the way that it goes.
+                var facing = row[number].Facing;
+                facings[number] = UdgoapStep.IsFinite(facing) ? UdgoapStep.ToUdgoap(facing) : default;
+            }
+            if (row.Count > 0)
+            {
+                native.WriteFacings(
+                    new ReadOnlySpan<ObjectHandle>(handles, 0, row.Count),
+                    new ReadOnlySpan<Vec3>(facings, 0, row.Count));
             }
         }
 

@@ -76,6 +76,9 @@ namespace Udgoap.Components
         internal int Place { get; set; }
 
         /// <summary>Whether the library says where it is.</summary>
+        /// <summary>Which way it looks; zeros: the way that it goes.</summary>
+        internal virtual Vector3 Facing => default;
+
         internal virtual bool IsMovedByLibrary => false;
 
         internal UdgoapWorld Wanted => world;

@@ -22,12 +22,17 @@ namespace Udgoap.Components
                 using (UdgoapProfiling.Positions.Auto())
                 {
                     movers.Write(native);
+                    if (hasSensors)
+                    {
+                        movers.WriteFacings(native);
+                    }
                 }
                 seconds += Time.deltaTime;
                 using (UdgoapProfiling.Tick.Auto())
                 {
                     Tick();
                 }
+                AnswerSenses();
                 using (UdgoapProfiling.Positions.Auto())
                 {
                     moved.Read(native);

@@ -63,11 +63,7 @@ namespace Udgoap.Components
             }
             using (UdgoapProfiling.Questions.Auto())
             {
-                if (questions.Length < count)
-                {
-                    questions = new Question[2 * count];
-                    answers = new Answer[2 * count];
-                }
+                MakeRoom(count);
                 var asked = native.Questions(questions);
                 for (var number = 0; number < asked.Length; number++)
                 {
@@ -77,7 +73,38 @@ namespace Udgoap.Components
             }
         }
 
-        private Answer AnswerTo(in Question question)
+        /// <summary>
+        /// Answers what sensors ask, after the tick that asks. NPCs see then what was there when it began.
+        /// </summary>
+        private void AnswerSenses()
+        {
+            var count = native.SenseQuestionCount;
+            if (count == 0)
+            {
+                return;
+            }
+            using (UdgoapProfiling.Questions.Auto())
+            {
+                MakeRoom(count);
+                var asked = native.SenseQuestions(questions);
+                for (var number = 0; number < asked.Length; number++)
+                {
+                    answers[number] = AnswerTo(asked[number], true);
+                }
+                native.AnswerSenses(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
+            }
+        }
+
+        private void MakeRoom(int count)
+        {
+            if (questions.Length < count)
+            {
+                questions = new Question[2 * count];
+                answers = new Answer[2 * count];
+            }
+        }
+
+        private Answer AnswerTo(in Question question, bool isOfSensor = false)
         {
             if (!answerers.TryGetValue(question.Query, out var answerer)
                 || answerer == null
@@ -87,13 +114,21 @@ namespace Udgoap.Components
                 return default;
             }
             UdgoapSmartObject second = null;
-            if (question.ObjectCount > 1 && !byKey.TryGetValue(question.UserKey(1), out second))
+            // Whoever is gone has left a place that a sensor can look at.
+            if (question.ObjectCount > 1
+                && !byKey.TryGetValue(question.UserKey(1), out second)
+                && !isOfSensor)
             {
                 return default;
             }
             try
             {
-                var isAnswer = answerer.TryAnswer(first, second, out var answer);
+                var eye = UdgoapStep.ToUnity(question.Eye);
+                var point = UdgoapStep.ToUnity(question.Point);
+                float answer;
+                var isAnswer = isOfSensor
+                    ? answerer.TrySense(first, second, eye, point, out answer)
+                    : answerer.TryAnswer(first, second, out answer);
                 return isAnswer && answer - answer == 0 ? new Answer(answer) : default;
             }
             catch (Exception error)

@@ -37,6 +37,8 @@ namespace Udgoap.Components
         [NonSerialized] private WorldStats measured;
         [NonSerialized] private Domain loaded;
         [NonSerialized] private World native;
+        // Without sensors nobody minds who looks where.
+        [NonSerialized] private bool hasSensors;
         [NonSerialized] private ulong lastKey;
         [NonSerialized] private double seconds;
         // Counts beginnings and ends, so that a frame notices when what it tells ends its world.
@@ -115,6 +117,7 @@ namespace Udgoap.Components
             def.Searches = (uint)searches;
             native = Udgoap.World.Create(def, FindAnswerers());
             native.MeasureTimes(measuresTimes);
+            hasSensors = loaded.Counts.Sensors > 0;
             measured = default;
             generation++;
             seconds = 0;

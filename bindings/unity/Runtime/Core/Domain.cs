@@ -415,17 +415,6 @@ namespace Udgoap
             return Text.Of(name);
         }
 
-        /// <summary>Tells the name of a sensor. Makes a string.</summary>
-        /// <param name="sensor">The sensor.</param>
-        /// <returns>The name.</returns>
-        /// <exception cref="UdgoapException">As for <see cref="NameOf(AttributeId)"/>.</exception>
-        public string NameOf(SensorId sensor)
-        {
-            NativeText name;
-            Native.Must(udg_domain_sensor_name(Handle, sensor, &name));
-            return Text.Of(name);
-        }
-
         /// <summary>
         /// Tells the name of a state of the machine that chooses schedules for NPCs of a type. Makes a
         /// string.

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1198514643;
+        internal const uint UDG_ABI_FINGERPRINT = 4170536796;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -219,9 +219,6 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_domain_schedule_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_schedule_name(NativeDomain domain, ScheduleId schedule, NativeText* out_name);
-
-        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_sensor_name(NativeDomain domain, SensorId sensor, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
@@ -418,6 +415,21 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_npc_take_drive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_take_drive(NativeWorld world, NpcHandle npc, DriveId drive);
 
+        [DllImport(__DllName, EntryPoint = "udg_npc_perceive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_perceive(NativeWorld world, NpcHandle npc, Percept* percepts, uint count, TellReport* out_report);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, Belief* out_belief);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_last_seen", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_last_seen(NativeWorld world, NpcHandle npc, ObjectHandle @object, LastSeen* out_last_seen);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_explain_belief_json(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+
         [DllImport(__DllName, EntryPoint = "udg_npc_tell", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_tell(NativeWorld world, NpcHandle npc, Fact* facts, uint count, TellReport* out_report);
 
@@ -454,29 +466,26 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_object_facing", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_facing(NativeWorld world, ObjectHandle @object, Vec3* out_facing);
 
-        [DllImport(__DllName, EntryPoint = "udg_npc_perceive", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_perceive(NativeWorld world, NpcHandle npc, Percept* percepts, uint count, TellReport* out_report);
-
         [DllImport(__DllName, EntryPoint = "udg_npc_talk", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_talk(NativeWorld world, NpcHandle teller, NpcHandle* listeners, uint count, ObjectHandle about, uint* out_count);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, Belief* out_belief);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_last_seen", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_last_seen(NativeWorld world, NpcHandle npc, ObjectHandle @object, LastSeen* out_last_seen);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_explain_belief(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
-
-        [DllImport(__DllName, EntryPoint = "udg_npc_explain_belief_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_npc_explain_belief_json(NativeWorld world, NpcHandle npc, ObjectHandle @object, AttributeId attribute, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
 
         [DllImport(__DllName, EntryPoint = "udg_world_set_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_set_sense_questions(NativeWorld world, uint most);
 
         [DllImport(__DllName, EntryPoint = "udg_world_sense_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_sense_stats(NativeWorld world, SenseStats* out_stats);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_sensor_at(NativeDomain domain, uint index, SensorId* out_sensor);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_sensor_name(NativeDomain domain, SensorId sensor, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_sensor_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_sensor_info(NativeDomain domain, SensorId sensor, SensorInfo* out_info);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_sensor", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_sensor(NativeDomain domain, TypeId object_type, uint index, SensorId* out_sensor);
 
         [DllImport(__DllName, EntryPoint = "udg_plan_options_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_plan_options_init(PlanOptions* options, System.UIntPtr size);
@@ -1141,6 +1150,10 @@ namespace Udgoap
         /// Number of schedules.
         /// </summary>
         public uint Schedules;
+        /// <summary>
+        /// Number of sensors.
+        /// </summary>
+        public uint Sensors;
     }
 
     /// <summary>
@@ -1553,7 +1566,9 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING.
+        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
+        /// An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
+        /// <c>udg_npc_set_belief_mode</c> once it is there.
         /// </summary>
         public BeliefMode BeliefMode;
         internal uint initial_value_count;
@@ -1731,86 +1746,6 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A fact: what an NPC believes about one attribute of one object.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct Fact
-    {
-        /// <summary>
-        /// Number of the attribute of the object: all facts about the same attribute of the same object
-        /// have the same id. Ignored when an NPC is told a fact.
-        /// </summary>
-        public ulong Id;
-        /// <summary>
-        /// The object that the fact is about.
-        /// </summary>
-        public ObjectHandle Object;
-        /// <summary>
-        /// The attribute that the fact is about.
-        /// </summary>
-        public AttributeId Attribute;
-        internal uint reserved;
-        /// <summary>
-        /// The value that the NPC believes the attribute has.
-        /// </summary>
-        public Value Value;
-        /// <summary>
-        /// When the attribute had this value, in seconds of world time.
-        /// </summary>
-        public double Timestamp;
-    }
-
-    /// <summary>
-    /// Counts of what an NPC did with facts that it was told.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct TellReport
-    {
-        /// <summary>
-        /// Facts that the NPC believes now, including clamped ones.
-        /// </summary>
-        public uint Told;
-        /// <summary>
-        /// Numbers outside the object's range, which were clamped to it.
-        /// </summary>
-        public uint Clamped;
-        /// <summary>
-        /// Facts that the NPC ignored because it has a newer one.
-        /// </summary>
-        public uint Older;
-        /// <summary>
-        /// Facts that found no room because all facts of the NPC are newer.
-        /// </summary>
-        public uint NoRoom;
-        /// <summary>
-        /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
-        /// as value.
-        /// </summary>
-        public uint Skipped;
-        internal uint reserved;
-    }
-
-    /// <summary>
-    /// How many facts an NPC has, and how many it can have.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct FactCounts
-    {
-        /// <summary>
-        /// How many facts it has.
-        /// </summary>
-        public uint Count;
-        /// <summary>
-        /// How many facts it can have. After that, a new fact replaces the oldest.
-        /// </summary>
-        public uint Capacity;
-        /// <summary>
-        /// How many facts were dropped for lack of room since the NPC was created.
-        /// </summary>
-        public ulong Evicted;
-    }
-
-    /// <summary>
     /// Something that an NPC is to perceive.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1897,6 +1832,86 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// A fact: what an NPC believes about one attribute of one object.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Fact
+    {
+        /// <summary>
+        /// Number of the attribute of the object: all facts about the same attribute of the same object
+        /// have the same id. Ignored when an NPC is told a fact.
+        /// </summary>
+        public ulong Id;
+        /// <summary>
+        /// The object that the fact is about.
+        /// </summary>
+        public ObjectHandle Object;
+        /// <summary>
+        /// The attribute that the fact is about.
+        /// </summary>
+        public AttributeId Attribute;
+        internal uint reserved;
+        /// <summary>
+        /// The value that the NPC believes the attribute has.
+        /// </summary>
+        public Value Value;
+        /// <summary>
+        /// When the attribute had this value, in seconds of world time.
+        /// </summary>
+        public double Timestamp;
+    }
+
+    /// <summary>
+    /// Counts of what an NPC did with facts that it was told.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TellReport
+    {
+        /// <summary>
+        /// Facts that the NPC believes now, including clamped ones.
+        /// </summary>
+        public uint Told;
+        /// <summary>
+        /// Numbers outside the object's range, which were clamped to it.
+        /// </summary>
+        public uint Clamped;
+        /// <summary>
+        /// Facts that the NPC ignored because it has a newer one.
+        /// </summary>
+        public uint Older;
+        /// <summary>
+        /// Facts that found no room because all facts of the NPC are newer.
+        /// </summary>
+        public uint NoRoom;
+        /// <summary>
+        /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
+        /// as value.
+        /// </summary>
+        public uint Skipped;
+        internal uint reserved;
+    }
+
+    /// <summary>
+    /// How many facts an NPC has, and how many it can have.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct FactCounts
+    {
+        /// <summary>
+        /// How many facts it has.
+        /// </summary>
+        public uint Count;
+        /// <summary>
+        /// How many facts it can have. After that, a new fact replaces the oldest.
+        /// </summary>
+        public uint Capacity;
+        /// <summary>
+        /// How many facts were dropped for lack of room since the NPC was created.
+        /// </summary>
+        public ulong Evicted;
+    }
+
+    /// <summary>
     /// What sensing has done since the world was created.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1934,6 +1949,51 @@ namespace Udgoap
         /// Bytes that the beliefs of all NPCs take.
         /// </summary>
         public ulong BeliefBytes;
+    }
+
+    /// <summary>
+    /// What the documents say about a sensor.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct SensorInfo
+    {
+        /// <summary>
+        /// What the host is asked before something is noticed; null for nothing.
+        /// </summary>
+        public QueryId Query;
+        internal uint is_of_self;
+
+        /// <summary>
+        /// 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+        /// </summary>
+        public bool IsOfSelf
+        {
+            readonly get => is_of_self != 0;
+            set => is_of_self = value ? 1u : 0u;
+        }
+
+        /// <summary>
+        /// How far it reaches, in metres.
+        /// </summary>
+        public float Range;
+        /// <summary>
+        /// The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
+        /// all around.
+        /// </summary>
+        public float Angle;
+        /// <summary>
+        /// How often it looks, in seconds; 0 for at every tick.
+        /// </summary>
+        public float Interval;
+        /// <summary>
+        /// How sure its beliefs are, more than 0 and at most 1.
+        /// </summary>
+        public float Sure;
+        /// <summary>
+        /// How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+        /// for single attributes.
+        /// </summary>
+        public float Remember;
     }
 
     /// <summary>
@@ -2664,7 +2724,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a type is, and how many attributes, actions and drives it has. Indices of each kind go from
+    /// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
     /// 0 to its count minus 1.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -2701,6 +2761,10 @@ namespace Udgoap
         /// Number of drives. Read them with <c>udg_domain_type_drive</c>.
         /// </summary>
         public uint Drives;
+        /// <summary>
+        /// Number of sensors. Read them with <c>udg_domain_type_sensor</c>.
+        /// </summary>
+        public uint Sensors;
     }
 
     /// <summary>
@@ -3388,7 +3452,8 @@ namespace Udgoap
     public enum BeliefMode : int
     {
         /// <summary>
-        /// It knows the truth about every object.
+        /// It knows the truth about every object. Where an object is created, it also means "as its type is
+        /// made": one with sensors has facts of its own.
         /// </summary>
         AllKnowing = 0,
         /// <summary>

@@ -3,6 +3,7 @@
 //! One file for each idea. What can be told from one comparison alone, that no value makes it true,
 //! is said where it is compiled (`compile/never.rs`).
 
+mod amounts;
 mod changes;
 mod costs;
 mod dead;
@@ -32,6 +33,7 @@ impl Linker<'_, '_> {
         self.advise_on_goals();
         self.advise_on_costs();
         self.advise_on_order();
+        self.advise_on_amounts();
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();

@@ -35,7 +35,8 @@ impl Linker<'_, '_> {
             .map(|entry| {
                 let id = self.compiler.names.queries.find(entry.name.as_str());
                 let query = id.and_then(|id| domain.queries.get(usize::from(id)));
-                query.is_none_or(|query| query.is_asked)
+                let mut sensors = domain.sensors.iter().filter_map(|it| it.query);
+                query.is_none_or(|query| query.is_asked) || sensors.any(|it| id == Some(it.0))
             })
             .collect();
         let is_driven = self.relations.is_used.clone();
@@ -43,7 +44,11 @@ impl Linker<'_, '_> {
         let has_attribute = has_attribute.get(1..).unwrap_or(&[]);
         self.unused(&shape.attributes, has_attribute, "no type has it");
         self.unused(&shape.curves, &has_curve, "it isn't used");
-        self.unused(&shape.queries, &is_asked, "no expression asks it");
+        self.unused(
+            &shape.queries,
+            &is_asked,
+            "no expression and no sensor asks it",
+        );
         self.unused(
             &shape.world_effects,
             &has_effect,

@@ -115,7 +115,7 @@ pub enum Culprit<'d> {
     },
     /// What a condition reads can't be changed by anything.
     Fixed,
-    /// Actions would do it, but the NPC's type doesn't consume them.
+    /// Suppliers have actions that would do it, but the NPC's type doesn't consume them.
     NotConsumed {
         /// What would be needed.
         wanted: Wanted<'d>,
@@ -123,6 +123,8 @@ pub enum Culprit<'d> {
         actions: Vec<&'d str>,
         /// The NPC's type.
         consumer: &'d str,
+        /// Whether no action that it consumes would do it.
+        only: bool,
     },
     /// The host has switched the action off for the NPC.
     ConsumptionDisabled {
@@ -235,6 +237,8 @@ pub enum Culprit<'d> {
         step: Step<'d>,
         /// What it leaves as it is.
         property: Property<'d>,
+        /// By how much it would change it, if that is known. Other than 0 it is too little to count.
+        amount: f32,
     },
     /// A step has an effect on the right thing, but not enough.
     FallsShort {

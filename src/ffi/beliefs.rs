@@ -1,0 +1,365 @@
+//! Beliefs: what a host lets NPCs perceive, what they believe, and why.
+
+use core::ffi::c_char;
+
+use alloc::string::String;
+
+use super::{
+    errors::{refused, refused_item},
+    explain::Answer,
+    facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
+    guard,
+    id::{UdgAttribute, UdgSensor},
+    memory::{In, Out, Plain},
+    message::{Outcome, fail, in_item},
+    npc::UdgNpc,
+    object::UdgObject,
+    status::{
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
+    },
+    table::{self, Function},
+    value::UdgVector3,
+    world::UdgWorld,
+};
+use crate::{
+    domain::Domain,
+    running::{Percept, why_believe::WhyBelieve},
+    world::{
+        EntityId,
+        senses::{Note, Source},
+    },
+};
+
+/// Where a belief comes from.
+pub type UdgBeliefSource = i32;
+
+/// The host has told it.
+pub const UDG_BELIEF_SOURCE_HOST: UdgBeliefSource = 0;
+/// The NPC has noticed it, by a sensor.
+pub const UDG_BELIEF_SOURCE_SENSOR: UdgBeliefSource = 1;
+/// Somebody has told it.
+pub const UDG_BELIEF_SOURCE_HEARSAY: UdgBeliefSource = 2;
+
+/// Something that an NPC is to perceive.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgPercept {
+    /// Of whom, what, and when; `id` isn't read.
+    pub fact: UdgFact,
+    /// By which sensor; null if by none: it counts as told.
+    pub sensor: UdgSensor,
+    /// How sure that is, more than 0 and at most 1.
+    pub sure: f32,
+    /// Who has told it, for what is told, a lie of somebody's for instance; else null.
+    pub teller: UdgObject,
+    /// How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    pub remember: f32,
+    /// Not used; 0.
+    pub reserved: u32,
+}
+
+// SAFETY: integers and floats only.
+unsafe impl Plain for UdgPercept {}
+const _: () = assert!(size_of::<UdgPercept>() == 88);
+
+/// What an NPC believes, and where that comes from.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgBelief {
+    /// Of whom, what, and when it was observed.
+    pub fact: UdgFact,
+    /// UDG_BELIEF_SOURCE_…
+    pub source: UdgBeliefSource,
+    /// By which sensor; null if by none.
+    pub sensor: UdgSensor,
+    /// Who has told it; null if nobody in particular. It may have been destroyed since.
+    pub teller: UdgObject,
+    /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    pub expires: f64,
+    /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
+    pub sure_at_first: f32,
+    /// How sure it is now, 0 to 1, in sixteenths.
+    pub sure: f32,
+}
+
+/// Where an NPC has last seen an object of which it no longer knows where it is.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct UdgLastSeen {
+    /// The place, in metres.
+    pub point: UdgVector3,
+    /// Not used; 0.
+    pub reserved: u32,
+    /// When it was there, in seconds of world time.
+    pub seconds: f64,
+    /// When the place is forgotten, in seconds of world time; infinite: never.
+    pub expires: f64,
+}
+
+fn read_percept(domain: &Domain, percept: &UdgPercept) -> Outcome<Percept> {
+    let tell = read_tell(domain, &percept.fact)?;
+    let sensor = percept.sensor.optional(domain, "sensor")?;
+    if !(percept.sure > 0.0 && percept.sure <= 1.0) {
+        return Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!("sure is {}, pass more than 0 and at most 1", percept.sure),
+        ));
+    }
+    if !(percept.remember >= 0.0 && percept.remember.is_finite()) {
+        return Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!(
+                "remember is {}, pass finite seconds of at least 0",
+                percept.remember
+            ),
+        ));
+    }
+    let teller = percept.teller.id();
+    if sensor.is_some() && teller != EntityId::NONE {
+        return Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!("both a sensor and a teller are set; leave one of them null"),
+        ));
+    }
+    let source = match sensor {
+        Some(sensor) => Source::Sensor(sensor),
+        None if teller != EntityId::NONE => Source::Hearsay,
+        None => Source::Host,
+    };
+    Ok(Percept {
+        tell,
+        note: Note {
+            teller,
+            teller_order: 0,
+            sure: percept.sure,
+            remember: percept.remember + 0.0,
+            source,
+        },
+    })
+}
+
+/// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
+/// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
+/// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
+/// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
+/// it think with the next tick.
+///
+/// Parameters:
+///   world       the world.
+///   npc         the NPC.
+///   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
+///               time.
+///   count       how many.
+///   out_report  receives what became of them, or null.
+/// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
+/// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
+/// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_perceive(
+    world: UdgWorld,
+    npc: UdgNpc,
+    percepts: *const UdgPercept,
+    count: u32,
+    out_report: *mut UdgTellReport,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (percepts, out_report) = unsafe {
+        (
+            In::new(percepts, count as usize, "percepts"),
+            Out::new(out_report, "out_report"),
+        )
+    };
+    guard::exclusive(&table::udg_npc_perceive, world.bits, |running| {
+        let out_report = out_report.optional()?;
+        let checked = running.world.npc(npc.id()).map(|_| ());
+        checked.map_err(|error| refused(&running.world, &error))?;
+        let domain = running.world.domain().clone();
+        let percepts = percepts.get()?;
+        for (index, percept) in percepts.iter().enumerate() {
+            read_percept(&domain, percept)
+                .map_err(|failure| in_item(failure, "percepts", index))?;
+        }
+        let read = percepts
+            .iter()
+            .filter_map(|percept| read_percept(&domain, percept).ok());
+        let summary = running
+            .perceive(npc.id(), read)
+            .map_err(|error| refused_item(&running.world, &error, "percepts"))?;
+        out_report.write(summary.into());
+        Ok(())
+    })
+}
+
+/// Reads what an NPC believes about an attribute of an object, with where that comes from.
+///
+/// Parameters:
+///   world       the world.
+///   npc         the NPC.
+///   object      about whom: a living object, or one that the NPC remembers.
+///   attribute   which attribute of it.
+///   out_belief  receives the belief.
+/// Returns as for udg_npc_fact.
+/// Memory and lifetimes: the belief is copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_belief(
+    world: UdgWorld,
+    npc: UdgNpc,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    out_belief: *mut UdgBelief,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_belief = unsafe { Out::new(out_belief, "out_belief") };
+    guard::shared(&table::udg_npc_belief, world.bits, |running| {
+        let world = &running.world;
+        let out_belief = out_belief.required()?;
+        let domain: &Domain = world.domain();
+        let attribute = attribute.get(domain, "attribute")?;
+        let belief = world
+            .belief(npc.id(), object.id(), attribute)
+            .map_err(|error| refused(world, &error))?;
+        let belief = belief.ok_or_else(|| no_fact(world, attribute))?;
+        let (source, sensor) = match belief.note.source {
+            Source::Host => (UDG_BELIEF_SOURCE_HOST, UdgSensor { id: 0 }),
+            Source::Hearsay => (UDG_BELIEF_SOURCE_HEARSAY, UdgSensor { id: 0 }),
+            Source::Sensor(sensor) => (UDG_BELIEF_SOURCE_SENSOR, UdgSensor::of(domain, sensor)),
+        };
+        out_belief.write(UdgBelief {
+            fact: write_fact(domain, &belief.fact),
+            source,
+            sensor,
+            teller: belief.note.teller.into(),
+            expires: belief.until,
+            sure_at_first: belief.note.sure,
+            sure: belief.sure,
+        });
+        Ok(())
+    })
+}
+
+/// Tells where an NPC has last seen an object that it has seen to be gone from there.
+///
+/// Parameters:
+///   world          the world.
+///   npc            the NPC.
+///   object         whom: a living object, or one that the NPC remembers.
+///   out_last_seen  receives place and times.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
+/// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_last_seen(
+    world: UdgWorld,
+    npc: UdgNpc,
+    object: UdgObject,
+    out_last_seen: *mut UdgLastSeen,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_last_seen = unsafe { Out::new(out_last_seen, "out_last_seen") };
+    guard::shared(&table::udg_npc_last_seen, world.bits, |running| {
+        let world = &running.world;
+        let out_last_seen = out_last_seen.required()?;
+        let last = world.last_seen(npc.id(), object.id());
+        let last = last.map_err(|error| refused(world, &error))?;
+        let last = last.ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!(
+                    "the NPC knows where the object is, or has never known; udg_npc_fact tells"
+                ),
+            )
+        })?;
+        out_last_seen.write(UdgLastSeen {
+            point: last.point.into(),
+            reserved: 0,
+            seconds: last.at,
+            expires: last.until,
+        });
+        Ok(())
+    })
+}
+
+fn explain_as(
+    function: &'static Function,
+    world: UdgWorld,
+    npc: UdgNpc,
+    (object, attribute): (UdgObject, UdgAttribute),
+    answer: Answer,
+    print: fn(&WhyBelieve<'_>) -> String,
+) -> UdgStatus {
+    guard::shared(function, world.bits, |running| {
+        answer.check()?;
+        let attribute = attribute.get(running.world.domain(), "attribute")?;
+        let why = running.why_believe(npc.id(), object.id(), attribute);
+        let why = why.map_err(|error| refused(&running.world, &error))?;
+        let why = why.ok_or_else(|| no_fact(&running.world, attribute))?;
+        answer.write(&print(&why))
+    })
+}
+
+/// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
+/// sense or from whom it has that, since when, how surely, and what is true.
+///
+/// Parameters:
+///   world       the world.
+///   npc         the NPC.
+///   object      about whom: a living object, or one that the NPC remembers.
+///   attribute   which attribute of it.
+///   buffer      receives the text, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND if
+/// the NPC has no such belief; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_INVALID_ARGUMENT (the NPC is dormant),
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_explain_belief(
+    world: UdgWorld,
+    npc: UdgNpc,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let function = &table::udg_npc_explain_belief;
+    let about = (object, attribute);
+    explain_as(function, world, npc, about, answer, |it| it.text())
+}
+
+/// Tells the same as JSON. `docs/senses.md` has every field.
+///
+/// Parameters:
+///   world       the world.
+///   npc         the NPC.
+///   object      about whom: a living object, or one that the NPC remembers.
+///   attribute   which attribute of it.
+///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
+///   capacity    the buffer's size in bytes.
+///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+/// Returns as for udg_npc_explain_belief.
+/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_explain_belief_json(
+    world: UdgWorld,
+    npc: UdgNpc,
+    object: UdgObject,
+    attribute: UdgAttribute,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let function = &table::udg_npc_explain_belief_json;
+    let about = (object, attribute);
+    explain_as(function, world, npc, about, answer, |it| it.json())
+}

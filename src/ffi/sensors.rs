@@ -1,0 +1,141 @@
+//! What documents say about sensors, by index: for inspectors and debuggers.
+
+use super::{
+    domain::UdgDomain,
+    id::{UdgQuery, UdgSensor, UdgType},
+    memory::Out,
+    names::{at, read},
+    status::UdgStatus,
+    table,
+    text::UdgText,
+    type_info::{of, type_of},
+};
+use crate::domain::SensorId;
+
+/// What the documents say about a sensor.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgSensorInfo {
+    /// What the host is asked before something is noticed; null for nothing.
+    pub query: UdgQuery,
+    /// 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+    pub is_of_self: u32,
+    /// How far it reaches, in metres.
+    pub range: f32,
+    /// The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
+    /// all around.
+    pub angle: f32,
+    /// How often it looks, in seconds; 0 for at every tick.
+    pub interval: f32,
+    /// How sure its beliefs are, more than 0 and at most 1.
+    pub sure: f32,
+    /// How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+    /// for single attributes.
+    pub remember: f32,
+}
+
+/// Tells the id of a sensor by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain      the domain.
+///   index       from 0, in order of declaration.
+///   out_sensor  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no sensor with that index;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_sensor_at(
+    domain: UdgDomain,
+    index: u32,
+    out_sensor: *mut UdgSensor,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_sensor, "out_sensor") };
+    read(&table::udg_domain_sensor_at, domain, out, |cell| {
+        let index = at("sensor", index, cell.domain.sensors.len())?;
+        Ok(UdgSensor::of(&cell.domain, SensorId(index)))
+    })
+}
+
+/// Tells the name of a sensor.
+///
+/// Parameters:
+///   domain    the domain.
+///   sensor    the sensor.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_sensor_name(
+    domain: UdgDomain,
+    sensor: UdgSensor,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_sensor_name, domain, out_name, |cell| {
+        let id = sensor.get(&cell.domain, "sensor")?;
+        Ok(cell.names.sensors.view(id.index()))
+    })
+}
+
+/// Tells what the documents say about a sensor.
+///
+/// Parameters:
+///   domain    the domain.
+///   sensor    the sensor.
+///   out_info  receives it.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_sensor_info(
+    domain: UdgDomain,
+    sensor: UdgSensor,
+    out_info: *mut UdgSensorInfo,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_info = unsafe { Out::new(out_info, "out_info") };
+    read(&table::udg_domain_sensor_info, domain, out_info, |cell| {
+        let id = sensor.get(&cell.domain, "sensor")?;
+        let sensor = cell.domain.sensor(id);
+        let query = sensor.query.map(|it| UdgQuery::of(&cell.domain, it));
+        Ok(UdgSensorInfo {
+            query: query.unwrap_or(UdgQuery { id: 0 }),
+            is_of_self: u32::from(sensor.is_of_self),
+            range: sensor.range,
+            angle: sensor.angle,
+            interval: sensor.interval,
+            sure: sensor.sure,
+            remember: sensor.remember,
+        })
+    })
+}
+
+/// Tells which sensors NPCs of a type have, those of the types that it inherits from included.
+///
+/// Parameters:
+///   domain       the domain.
+///   object_type  the type.
+///   index        from 0, less than `sensors` of udg_domain_type_info.
+///   out_sensor   receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no sensor with that index;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_sensor(
+    domain: UdgDomain,
+    object_type: UdgType,
+    index: u32,
+    out_sensor: *mut UdgSensor,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_sensor, "out_sensor") };
+    read(&table::udg_domain_type_sensor, domain, out, |cell| {
+        let (_, holder) = type_of(cell, object_type)?;
+        let &id = of(&holder.sensors, "sensor", index, holder)?;
+        Ok(UdgSensor::of(&cell.domain, id))
+    })
+}
