@@ -230,6 +230,8 @@ pub(crate) fn plays(repo: &Repo, addons: &Path) -> Result<String> {
     let own = project.join("addons/udgoap");
     fs::remove_dir_all(&own).context("taking the sample's addon away")?;
     copy_tree(&addons.join("udgoap"), &own)?;
+    // The editor imports what the village loads.
+    run(repo, &project, &["-e"])?;
     lived(repo, &project)
 }
 

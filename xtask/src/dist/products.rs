@@ -53,7 +53,7 @@ pub(super) fn program(repo: &Repo, making: &Making, built: &Built) -> Result<Opt
     for file in ["LICENSE-MIT", "LICENSE-APACHE", "docs/tools.md"] {
         copy_into(&repo.path(file), &folder)?;
     }
-    fs::write(folder.join(NOTICES), notices::make(repo)?)?;
+    fs::write(folder.join(NOTICES), notices::of_program(repo)?)?;
     Ok(Some(pack(
         making,
         &folder,
