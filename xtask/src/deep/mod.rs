@@ -45,6 +45,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     csharp::add_deep_steps(repo, &mut steps);
     lives::add_deep_steps(repo, &mut steps);
     package::add_steps(repo, &mut steps);
+    steps.run("dist", || crate::dist::check(repo));
     steps.run("page", || page::check(repo));
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));

@@ -1,0 +1,114 @@
+//! What `cargo xtask dist` makes, unpacked in an empty place and used as somebody would who has no
+//! Rust: by pkg-config, by CMake, in Python, in Godot, and by the designers' program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use super::{archives, make};
+use crate::package;
+use crate::repo::Repo;
+use crate::run::Cmd;
+use crate::venv;
+
+const LIMIT: Duration = Duration::from_secs(600);
+const HERE: &str = "x86_64-unknown-linux-gnu";
+
+/// Makes everything for this machine, with little optimisation, and uses it.
+pub(crate) fn check(repo: &Repo) -> Result<String> {
+    let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
+    let made = make(repo, &only, true)?;
+    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    let place = repo.scratch("dist")?.join("unpacked");
+    if place.exists() {
+        fs::remove_dir_all(&place).context("emptying the place of before")?;
+    }
+    fs::create_dir_all(&place)?;
+    let found = |part: &str| -> Result<&PathBuf> {
+        let name = |path: &PathBuf| {
+            path.file_name()
+                .is_some_and(|it| it.to_string_lossy().contains(part))
+        };
+        made.archives
+            .iter()
+            .find(|it| name(it))
+            .with_context(|| format!("nothing is called {part}"))
+    };
+    let version = package::version(repo)?;
+    let name = format!("udgoap-{version}-{HERE}");
+    archives::untar(found(&format!("{name}.tar.gz"))?, &place)?;
+    package::used_by_pkg_config(repo, &place.join(&name))?;
+    package::used_by_cmake(repo, &place.join(&name))?;
+    println!("C by pkg-config and CMake: passed");
+    archives::untar(found("udgoap-tool-")?, &place)?;
+    let tool = place
+        .join(format!("udgoap-tool-{version}-{HERE}"))
+        .join("udgoap");
+    Cmd::new(tool, &repo.root)
+        .args(["check", "examples/domains/wizard.json"])
+        .succeed(LIMIT)?;
+    println!("the designers' program: passed");
+    python(repo, found(".whl")?, &place)?;
+    println!("Python: passed");
+    archives::untar(found("com.udgoap.udgoap-")?, &place)?;
+    has(
+        &place.join("package"),
+        &["package.json", "Runtime/Plugins/Linux"],
+    )?;
+    archives::unzip(found("udgoap-unreal-")?, &place)?;
+    has(
+        &place.join("Udgoap"),
+        &[
+            "Udgoap.uplugin",
+            "Source/ThirdParty/UdgoapSDK/include/udgoap.h",
+        ],
+    )?;
+    let addon = place.join("godot");
+    archives::unzip(found("udgoap-godot-")?, &addon)?;
+    crate::godot::plays(repo, &addon.join("addons"))?;
+    println!("Godot: passed");
+    Ok(format!(
+        "{} archives; C, the program, Python and Godot run from them",
+        made.archives.len()
+    ))
+}
+
+fn has(folder: &Path, files: &[&str]) -> Result<()> {
+    for file in files {
+        ensure!(
+            folder.join(file).exists(),
+            "{} lacks {file}",
+            folder.display()
+        );
+    }
+    Ok(())
+}
+
+/// The wheel in an environment of its own, with nothing from this repository to be found.
+fn python(repo: &Repo, wheel: &Path, place: &Path) -> Result<()> {
+    let folder = place.join("python");
+    let python = venv::python(repo, "python", "bindings/python/tests/requirements.txt")?;
+    Cmd::new(python, &repo.root)
+        .args(["-m", "venv"])
+        .arg(&folder)
+        .succeed(LIMIT)?;
+    let own = folder.join("bin/python");
+    Cmd::new(&own, &repo.root)
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ])
+        .arg(wheel)
+        .succeed(LIMIT)?;
+    Cmd::new(&own, place)
+        .arg(repo.path("tests/package/decide.py"))
+        .arg(repo.path("examples/domains/wizard.json"))
+        .env_remove("UDGOAP_LIBRARY")
+        .succeed(LIMIT)?;
+    Ok(())
+}
