@@ -5,7 +5,7 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
 use udgoap::{
-    planning::{Options, Outcome, PlanState},
+    planning::{Options, Outcome, PlanState, Selector},
     world::EntityId,
 };
 
@@ -77,6 +77,46 @@ fn gains_count_by_what_of_refills_fits() {
     assert_close(
         &[scene.search.plan.score, scene.search.plan.fits],
         &[0.04, 1.0],
+    );
+}
+
+/// Whoever stands by a well and hardly thirsts would gain more from each drink by pacing about for a
+/// while before it. Pacing on the spot is no plan; a rest, which has no effects, is there to wait.
+#[test]
+fn nobody_paces_about_on_the_spot() {
+    let plan = |rest: &str, supplies: &str, consumes: &str| {
+        let document = format!(
+            r#"{{ "udgoap": 1,
+              "attributes": {{ "water": {{ "min": 0, "max": 100, "default": 99 }} }},
+              "types": {{ "man": {{ "attributes": {{ "water": {{ "rate": -1 }} }},
+                                    "supplies": [{supplies}], "drives": ["drink"],
+                                    "consumes": [{consumes} "goto", "drink"] }},
+                          "well": {{ "supplies": ["goto", "drink"] }} }},
+              "actions": {{ {rest}
+                "goto": {{ "effects": ["consumer.position = beside(supplier)"],
+                           "duration": "distance(consumer, supplier) / 3" }},
+                "drink": {{ "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                            "effects": ["consumer.water += 40"], "duration": 1 }} }},
+              "drives": {{ "drink": {{ "goals": {{ "full": {{
+                "conditions": ["self.water >= 100"], "remove": false }} }} }} }} }}"#
+        );
+        let mut scene = Scene::new(load("well.json", document.as_bytes()));
+        let man = scene.create("man", [0.5, 0.0, 0.0], &[]);
+        scene.create("well", [0.0; 3], &[]);
+        let options = Options {
+            exact_scores: false,
+            selector: Selector::Best,
+            depth: 4,
+            ..timed()
+        };
+        scene.plan(man, options);
+        scene.plan_text()
+    };
+    assert_eq!(plan("", "", ""), "drink(well)");
+    let rest = r#""rest": { "self": true, "duration": 5 },"#;
+    assert_eq!(
+        plan(rest, "\"rest\"", "\"rest\","),
+        "rest(man) rest(man) rest(man) drink(well)"
     );
 }
 

@@ -42,6 +42,9 @@ pub struct Progress {
     pub wait: f32,
     /// How much of what steps refilled was of use; only if durations count.
     pub fit: Fit,
+    /// The last step's effects have changed nothing, and neither has the world after them. False where
+    /// outcomes are weighed, and for a step without effects.
+    pub is_idle: bool,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
 }
@@ -150,6 +153,7 @@ impl Stage<'_, '_> {
             progress.seconds = at_least_zero(progress.seconds + seconds);
             integrator.pass(self.snapshot, seconds);
         }
+        let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
         for effect in effects {
@@ -157,6 +161,7 @@ impl Stage<'_, '_> {
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
+        progress.is_idle = !effects.is_empty() && self.snapshot.is_as_at(before);
         Ok(())
     }
 
