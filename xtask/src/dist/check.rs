@@ -17,7 +17,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 const HERE: &str = "x86_64-unknown-linux-gnu";
 
 /// Makes everything for this machine, with little optimisation, and uses it.
-pub(crate) fn check(repo: &Repo) -> Result<String> {
+pub(super) fn check(repo: &Repo) -> Result<String> {
     let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
     let made = make(repo, &only, true)?;
     ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
