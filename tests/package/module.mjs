@@ -31,16 +31,17 @@ const document = room;
 const name = room + 64;
 const bytes = room + 128;
 const domain = room + 32768;
-const header = new DataView(udg.memory.buffer);
+// Made anew for each use: calls may let the memory grow, which takes old views away.
+const words = () => new DataView(udg.memory.buffer);
 const load = (text) => {
     const fields = [name, write(name, "apple.json"), bytes, write(bytes, text)];
-    fields.forEach((value, index) => header.setUint32(document + 4 * index, value, true));
+    fields.forEach((value, index) => words().setUint32(document + 4 * index, value, true));
     return udg.udg_domain_load(document, 1, 0, domain);
 };
 must("a document with a mistake is refused", load('{ "udgoap": 1, "types": 7 }') !== 0);
 const apple = await readFile("examples/domains/apple.json", "utf8");
 must("a good document is loaded", load(apple) === 0);
-const before = header.getUint32(domain, true);
+const before = words().getUint32(domain, true);
 must("the domain has a handle", before !== 0);
 must("the domain is given back", udg.udg_domain_destroy(before) === 0);
 must("it is given back once", udg.udg_domain_destroy(before) !== 0);

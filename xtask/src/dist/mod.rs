@@ -106,7 +106,12 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
                 .push((target.name.to_owned(), first_line(&error))),
         }
     }
-    built.extend(compile::universal(repo, &making, &built)?);
+    match compile::universal(repo, &making, &built) {
+        Ok(done) => built.extend(done),
+        Err(error) => made
+            .left_out
+            .push((targets::UNIVERSAL.to_owned(), first_line(&error))),
+    }
     for one in &built {
         made.archives
             .extend(products::c_archive(repo, &making, one)?);
