@@ -29,6 +29,9 @@ pub(super) struct Built {
     pub(super) program: Option<PathBuf>,
 }
 
+/// The first macOS for both processors.
+const OLDEST_MACOS: &str = "11.0";
+
 /// For trial: as little optimisation of the whole as can be.
 const QUICK: [(&str, &str); 3] = [
     ("CARGO_PROFILE_SHIP_LTO", "off"),
@@ -111,6 +114,8 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
         // zig signs what it links; what is changed later would have to be signed again.
         How::Zig(_) if target.name.contains("apple") => {
             flags.extend(["-Clink-arg=-Wl,-S", "-Clink-arg=-Wl,-x"]);
+            // Else zig takes the newest, and older systems refuse the library.
+            cargo = cargo.env("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS);
         }
         How::Wasm => flags.push("-Cstrip=symbols"),
         How::Zig(_) | How::Archive => {}
@@ -137,9 +142,14 @@ fn ndk_clang() -> Result<PathBuf> {
     }
 }
 
+/// One of LLVM's tools. Debian has not all of them in the path.
 fn llvm(repo: &Repo, tool: &str) -> Result<Cmd> {
-    let program = format!("llvm-{tool}");
-    tools::need(repo, &program, "llvm")?;
+    tools::need(repo, "llvm-config", "llvm")?;
+    let folder = Cmd::new("llvm-config", &repo.root).arg("--bindir").read()?;
+    let program = Path::new(folder.trim()).join(format!("llvm-{tool}"));
+    if !program.exists() {
+        return Err(Missing(format!("{} is missing", program.display())).into());
+    }
     Ok(Cmd::new(program, &repo.root))
 }
 
@@ -152,9 +162,8 @@ fn strip_shared(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<
     }
     let debug = shipped::debug_file(to);
     // It has to know the target's files, too.
-    tools::need(repo, "llvm-objcopy", "llvm")?;
-    let objcopy = || Cmd::new("llvm-objcopy", &repo.root);
-    shipped::split_symbols(objcopy, from, to, &debug)?;
+    let tool = llvm(repo, "objcopy")?;
+    shipped::split_symbols(|| tool.clone(), from, to, &debug)?;
     Ok(vec![debug])
 }
 
@@ -183,9 +192,7 @@ fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
     let list = folder.join("udgoap.def");
     fs::write(&list, text).context("writing udgoap.def")?;
     let import = folder.join("udgoap.dll.lib");
-    // It ends with 1 whatever it is asked that makes no library.
-    tools::need_file(repo, "/usr/bin/llvm-dlltool", "llvm")?;
-    Cmd::new("llvm-dlltool", &repo.root)
+    llvm(repo, "dlltool")?
         .args(["-m", "i386:x86-64", "-D", "udgoap.dll", "-d"])
         .arg(&list)
         .arg("-l")
