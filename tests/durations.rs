@@ -53,6 +53,33 @@ fn plans_are_rated_by_what_they_gain_in_a_second() {
     assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
 }
 
+/// Bread gives 20 points of 100, of which 17 fit after 5 seconds. Stew gives 60, of which 52 fit.
+#[test]
+fn gains_count_by_what_of_refills_fits() {
+    let (mut scene, person) = hungry(88.0);
+    let options = Options {
+        exact_scores: false,
+        ..timed()
+    };
+    scene.plan(person, options);
+    assert_eq!(scene.plan_text(), "eat_bread(bread)");
+    let stew = 0.52 * (52.0 / 60.0) / 40.0;
+    assert_close(&scores(&scene), &[0.17 * 0.85 / 5.0, stew]);
+    let plan = &scene.search.plan;
+    assert_close(&[plan.score, plan.fits], &[0.0289, 0.85]);
+    // By exact scores it doesn't matter how much fits.
+    scene.plan(person, timed());
+    assert_close(&scores(&scene), &[0.17 / 5.0, 0.52 / 40.0]);
+    assert_close(&[scene.search.plan.fits], &[1.0]);
+    // Nothing is lost of what is given to the hungry.
+    let (mut scene, person) = hungry(40.0);
+    scene.plan(person, options);
+    assert_close(
+        &[scene.search.plan.score, scene.search.plan.fits],
+        &[0.04, 1.0],
+    );
+}
+
 #[test]
 fn costs_are_weighed_before_time() {
     let (mut scene, person) = hungry(40.0);

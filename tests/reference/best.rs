@@ -202,6 +202,7 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
         costs: before.end.costs,
         seconds: before.end.seconds,
         metres: before.end.metres,
+        refills: before.end.refills,
     };
     search.carry_out(&mut end, before.plan.len(), step).ok()?;
     end.failure.is_none().then_some(end)
@@ -210,6 +211,7 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
 /// The same for ends from which the same can follow, and for no others.
 fn key(end: &Simulation) -> Vec<u64> {
     let mut key = vec![u64::from(end.seconds.to_bits())];
+    key.extend(end.refills.map(|part| u64::from(part.to_bits())));
     for world in end.last() {
         key.extend([u64::from(world.weight.to_bits()), u64::from(world.ended)]);
         key.extend(world.facts.words());

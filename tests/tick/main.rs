@@ -1,6 +1,7 @@
 //! Ticks: NPCs that think, decide and perform their plans, a frame at a time.
 
 mod account;
+mod asked_by_others;
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;
@@ -26,6 +27,7 @@ mod soak;
 mod space;
 mod stage;
 mod steadiness;
+mod taking_back;
 mod thresholds;
 mod walks;
 mod watch;

@@ -588,11 +588,11 @@ impl<'w> Working<'w, '_> {
     /// way, and goes first.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
-        let (reads, seconds) = (&self.bound.reads, progress.seconds);
+        let reads = &self.bound.reads;
         let differs = if self.weighed {
-            forward.seen.look_at_sets(self.sets, reads, seconds)
+            forward.seen.look_at_sets(self.sets, reads, progress)
         } else {
-            forward.seen.look(&self.snapshot, reads, seconds)
+            forward.seen.look(&self.snapshot, reads, progress)
         };
         if !differs {
             // These are the facts of doing nothing.
