@@ -201,32 +201,29 @@ fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
     Ok(import)
 }
 
-/// One library for both processors of Apple's.
+/// One shared library for both processors of Apple's. The static ones stay apart: an older llvm-lipo can't
+/// read what a newer LLVM has put into them.
 pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Option<Built>> {
-    let parts: Vec<&Built> = built
+    let parts: Vec<&PathBuf> = built
         .iter()
         .filter(|it| it.target.ends_with("apple-darwin"))
+        .filter_map(|it| it.shared.as_ref())
         .collect();
     if parts.len() != 2 {
         return Ok(None);
     }
     let folder = making.work.join(super::targets::UNIVERSAL);
     fs::create_dir_all(&folder)?;
-    let join = |name: &str, of: &dyn Fn(&Built) -> Option<PathBuf>| -> Result<Option<PathBuf>> {
-        let files: Option<Vec<PathBuf>> = parts.iter().map(|it| of(it)).collect();
-        let Some(files) = files else { return Ok(None) };
-        let to = folder.join(name);
-        llvm(repo, "lipo")?
-            .args(&files)
-            .args(["-create", "-output"])
-            .arg(&to)
-            .read()?;
-        Ok(Some(to))
-    };
+    let to = folder.join("libudgoap.dylib");
+    llvm(repo, "lipo")?
+        .args(&parts)
+        .args(["-create", "-output"])
+        .arg(&to)
+        .read()?;
     Ok(Some(Built {
         target: super::targets::UNIVERSAL.to_owned(),
-        shared: join("libudgoap.dylib", &|it| it.shared.clone())?,
-        archive: join("libudgoap.a", &|it| it.archive.clone())?,
+        shared: Some(to),
+        archive: None,
         import: None,
         symbols: Vec::new(),
         program: None,
