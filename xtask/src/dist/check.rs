@@ -1,13 +1,15 @@
 //! What `cargo xtask dist` makes, unpacked in an empty place and used as somebody would who has no
-//! Rust: by pkg-config, by CMake, in Python, in Godot, and by the designers' program.
+//! Rust: by pkg-config, by CMake, in C#, in Python, in Godot, in LÖVE, and by the designers' program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use walkdir::WalkDir;
 
 use super::{archives, make};
+use crate::library::Library;
 use crate::package;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -17,7 +19,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 const HERE: &str = "x86_64-unknown-linux-gnu";
 
 /// Makes everything for this machine, with little optimisation, and uses it.
-pub(crate) fn check(repo: &Repo) -> Result<String> {
+pub(super) fn check(repo: &Repo) -> Result<String> {
     let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
     let made = make(repo, &only, true)?;
     ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
@@ -53,10 +55,9 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     python(repo, found(".whl")?, &place)?;
     println!("Python: passed");
     archives::untar(found("com.udgoap.udgoap-")?, &place)?;
-    has(
-        &place.join("package"),
-        &["package.json", "Runtime/Plugins/Linux"],
-    )?;
+    let unity = place.join("package");
+    has(&unity, &["package.json", "Runtime/Plugins/Linux"])?;
+    same_files(&repo.path("bindings/unity/Runtime/Core"), &unity)?;
     archives::unzip(found("udgoap-unreal-")?, &place)?;
     has(
         &place.join("Udgoap"),
@@ -69,10 +70,35 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     archives::unzip(found("udgoap-godot-")?, &addon)?;
     crate::godot::plays(repo, &addon.join("addons"))?;
     println!("Godot: passed");
+    let lib = place.join(&name).join("lib");
+    let library = Library {
+        shared: lib.join("libudgoap.so"),
+        dir: lib,
+    };
+    crate::love::plays(repo, &library.shared)?;
+    println!("LÖVE: passed");
+    let village = crate::same::check_with(repo, &library)?;
     Ok(format!(
-        "{} archives; C, the program, Python and Godot run from them",
+        "{} archives; pkg-config, CMake, the program, Python, Godot, LÖVE; the village of {village}",
         made.archives.len()
     ))
+}
+
+/// The C# layer in the package is the repository's, with which the village is played.
+fn same_files(ours: &Path, package: &Path) -> Result<()> {
+    let packed = package.join("Runtime/Core");
+    let mut count = 0;
+    for entry in WalkDir::new(ours) {
+        let entry = entry?;
+        if entry.file_type().is_file() {
+            let inside = entry.path().strip_prefix(ours)?;
+            let same = fs::read(entry.path())? == fs::read(packed.join(inside))?;
+            ensure!(same, "{} differs in the package", inside.display());
+            count += 1;
+        }
+    }
+    ensure!(count > 10, "only {count} files in the C# layer");
+    Ok(())
 }
 
 fn has(folder: &Path, files: &[&str]) -> Result<()> {

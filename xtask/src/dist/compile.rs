@@ -29,6 +29,9 @@ pub(super) struct Built {
     pub(super) program: Option<PathBuf>,
 }
 
+/// The first macOS for both processors.
+const OLDEST_MACOS: &str = "11.0";
+
 /// For trial: as little optimisation of the whole as can be.
 const QUICK: [(&str, &str); 3] = [
     ("CARGO_PROFILE_SHIP_LTO", "off"),
@@ -111,6 +114,8 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
         // zig signs what it links; what is changed later would have to be signed again.
         How::Zig(_) if target.name.contains("apple") => {
             flags.extend(["-Clink-arg=-Wl,-S", "-Clink-arg=-Wl,-x"]);
+            // Else zig takes the newest, and older systems refuse the library.
+            cargo = cargo.env("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS);
         }
         How::Wasm => flags.push("-Cstrip=symbols"),
         How::Zig(_) | How::Archive => {}
@@ -137,9 +142,14 @@ fn ndk_clang() -> Result<PathBuf> {
     }
 }
 
+/// One of LLVM's tools. Debian has not all of them in the path.
 fn llvm(repo: &Repo, tool: &str) -> Result<Cmd> {
-    let program = format!("llvm-{tool}");
-    tools::need(repo, &program, "llvm")?;
+    tools::need(repo, "llvm-config", "llvm")?;
+    let folder = Cmd::new("llvm-config", &repo.root).arg("--bindir").read()?;
+    let program = Path::new(folder.trim()).join(format!("llvm-{tool}"));
+    if !program.exists() {
+        return Err(Missing(format!("{} is missing", program.display())).into());
+    }
     Ok(Cmd::new(program, &repo.root))
 }
 
@@ -152,9 +162,8 @@ fn strip_shared(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<
     }
     let debug = shipped::debug_file(to);
     // It has to know the target's files, too.
-    tools::need(repo, "llvm-objcopy", "llvm")?;
-    let objcopy = || Cmd::new("llvm-objcopy", &repo.root);
-    shipped::split_symbols(objcopy, from, to, &debug)?;
+    let tool = llvm(repo, "objcopy")?;
+    shipped::split_symbols(|| tool.clone(), from, to, &debug)?;
     Ok(vec![debug])
 }
 
@@ -183,8 +192,7 @@ fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
     let list = folder.join("udgoap.def");
     fs::write(&list, text).context("writing udgoap.def")?;
     let import = folder.join("udgoap.dll.lib");
-    tools::need_that_answers(repo, "llvm-dlltool", "--help", "llvm")?;
-    Cmd::new("llvm-dlltool", &repo.root)
+    llvm(repo, "dlltool")?
         .args(["-m", "i386:x86-64", "-D", "udgoap.dll", "-d"])
         .arg(&list)
         .arg("-l")
@@ -193,32 +201,29 @@ fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
     Ok(import)
 }
 
-/// One library for both processors of Apple's.
+/// One shared library for both processors of Apple's. The static ones stay apart: an older llvm-lipo can't
+/// read what a newer LLVM has put into them.
 pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Option<Built>> {
-    let parts: Vec<&Built> = built
+    let parts: Vec<&PathBuf> = built
         .iter()
         .filter(|it| it.target.ends_with("apple-darwin"))
+        .filter_map(|it| it.shared.as_ref())
         .collect();
     if parts.len() != 2 {
         return Ok(None);
     }
     let folder = making.work.join(super::targets::UNIVERSAL);
     fs::create_dir_all(&folder)?;
-    let join = |name: &str, of: &dyn Fn(&Built) -> Option<PathBuf>| -> Result<Option<PathBuf>> {
-        let files: Option<Vec<PathBuf>> = parts.iter().map(|it| of(it)).collect();
-        let Some(files) = files else { return Ok(None) };
-        let to = folder.join(name);
-        llvm(repo, "lipo")?
-            .args(&files)
-            .args(["-create", "-output"])
-            .arg(&to)
-            .read()?;
-        Ok(Some(to))
-    };
+    let to = folder.join("libudgoap.dylib");
+    llvm(repo, "lipo")?
+        .args(&parts)
+        .args(["-create", "-output"])
+        .arg(&to)
+        .read()?;
     Ok(Some(Built {
         target: super::targets::UNIVERSAL.to_owned(),
-        shared: join("libudgoap.dylib", &|it| it.shared.clone())?,
-        archive: join("libudgoap.a", &|it| it.archive.clone())?,
+        shared: Some(to),
+        archive: None,
         import: None,
         symbols: Vec::new(),
         program: None,

@@ -3,6 +3,7 @@
 mod archives;
 mod check;
 mod compile;
+mod elsewhere;
 pub(crate) mod notices;
 mod products;
 mod targets;
@@ -14,7 +15,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::package;
 use crate::repo::Repo;
-pub(crate) use check::check;
+use crate::steps::Steps;
 use compile::Built;
 use targets::TARGETS;
 
@@ -35,6 +36,14 @@ pub(crate) struct Made {
     archives: Vec<PathBuf>,
     /// What could not be made, and why.
     left_out: Vec<(String, String)>,
+}
+
+/// Makes archives and uses them, as cargo xtask deep does.
+pub(crate) fn add_deep_steps(repo: &Repo, steps: &mut Steps) {
+    steps.run("dist: here", || check::check(repo));
+    steps.run("dist: arm64", || elsewhere::arm(repo));
+    steps.run("dist: Windows", || elsewhere::windows(repo));
+    steps.run("dist: wasm32", || elsewhere::wasm(repo));
 }
 
 /// Makes everything, or what is called by one of the names, and tells what it could not make.
@@ -97,7 +106,12 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
                 .push((target.name.to_owned(), first_line(&error))),
         }
     }
-    built.extend(compile::universal(repo, &making, &built)?);
+    match compile::universal(repo, &making, &built) {
+        Ok(done) => built.extend(done),
+        Err(error) => made
+            .left_out
+            .push((targets::UNIVERSAL.to_owned(), first_line(&error))),
+    }
     for one in &built {
         made.archives
             .extend(products::c_archive(repo, &making, one)?);
