@@ -42,8 +42,8 @@ pub struct Progress {
     pub wait: f32,
     /// How much of what steps refilled was of use; only if durations count.
     pub fit: Fit,
-    /// The last step's effects have changed nothing, and neither has the world after them. False where
-    /// outcomes are weighed, and for a step without effects.
+    /// The last step's effects have changed nothing, and neither has the world after them; only if
+    /// durations count. False where outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
@@ -161,7 +161,8 @@ impl Stage<'_, '_> {
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
-        progress.is_idle = !effects.is_empty() && self.snapshot.is_as_at(before);
+        progress.is_idle =
+            self.integrator.is_some() && !effects.is_empty() && self.snapshot.is_as_at(before);
         Ok(())
     }
 

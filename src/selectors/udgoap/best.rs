@@ -25,7 +25,6 @@
 //!      compared. So each that begins with this one scores no more than the same with the other
 //!      for its beginning, and takes no less of anything; and that goes first.
 //!
-//!
 //! With durations, a plan doesn't count that ends with a step whose effects change nothing, such as a
 //! walk to where the NPC stands, and isn't gone on with: it only passes time. If a plan is worth more
 //! later, it is better to do nothing until then. A step without effects is there to wait, and counts.
@@ -574,10 +573,7 @@ impl<'w> Working<'w, '_> {
     /// Whether the last step has changed nothing but the time, though it has effects. What comes
     /// later may score higher, but then it is better to do nothing until then.
     fn only_waits(&self, progress: &Progress) -> bool {
-        self.options.durations
-            && !self.options.exact_scores
-            && self.forward.among == Among::All
-            && progress.is_idle
+        progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
     }
 
     /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.
