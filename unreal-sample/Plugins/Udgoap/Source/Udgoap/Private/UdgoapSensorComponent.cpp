@@ -20,8 +20,7 @@ bool UUdgoapSensorComponent::NoticeAt(UUdgoapSmartObjectComponent* About, FVecto
 	const AActor* Owner = GetOwner();
 	const UUdgoapNpcComponent* Npc =
 		Owner != nullptr ? Owner->FindComponentByClass<UUdgoapNpcComponent>() : nullptr;
-	if (!IsActive() || Npc == nullptr || !Npc->IsInWorld() || !IsValid(About) || !About->IsInWorld()
-		|| About->GetUdgoapWorld() != Npc->GetUdgoapWorld())
+	if (!IsActive() || Npc == nullptr || !Npc->CanKnow(About))
 	{
 		return false;
 	}

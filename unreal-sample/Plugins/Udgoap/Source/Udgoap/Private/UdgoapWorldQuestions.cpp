@@ -74,39 +74,31 @@ bool UUdgoapWorldSubsystem::FindAnswerers(TArray<UdgQueryBinding>& OutBindings)
 
 void UUdgoapWorldSubsystem::AnswerQuestions()
 {
-	const UdgQuestion* First = nullptr;
-	uint32 Count = 0;
-	if (udg_world_questions(Native, &First, &Count) != UDG_STATUS_OK || Count == 0)
+	if (AnswerAll(udg_world_questions, false))
 	{
-		return;
-	}
-	// A copy: whoever answers may end this world, and its questions with it.
-	Asked.Reset();
-	Asked.Append(First, static_cast<int32>(Count));
-	if (AnswerAll(false))
-	{
-		udg_world_answer(Native, Answers.GetData(), Count);
+		udg_world_answer(Native, Answers.GetData(), static_cast<uint32>(Answers.Num()));
 	}
 }
 
 void UUdgoapWorldSubsystem::AnswerSenses()
 {
-	const UdgQuestion* First = nullptr;
-	uint32 Count = 0;
-	if (udg_world_sense_questions(Native, &First, &Count) != UDG_STATUS_OK || Count == 0)
+	if (AnswerAll(udg_world_sense_questions, true))
 	{
-		return;
-	}
-	Asked.Reset();
-	Asked.Append(First, static_cast<int32>(Count));
-	if (AnswerAll(true))
-	{
-		udg_world_answer_senses(Native, Answers.GetData(), Count);
+		udg_world_answer_senses(Native, Answers.GetData(), static_cast<uint32>(Answers.Num()));
 	}
 }
 
-bool UUdgoapWorldSubsystem::AnswerAll(bool bIsOfSensors)
+bool UUdgoapWorldSubsystem::AnswerAll(decltype(&udg_world_questions) Questions, bool bIsOfSensors)
 {
+	const UdgQuestion* First = nullptr;
+	uint32 Count = 0;
+	if (Questions(Native, &First, &Count) != UDG_STATUS_OK || Count == 0)
+	{
+		return false;
+	}
+	// A copy: whoever answers may end this world, and its questions with it.
+	Asked.Reset();
+	Asked.Append(First, static_cast<int32>(Count));
 	const int32 Begun = Generation;
 	Answers.Reset();
 	for (int32 Number = 0; Number < Asked.Num(); ++Number)

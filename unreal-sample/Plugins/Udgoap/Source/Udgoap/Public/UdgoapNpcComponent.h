@@ -97,6 +97,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	int32 Talk(UUdgoapNpcComponent* Listener, const UUdgoapSmartObjectComponent* About);
 
+	/** Whether it and a smart object are in the same world, so that it can believe something of it. */
+	bool CanKnow(const UUdgoapSmartObjectComponent* About) const;
+
 	/** What stands for it in the library; null while it is in no world. */
 	UdgNpc GetNpc() const { return Npc; }
 
@@ -115,8 +118,6 @@ private:
 
 	/** Something has happened to it. */
 	void Take(const UdgEvent& Event);
-	/** Whether it and a smart object are in the same world, so that it can believe something of it. */
-	bool CanKnow(const UUdgoapSmartObjectComponent* About) const;
 	void BeginStep(bool bHasMoved);
 	void EndStep(EUdgoapStepResult Result);
 	UUdgoapStepPerformerComponent* FindPerformer() const;

@@ -117,8 +117,11 @@ private:
 	void AnswerQuestions();
 	/** Answers what sensors ask, after the tick. NPCs see then what was there when it began. */
 	void AnswerSenses();
-	/** Answers everything of `Asked`, each question by its component. Returns whether it still runs. */
-	bool AnswerAll(bool bIsOfSensors);
+	/**
+	 * Answers everything that is asked now, each question by its component. Returns whether there are
+	 * answers, and the world that asked still runs.
+	 */
+	bool AnswerAll(decltype(&udg_world_questions) Questions, bool bIsOfSensors);
 	UdgAnswer AnswerTo(const UdgQuestion& Question, bool bIsOfSensor);
 	/** The attribute that says where something is, which all documents have. */
 	UdgAttribute GetPositionAttribute() const;
