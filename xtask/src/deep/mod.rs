@@ -7,7 +7,7 @@ mod sanitizers;
 mod villages;
 mod windows;
 
-pub(crate) use windows::{put_random_beside, put_threads_beside};
+pub(crate) use windows::{put_beside, put_random_beside};
 
 use anyhow::Result;
 

@@ -62,20 +62,14 @@ pub(super) fn under_wine(repo: &Repo) -> Result<String> {
 }
 
 /// Windows looks for libraries beside the program.
-fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
+pub(crate) fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
     fs::copy(library, place.join("udgoap.dll")).context("copying the library")?;
-    put_threads_beside(repo, place)?;
-    put_random_beside(repo, place)
-}
-
-/// Puts MinGW's threads beside a program.
-pub(crate) fn put_threads_beside(repo: &Repo, place: &Path) -> Result<()> {
     let threads = "libwinpthread-1.dll";
     let found = Cmd::new(COMPILER, &repo.root)
         .arg(format!("-print-file-name={threads}"))
         .read()?;
     fs::copy(found.trim(), place.join(threads)).with_context(|| format!("copying {threads}"))?;
-    Ok(())
+    put_random_beside(repo, place)
 }
 
 /// Puts what Wine lacks beside a program of Rust's.

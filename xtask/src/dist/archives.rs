@@ -1,7 +1,7 @@
 //! Archives that are the same whoever makes them: sorted, without dates and owners.
 
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -68,14 +68,8 @@ fn mode(path: &Path) -> u32 {
 
 pub(super) fn checksum(path: &Path) -> Result<String> {
     let mut file = File::open(path).with_context(|| path.display().to_string())?;
-    let (mut hash, mut part) = (Sha256::new(), vec![0; 1 << 16]);
-    loop {
-        let read = file.read(&mut part)?;
-        if read == 0 {
-            break;
-        }
-        hash.update(&part[..read]);
-    }
+    let mut hash = Sha256::new();
+    io::copy(&mut file, &mut hash)?;
     Ok(hash
         .finalize()
         .iter()

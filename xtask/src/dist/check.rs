@@ -11,7 +11,7 @@ use walkdir::WalkDir;
 use super::{archives, make};
 use crate::library::Library;
 use crate::package;
-use crate::repo::Repo;
+use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::venv;
 
@@ -23,11 +23,7 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
     let made = make(repo, &only, true)?;
     ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
-    let place = repo.scratch("dist")?.join("unpacked");
-    if place.exists() {
-        fs::remove_dir_all(&place).context("emptying the place of before")?;
-    }
-    fs::create_dir_all(&place)?;
+    let place = emptied(repo.scratch("dist")?.join("unpacked"))?;
     let found = |part: &str| -> Result<&PathBuf> {
         let name = |path: &PathBuf| {
             path.file_name()
@@ -121,14 +117,7 @@ fn python(repo: &Repo, wheel: &Path, place: &Path) -> Result<()> {
         .arg(&folder)
         .succeed(LIMIT)?;
     let own = folder.join("bin/python");
-    Cmd::new(&own, &repo.root)
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ])
+    venv::pip(Cmd::new(&own, &repo.root), "install")
         .arg(wheel)
         .succeed(LIMIT)?;
     Cmd::new(&own, place)

@@ -4,29 +4,39 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use super::Making;
-use super::targets::{How, Target};
-use crate::c_compiler::Compiler;
+use super::targets::{How, Target, UNIVERSAL};
 use crate::header::declarations;
-use crate::repo::Repo;
+use crate::package::Files;
+use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::shipped;
 use crate::steps::Missing;
 use crate::tools;
 
 /// What was built for a target, in a folder of its own.
-#[derive(Clone)]
 pub(super) struct Built {
-    pub(super) target: String,
-    pub(super) shared: Option<PathBuf>,
-    pub(super) archive: Option<PathBuf>,
-    /// What Microsoft's linker links against.
-    pub(super) import: Option<PathBuf>,
+    pub(super) files: Files,
     /// What debuggers want.
     pub(super) symbols: Vec<PathBuf>,
     pub(super) program: Option<PathBuf>,
+}
+
+impl Built {
+    fn new(target: &str) -> Self {
+        Built {
+            files: Files {
+                shared: None,
+                archive: None,
+                import: None,
+                target: target.to_owned(),
+            },
+            symbols: Vec::new(),
+            program: None,
+        }
+    }
 }
 
 /// The first macOS for both processors.
@@ -41,11 +51,7 @@ const QUICK: [(&str, &str); 3] = [
 
 pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Built> {
     tools::need_target(repo, target.name)?;
-    let folder = making.work.join(target.name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).context("removing what was built before")?;
-    }
-    fs::create_dir_all(&folder)?;
+    let folder = emptied(making.work.join(target.name))?;
     let kinds = match (target.shared, target.archive) {
         (Some(_), Some(_)) => "cdylib,staticlib",
         (Some(_), None) => "cdylib",
@@ -56,26 +62,19 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
         .args(library)
         .stream()?;
     let from = repo.target.join(target.name).join("ship");
-    let mut built = Built {
-        target: target.name.to_owned(),
-        shared: None,
-        archive: None,
-        import: None,
-        symbols: Vec::new(),
-        program: None,
-    };
+    let mut built = Built::new(target.name);
     if let Some(name) = target.shared {
         let to = folder.join(name);
         built.symbols = strip_shared(repo, target, &from.join(name), &to)?;
-        built.shared = Some(to);
+        built.files.shared = Some(to);
     }
     if let Some(name) = target.archive {
         let to = folder.join(name);
         archive(repo, target, &from.join(name), &to)?;
-        built.archive = Some(to);
+        built.files.archive = Some(to);
     }
     if target.how == How::Mingw {
-        built.import = Some(import_library(repo, &folder)?);
+        built.files.import = Some(import_library(repo, &folder)?);
     }
     if target.has_program {
         let program = ["--package", "udgoap-tool", "--bin", "udgoap"];
@@ -182,9 +181,7 @@ fn archive(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<()> {
 
 /// So that Visual Studio can link against the DLL: a list of its functions, made into a library.
 fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let functions = declarations::functions(&header, "udg_");
-    ensure!(!functions.is_empty(), "include/udgoap.h declares nothing");
+    let functions = declarations::of_header(repo)?;
     let mut text = String::from("LIBRARY udgoap.dll\nEXPORTS\n");
     for function in &functions {
         text += &format!("    {function}\n");
@@ -206,13 +203,14 @@ fn import_library(repo: &Repo, folder: &Path) -> Result<PathBuf> {
 pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Option<Built>> {
     let parts: Vec<&PathBuf> = built
         .iter()
+        .map(|it| &it.files)
         .filter(|it| it.target.ends_with("apple-darwin"))
         .filter_map(|it| it.shared.as_ref())
         .collect();
     if parts.len() != 2 {
         return Ok(None);
     }
-    let folder = making.work.join(super::targets::UNIVERSAL);
+    let folder = making.work.join(UNIVERSAL);
     fs::create_dir_all(&folder)?;
     let to = folder.join("libudgoap.dylib");
     llvm(repo, "lipo")?
@@ -220,14 +218,9 @@ pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result
         .args(["-create", "-output"])
         .arg(&to)
         .read()?;
-    Ok(Some(Built {
-        target: super::targets::UNIVERSAL.to_owned(),
-        shared: Some(to),
-        archive: None,
-        import: None,
-        symbols: Vec::new(),
-        program: None,
-    }))
+    let mut joined = Built::new(UNIVERSAL);
+    joined.files.shared = Some(to);
+    Ok(Some(joined))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

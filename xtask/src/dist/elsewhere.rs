@@ -2,7 +2,6 @@
 //! ARM's under qemu, that of Windows under Wine, wasm32's under node. What a program tells of a village
 //! has to be the same everywhere.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,9 +10,9 @@ use anyhow::{Context, Result, ensure};
 use super::{Made, archives, make};
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
-use crate::deep::put_random_beside;
+use crate::deep::{put_beside, put_random_beside};
 use crate::library::{self, Library};
-use crate::repo::Repo;
+use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::{package, tools, venv};
 
@@ -29,11 +28,7 @@ const MINGW: &str = "x86_64-w64-mingw32-gcc";
 fn made_for(repo: &Repo, target: &str) -> Result<(Made, PathBuf)> {
     let made = make(repo, &[target.to_owned()], true)?;
     ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
-    let place = repo.scratch("dist")?.join("unpacked").join(target);
-    if place.exists() {
-        fs::remove_dir_all(&place).context("emptying the place of before")?;
-    }
-    fs::create_dir_all(&place)?;
+    let place = emptied(repo.scratch("dist")?.join("unpacked").join(target))?;
     for archive in &made.archives {
         let name = archive.to_string_lossy();
         if name.ends_with(".tar.gz") {
@@ -100,9 +95,7 @@ pub(super) fn windows(repo: &Repo) -> Result<String> {
     // Windows looks for libraries beside the program.
     let tests_in = repo.scratch("dist-windows")?;
     for beside in [&tests_in, &place] {
-        fs::copy(lib.join("udgoap.dll"), beside.join("udgoap.dll"))?;
-        crate::deep::put_threads_beside(repo, beside)?;
-        put_random_beside(repo, beside)?;
+        put_beside(repo, &lib.join("udgoap.dll"), beside)?;
     }
     let variant = Variant {
         name: "dist-windows",

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::package;
-use crate::repo::Repo;
+use crate::repo::{Repo, emptied};
 use crate::steps::Steps;
 use compile::Built;
 use targets::TARGETS;
@@ -22,6 +22,8 @@ use targets::TARGETS;
 /// What is being made, and where.
 pub(super) struct Making {
     version: String,
+    /// Of what others have written of the library.
+    notices: String,
     /// For what is built and packed on the way.
     work: PathBuf,
     /// For archives.
@@ -34,6 +36,8 @@ pub(super) struct Making {
 #[derive(Default)]
 pub(crate) struct Made {
     archives: Vec<PathBuf>,
+    /// The checksum of each.
+    sums: Vec<String>,
     /// What could not be made, and why.
     left_out: Vec<(String, String)>,
 }
@@ -50,9 +54,8 @@ pub(crate) fn add_deep_steps(repo: &Repo, steps: &mut Steps) {
 pub(crate) fn dist(repo: &Repo, only: &[String], quick: bool) -> Result<()> {
     let made = make(repo, only, quick)?;
     println!("\n{:>12}  sha256            archive", "bytes");
-    for path in &made.archives {
+    for (path, sum) in made.archives.iter().zip(&made.sums) {
         let size = fs::metadata(path)?.len();
-        let sum = archives::checksum(path)?;
         println!("{size:12}  {}…  {}", &sum[..15], repo.show(path));
     }
     if !made.left_out.is_empty() {
@@ -83,15 +86,11 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
         let names: Vec<&str> = known.chain(ENGINES).collect();
         bail!("nothing is called that; there are: {}", names.join(", "));
     }
-    let out = folder(repo);
-    if out.exists() {
-        fs::remove_dir_all(&out).context("removing what was made before")?;
-    }
-    fs::create_dir_all(&out)?;
     let making = Making {
         version: package::version(repo)?,
+        notices: notices::make(repo)?,
         work: repo.scratch("dist")?,
-        out,
+        out: emptied(folder(repo))?,
         quick,
     };
     let mut made = Made::default();
@@ -130,7 +129,12 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
             Err(error) => made.left_out.push(("godot".to_owned(), first_line(&error))),
         }
     }
-    write_sums(&making.out, &made.archives)?;
+    made.sums = made
+        .archives
+        .iter()
+        .map(|it| archives::checksum(it))
+        .collect::<Result<_>>()?;
+    write_sums(&making.out, &made)?;
     Ok(made)
 }
 
@@ -140,11 +144,11 @@ fn first_line(error: &anyhow::Error) -> String {
 }
 
 /// As `sha256sum --check` reads them.
-fn write_sums(out: &Path, made: &[PathBuf]) -> Result<()> {
+fn write_sums(out: &Path, made: &Made) -> Result<()> {
     let mut text = String::new();
-    for path in made {
+    for (path, sum) in made.archives.iter().zip(&made.sums) {
         let name = path.file_name().context("it has a name")?.to_string_lossy();
-        text += &format!("{}  {name}\n", archives::checksum(path)?);
+        text += &format!("{sum}  {name}\n");
     }
     fs::write(out.join("SHA256SUMS"), text).context("writing the sums")
 }

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use walkdir::WalkDir;
 
 use super::compile::Built;
 use super::targets::{TARGETS, UNIVERSAL};
 use super::{Making, archives, notices};
-use crate::package::{self, Files};
-use crate::repo::Repo;
+use crate::package;
+use crate::repo::{Repo, copy_wanted, emptied};
+use crate::run::Cmd;
 use crate::venv;
 use crate::{godot, unity, unreal};
 
@@ -20,18 +20,12 @@ const LIMIT: Duration = Duration::from_secs(600);
 
 /// Headers, libraries, and what pkg-config and CMake read.
 pub(super) fn c_archive(repo: &Repo, making: &Making, built: &Built) -> Result<Vec<PathBuf>> {
-    let name = format!("udgoap-{}-{}", making.version, built.target);
+    let name = format!("udgoap-{}-{}", making.version, built.files.target);
     let folder = fresh(making, &name)?;
-    let files = Files {
-        shared: built.shared.clone(),
-        archive: built.archive.clone(),
-        import: built.import.clone(),
-        target: built.target.clone(),
-    };
-    package::fill(repo, &folder, &files)?;
+    package::fill(repo, &folder, &built.files)?;
     let licences = folder.join("share/doc/udgoap");
-    fs::write(licences.join(NOTICES), notices::make(repo)?)?;
-    let mut made = vec![pack(making, &folder, built.target.contains("windows"))?];
+    fs::write(licences.join(NOTICES), &making.notices)?;
+    let mut made = vec![pack(making, &folder, is_for_windows(built))?];
     if !built.symbols.is_empty() {
         let folder = fresh(making, &format!("{name}-symbols"))?;
         for file in &built.symbols {
@@ -47,18 +41,12 @@ pub(super) fn program(repo: &Repo, making: &Making, built: &Built) -> Result<Opt
     let Some(program) = &built.program else {
         return Ok(None);
     };
-    let name = format!("udgoap-tool-{}-{}", making.version, built.target);
+    let name = format!("udgoap-tool-{}-{}", making.version, built.files.target);
     let folder = fresh(making, &name)?;
     copy_into(program, &folder)?;
-    for file in ["LICENSE-MIT", "LICENSE-APACHE", "docs/tools.md"] {
-        copy_into(&repo.path(file), &folder)?;
-    }
-    fs::write(folder.join(NOTICES), notices::of_program(repo)?)?;
-    Ok(Some(pack(
-        making,
-        &folder,
-        built.target.contains("windows"),
-    )?))
+    copy_into(&repo.path("docs/tools.md"), &folder)?;
+    put_licences(repo, &folder, &notices::of_program(repo)?)?;
+    Ok(Some(pack(making, &folder, is_for_windows(built))?))
 }
 
 /// As the package manager of Unity takes it: what `npm pack` would make.
@@ -66,10 +54,10 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
     let parent = fresh(making, "unity")?;
     let folder = parent.join("package");
     let from = repo.path(unity::PACKAGE);
-    copy_all(&from, &folder, |path| !unity::are_plugins(path))?;
-    for built in built.iter().filter(|it| it.target != UNIVERSAL) {
-        if let Some(library) = built.shared.as_ref().or(built.archive.as_ref()) {
-            unity::put_into(&folder, &built.target, library)?;
+    copy_wanted(&from, &folder, |path| !unity::are_plugins(path))?;
+    for built in built.iter().filter(|it| it.files.target != UNIVERSAL) {
+        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+            unity::put_into(&folder, &built.files.target, library)?;
         }
     }
     let to = making
@@ -83,19 +71,16 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
 pub(super) fn unreal(repo: &Repo, making: &Making, built: &[Built]) -> Result<PathBuf> {
     let parent = fresh(making, "unreal")?;
     let folder = parent.join("Udgoap");
-    copy_all(&repo.path(unreal::PLUGIN), &folder, |path| {
+    copy_wanted(&repo.path(unreal::PLUGIN), &folder, |path| {
         !unreal::are_binaries(path)
     })?;
     let sdk = folder.join("Source/ThirdParty/UdgoapSDK");
     for built in built {
-        if let Some(library) = built.shared.as_ref().or(built.archive.as_ref()) {
-            unreal::put_into(repo, &sdk, &built.target, library)?;
+        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+            unreal::put_into(repo, &sdk, &built.files.target, library)?;
         }
     }
-    for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        copy_into(&repo.path(file), &folder)?;
-    }
-    fs::write(folder.join(NOTICES), notices::make(repo)?)?;
+    put_licences(repo, &folder, &making.notices)?;
     let to = making
         .out
         .join(format!("udgoap-unreal-{}.zip", making.version));
@@ -108,21 +93,18 @@ pub(super) fn unreal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pa
 pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<PathBuf> {
     let linux = built
         .iter()
-        .find(|it| it.target == "x86_64-unknown-linux-gnu");
-    let library = linux.and_then(|it| it.shared.as_ref());
+        .find(|it| it.files.target == "x86_64-unknown-linux-gnu");
+    let library = linux.and_then(|it| it.files.shared.as_ref());
     let library = library.context("the addon takes the library for Linux")?;
     let parent = fresh(making, "godot")?;
     let folder = parent.join("addons");
     let sample = repo.path(godot::SAMPLE);
-    copy_all(&sample.join("addons"), &folder, |path| {
+    copy_wanted(&sample.join("addons"), &folder, |path| {
         !path.contains("/bin/")
     })?;
     let bin = parent.join(godot::BIN);
     godot::put_into(repo, &bin, library, &repo.path("include"))?;
-    for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        copy_into(&repo.path(file), &folder.join("udgoap"))?;
-    }
-    fs::write(folder.join("udgoap").join(NOTICES), notices::make(repo)?)?;
+    put_licences(repo, &folder.join("udgoap"), &making.notices)?;
     let to = making
         .out
         .join(format!("udgoap-godot-{}.zip", making.version));
@@ -132,20 +114,13 @@ pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
 
 /// The Python package with the library in it.
 pub(super) fn wheel(repo: &Repo, making: &Making, built: &Built) -> Result<Option<PathBuf>> {
-    let known = TARGETS.iter().find(|it| it.name == built.target);
-    let (Some(tag), Some(library)) = (known.and_then(|it| it.wheel), &built.shared) else {
+    let known = TARGETS.iter().find(|it| it.name == built.files.target);
+    let (Some(tag), Some(library)) = (known.and_then(|it| it.wheel), &built.files.shared) else {
         return Ok(None);
     };
-    let folder = fresh(making, &format!("wheel-{}", built.target))?;
+    let folder = fresh(making, &format!("wheel-{}", built.files.target))?;
     let python = venv::python(repo, "python", "bindings/python/tests/requirements.txt")?;
-    crate::run::Cmd::new(python, &repo.root)
-        .args([
-            "-m",
-            "pip",
-            "wheel",
-            "--quiet",
-            "--disable-pip-version-check",
-        ])
+    venv::pip(Cmd::new(python, &repo.root), "wheel")
         .args([
             "--no-build-isolation",
             "--no-deps",
@@ -164,14 +139,21 @@ pub(super) fn wheel(repo: &Repo, making: &Making, built: &Built) -> Result<Optio
     Ok(Some(to))
 }
 
+/// Ours, and those of others.
+fn put_licences(repo: &Repo, folder: &Path, notices: &str) -> Result<()> {
+    for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        copy_into(&repo.path(file), folder)?;
+    }
+    fs::write(folder.join(NOTICES), notices).context("writing the notices")
+}
+
 /// An empty folder to fill.
 fn fresh(making: &Making, name: &str) -> Result<PathBuf> {
-    let folder = making.work.join("packing").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    }
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    Ok(folder)
+    emptied(making.work.join("packing").join(name))
+}
+
+fn is_for_windows(built: &Built) -> bool {
+    built.files.target.contains("windows")
 }
 
 fn pack(making: &Making, folder: &Path, as_zip: bool) -> Result<PathBuf> {
@@ -192,21 +174,5 @@ fn pack(making: &Making, folder: &Path, as_zip: bool) -> Result<PathBuf> {
 fn copy_into(file: &Path, folder: &Path) -> Result<()> {
     let name = file.file_name().context("it has a name")?;
     fs::copy(file, folder.join(name)).with_context(|| file.display().to_string())?;
-    Ok(())
-}
-
-/// Copies a folder but for what isn't wanted, which is asked by path inside of it.
-fn copy_all(from: &Path, to: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
-    for entry in WalkDir::new(from) {
-        let entry = entry?;
-        let inside = entry.path().strip_prefix(from)?;
-        let name = inside.to_string_lossy().replace('\\', "/");
-        if !entry.file_type().is_file() || !is_wanted(&name) {
-            continue;
-        }
-        let copy = to.join(inside);
-        fs::create_dir_all(copy.parent().context("it lies in a folder")?)?;
-        fs::copy(entry.path(), &copy).with_context(|| name.clone())?;
-    }
     Ok(())
 }

@@ -7,10 +7,9 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use super::make_folder_of;
-use crate::c_compiler::Compiler;
 use crate::header::declarations;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -21,9 +20,7 @@ pub(crate) fn merge(repo: &Repo, prefix: &str, from: &Path, to: &Path) -> Result
     let (ld, objcopy) = (format!("{prefix}ld"), format!("{prefix}objcopy"));
     tools::need(repo, &ld, "binutils")?;
     tools::need(repo, &objcopy, "binutils")?;
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let functions = declarations::functions(&header, "udg_");
-    ensure!(!functions.is_empty(), "include/udgoap.h declares nothing");
+    let functions = declarations::of_header(repo)?;
     let object = repo.scratch("package")?.join("udgoap.o");
     // Groups are for linkers to choose one of several equal ones; what is local can't be chosen.
     let mut link = Cmd::new(&ld, &repo.root).args(["-r", "--force-group-allocation", "-o"]);
