@@ -5,7 +5,7 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
 use udgoap::{
-    planning::{Options, Outcome, PlanState},
+    planning::{Options, Outcome, PlanState, Selector},
     world::EntityId,
 };
 
@@ -51,6 +51,73 @@ fn plans_are_rated_by_what_they_gain_in_a_second() {
         &[0.55, 0.04, 0.4],
     );
     assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
+}
+
+/// Bread gives 20 points of 100, of which 17 fit after 5 seconds. Stew gives 60, of which 52 fit.
+#[test]
+fn gains_count_by_what_of_refills_fits() {
+    let (mut scene, person) = hungry(88.0);
+    let options = Options {
+        exact_scores: false,
+        ..timed()
+    };
+    scene.plan(person, options);
+    assert_eq!(scene.plan_text(), "eat_bread(bread)");
+    let stew = 0.52 * (52.0 / 60.0) / 40.0;
+    assert_close(&scores(&scene), &[0.17 * 0.85 / 5.0, stew]);
+    let plan = &scene.search.plan;
+    assert_close(&[plan.score, plan.fits], &[0.0289, 0.85]);
+    // By exact scores it doesn't matter how much fits.
+    scene.plan(person, timed());
+    assert_close(&scores(&scene), &[0.17 / 5.0, 0.52 / 40.0]);
+    assert_close(&[scene.search.plan.fits], &[1.0]);
+    // Nothing is lost of what is given to the hungry.
+    let (mut scene, person) = hungry(40.0);
+    scene.plan(person, options);
+    assert_close(
+        &[scene.search.plan.score, scene.search.plan.fits],
+        &[0.04, 1.0],
+    );
+}
+
+/// Whoever stands by a well and hardly thirsts would gain more from each drink by pacing about for a
+/// while before it. Pacing on the spot is no plan; a rest, which has no effects, is there to wait.
+#[test]
+fn nobody_paces_about_on_the_spot() {
+    let plan = |rest: &str, supplies: &str, consumes: &str| {
+        let document = format!(
+            r#"{{ "udgoap": 1,
+              "attributes": {{ "water": {{ "min": 0, "max": 100, "default": 99 }} }},
+              "types": {{ "man": {{ "attributes": {{ "water": {{ "rate": -1 }} }},
+                                    "supplies": [{supplies}], "drives": ["drink"],
+                                    "consumes": [{consumes} "goto", "drink"] }},
+                          "well": {{ "supplies": ["goto", "drink"] }} }},
+              "actions": {{ {rest}
+                "goto": {{ "effects": ["consumer.position = beside(supplier)"],
+                           "duration": "distance(consumer, supplier) / 3" }},
+                "drink": {{ "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                            "effects": ["consumer.water += 40"], "duration": 1 }} }},
+              "drives": {{ "drink": {{ "goals": {{ "full": {{
+                "conditions": ["self.water >= 100"], "remove": false }} }} }} }} }}"#
+        );
+        let mut scene = Scene::new(load("well.json", document.as_bytes()));
+        let man = scene.create("man", [0.5, 0.0, 0.0], &[]);
+        scene.create("well", [0.0; 3], &[]);
+        let options = Options {
+            exact_scores: false,
+            selector: Selector::Best,
+            depth: 4,
+            ..timed()
+        };
+        scene.plan(man, options);
+        scene.plan_text()
+    };
+    assert_eq!(plan("", "", ""), "drink(well)");
+    let rest = r#""rest": { "self": true, "duration": 5 },"#;
+    assert_eq!(
+        plan(rest, "\"rest\"", "\"rest\","),
+        "rest(man) rest(man) rest(man) drink(well)"
+    );
 }
 
 #[test]

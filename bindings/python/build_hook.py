@@ -1,6 +1,7 @@
 """Makes what the package takes from the C header while it is built; nothing is written twice."""
 
 import importlib.util
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -28,6 +29,12 @@ class HeaderHook(BuildHookInterface):
             include[str(header)] = "udgoap/udgoap.h"
             for file in generate.make(header.read_text(encoding="utf-8"), self._made):
                 include[str(file)] = f"udgoap/{file.name}"
+            library = os.environ.get("UDGOAP_WHEEL_LIBRARY")
+            if library:
+                # A wheel for one platform, with the library where the package looks for it.
+                include[library] = f"udgoap/{Path(library).name}"
+                build_data["pure_python"] = False
+                build_data["tag"] = f"py3-none-{os.environ['UDGOAP_WHEEL_PLATFORM']}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         shutil.rmtree(self._made, ignore_errors=True)

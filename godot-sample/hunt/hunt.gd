@@ -231,7 +231,7 @@ func _add(script, type, at, color):
 	body.set_meta("way", 0.0)
 	var look = MeshInstance.new()
 	look.mesh = CapsuleMesh.new() if type != "post" else CubeMesh.new()
-	look.scale = Vector3(0.6, 0.6, 0.6)
+	look.scale = Vector3(0.8, 0.8, 0.8)
 	look.rotation_degrees.x = 90
 	look.translation.y = 0.8
 	look.material_override = _paint(color)

@@ -431,6 +431,17 @@ impl<'a> Snapshot<'a> {
         &self.memory.trail[mark.0..]
     }
 
+    /// Whether all cells hold what they held at the mark.
+    #[must_use]
+    pub fn is_as_at(&self, mark: Mark) -> bool {
+        let changes = self.changes_since(mark);
+        changes.iter().enumerate().all(|(index, &(cell, before))| {
+            // Later changes of a cell don't tell what it held at the mark.
+            let is_later = || changes[..index].iter().any(|&(it, _)| it == cell);
+            self.read(cell).to_bits() == before.to_bits() || is_later()
+        })
+    }
+
     /// Whether a cell holds something else than at the snapshot.
     #[must_use]
     pub fn is_changed(&self, cell: u32) -> bool {

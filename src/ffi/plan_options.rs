@@ -80,7 +80,8 @@ pub struct UdgPlanOptions {
     /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
     /// the one with the lowest cost wins, then the least time (with `durations`), then the shortest
     /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-    /// has no cost, no time and no walk.
+    /// has no cost, no time and no walk. And with `durations`, what a plan gains counts by the share
+    /// of its refills that fits: of a drink of 40 when 10 are missing, a quarter.
     pub exact_scores: u32,
     /// The most work that a search does. Work is the same on every machine: each kind of operation
     /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,

@@ -122,6 +122,12 @@ impl Executor {
         &self.plan
     }
 
+    /// The steps of the plan that have begun.
+    #[must_use]
+    pub fn begun(&self) -> &[Task] {
+        &self.plan[..self.next]
+    }
+
     /// What is left of the plan, the current step included.
     #[must_use]
     pub fn remainder(&self) -> &[Task] {

@@ -246,6 +246,22 @@ impl BoundEffect {
         }
     }
 
+    /// The cell that an increment changes, if it is one.
+    pub(super) fn incremented_cell(&self) -> Option<u32> {
+        match self.change {
+            Change::Increment { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// How much an increment adds if there is room enough. NaN if that isn't known.
+    pub(super) fn increment(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+        match self.change {
+            Change::Increment { sign, amount, .. } => sign * snapshot.source(amount, roles),
+            _ => f32::NAN,
+        }
+    }
+
     /// Whether it adds or takes away.
     #[must_use]
     pub fn is_increment(&self) -> bool {

@@ -131,7 +131,9 @@ impl<'w> Working<'w, '_> {
 
     fn describe_imagined(&mut self, chain: &[StepId]) {
         let mark = self.snapshot.mark();
-        let is_imagined = self.foresee(chain, &mut Progress::default());
+        let mut progress = Progress::default();
+        let is_imagined = self.foresee(chain, &mut progress);
+        self.plan.fits = progress.fit.share();
         // The chain was simulated to its end before, so nothing is dropped now.
         debug_assert!(is_imagined);
         self.snapshot.go_back(mark);

@@ -6,6 +6,7 @@
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
+use core::ops::Range as Span;
 
 use super::work;
 use crate::{
@@ -31,17 +32,31 @@ pub(super) struct Drift {
 pub struct RateIntegrator {
     /// In order of the owner's creation, then of attribute.
     drifts: Vec<Drift>,
+    /// Where those of the NPC that decides are.
+    own: Span<usize>,
+}
+
+impl Drift {
+    /// How much it changes in a second, as things are.
+    pub(super) fn rate(&self, snapshot: &mut Snapshot<'_>) -> f32 {
+        match self.rate {
+            Source::Value(rate) => rate,
+            rate => snapshot.source(rate, &Roles::of(self.owner)),
+        }
+    }
 }
 
 impl RateIntegrator {
     /// Forgets everything, keeps the memory. Nothing changes by itself then.
     pub fn clear(&mut self) {
         self.drifts.clear();
+        self.own = 0..0;
     }
 
     /// Looks up what changes by itself among the entities that are known, and matters to the NPC that
-    /// decides: of others, only what something reads of others.
-    pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+    /// decides: of others, only what something reads of others. `counts_refills` says whether it
+    /// matters what of the NPC's own changes by itself.
+    pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         let is_private = |attribute: AttributeId| {
             let is_private = domain.index.is_private.get(attribute.index());
@@ -62,6 +77,10 @@ impl RateIntegrator {
         }
         self.add(snapshot, npc, |_| true);
         self.put_in_order(snapshot);
+        let is_own = |drift: &Drift| counts_refills && drift.owner == npc;
+        let first = self.drifts.iter().position(is_own).unwrap_or(0);
+        let count = self.drifts[first..].iter().take_while(|it| is_own(it));
+        self.own = first..first + count.count();
     }
 
     /// Looks up what changes by itself among the entities that are known.
@@ -124,15 +143,18 @@ impl RateIntegrator {
             if !snapshot.exists(drift.owner) {
                 continue;
             }
-            let rate = match drift.rate {
-                Source::Value(rate) => rate,
-                rate => snapshot.source(rate, &Roles::of(drift.owner)),
-            };
+            let rate = drift.rate(snapshot);
             let value = snapshot.read(drift.cell) + rate * seconds;
             if !value.is_nan() {
                 snapshot.write(drift.cell, drift.range.clamp(value));
             }
         }
+    }
+
+    /// What changes a number of the NPC that decides, by its cell.
+    pub(super) fn own(&self, cell: u32) -> Option<&Drift> {
+        let mut own = self.drifts[self.own.clone()].iter();
+        own.find(|it| it.cell == cell)
     }
 
     /// Everything that changes by itself.

@@ -11,6 +11,7 @@ pub mod explain;
 pub mod fact_sets;
 mod filter;
 mod finish;
+pub(crate) mod fit;
 pub mod forward;
 pub mod helps;
 pub mod integration;

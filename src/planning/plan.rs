@@ -85,6 +85,8 @@ pub struct Plan {
     /// What plans were ordered by: utility less weighted costs; with durations, what of that is
     /// gained in a second.
     pub score: f32,
+    /// How much of what its steps refill is of use, 0 to 1; 1 if they refill nothing.
+    pub fits: f32,
     /// The best score of a plan that was worked out and begins with another step; without a plan, of
     /// any that was. NaN if there was none, and with selectors that don't rate plans.
     pub rival: f32,
@@ -123,6 +125,7 @@ impl Default for Plan {
             drives: Vec::new(),
             utility: 0.0,
             score: 0.0,
+            fits: 1.0,
             rival: f32::NAN,
             idle_utility: 0.0,
             idle_score: 0.0,

@@ -14,8 +14,8 @@ use super::{Motives, Options, options::Selector};
 use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
     domain::{
-        Action, ActionId, AttributeId, Combine, ConditionId, Domain, Effect, EffectRef, EntityType,
-        Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
+        Action, ActionId, AttributeId, Code, Combine, ConditionId, Domain, Effect, EffectRef,
+        EntityType, Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
         query::{Asked, MAX_ARGUMENTS},
     },
 };
@@ -105,7 +105,8 @@ impl Collector {
     /// Adds the questions of what changes by itself.
     fn of_rates(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
         for (number, of) in snapshot.domain.types.iter().enumerate() {
-            if of.rates.is_empty() {
+            let code = &snapshot.domain.code;
+            if !of.rates.iter().any(|&(_, rate)| self.asks(code, rate)) {
                 continue;
             }
             self.pool.clear();
@@ -193,7 +194,13 @@ impl Collector {
 
     /// Adds the questions that decide about who has the roles of a schedule.
     fn of_roles(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, schedule: &Schedule) {
+        let code = &snapshot.domain.code;
         for role in &schedule.roles {
+            if !self.asks_whether(code, role.when)
+                && !role.least.is_some_and(|it| self.asks(code, it))
+            {
+                continue;
+            }
             self.pool.clear();
             self.add_members(snapshot, role.of, false);
             let candidates = RoleCandidates {
@@ -300,9 +307,13 @@ impl Collector {
     }
 
     /// Adds the questions of an action, with everyone whom it could be done to, and of what the
-    /// world would do then.
+    /// world would do then. If that asks nothing, nobody is looked at: the NPC would have to think
+    /// again whenever one of them moves.
     fn of_action(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
         let domain = snapshot.domain;
+        if !self.action_asks(domain, npc.type_id(), id) {
+            return;
+        }
         let nobody = RoleCandidates::default();
         let consumed = domain.entity_type(npc.type_id()).consumption(id);
         let entity = snapshot.memory.entity(npc.number());
@@ -327,6 +338,9 @@ impl Collector {
         }
         for number in 0..domain.world_effects.len() {
             let effect = WorldEffectId::at(number);
+            if !self.world_effect_asks(domain, effect) {
+                continue;
+            }
             let start = self.pool.len();
             for (number, of) in domain.types.iter().enumerate() {
                 if of.world_effects.contains(&effect) {
@@ -366,6 +380,9 @@ impl Collector {
         id: WorldEffectId,
         candidates: RoleCandidates,
     ) {
+        if !self.world_effect_asks(snapshot.domain, id) {
+            return;
+        }
         let effect = &snapshot.domain.world_effects[id.index()];
         let start = self.pool.len();
         if let Some(of) = effect.for_each {
@@ -444,11 +461,54 @@ impl Collector {
         when: Option<ConditionId>,
         roles: &Roles,
     ) -> bool {
-        let Some(when) = when else { return true };
+        let Some(condition) = when else { return true };
+        self.asks_whether(&snapshot.domain.code, when) || snapshot.holds(condition, roles)
+    }
+
+    /// Whether an action, with what the world does after it, asks anything at all.
+    fn action_asks(&self, domain: &Domain, consumer: TypeId, id: ActionId) -> bool {
+        let code = &domain.code;
+        let action = domain.action(id);
+        let consumed = domain.entity_type(consumer).consumption(id);
+        let mut offers = domain.types.iter().filter_map(|of| of.supply(id));
+        let mut preconditions = action.preconditions.iter();
+        let mut effects = (0..domain.world_effects.len()).map(WorldEffectId::at);
+        self.asks(code, action.cost)
+            || self.asks(code, action.duration)
+            || preconditions.any(|&it| self.asks_whether(code, Some(it)))
+            || self.effects_ask(code, &action.effects)
+            || self.asks_whether(code, consumed.and_then(|it| it.when))
+            || offers.any(|it| self.asks_whether(code, it.when))
+            || effects.any(|it| self.world_effect_asks(domain, it))
+    }
+
+    fn world_effect_asks(&self, domain: &Domain, id: WorldEffectId) -> bool {
+        let effect = &domain.world_effects[id.index()];
+        self.asks_whether(&domain.code, effect.when)
+            || self.effects_ask(&domain.code, &effect.effects)
+    }
+
+    fn effects_ask(&self, code: &Code, effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| match *effect {
+            Effect::Increment { amount: value, .. } | Effect::Assign { value, .. } => {
+                self.asks(code, value)
+            }
+            _ => false,
+        })
+    }
+
+    fn asks_whether(&self, code: &Code, condition: Option<ConditionId>) -> bool {
         let mut asks = false;
-        let code = &snapshot.domain.code;
-        code.questions_of_condition(when, &mut |asked| asks |= self.is_open(asked));
-        asks || snapshot.holds(when, roles)
+        if let Some(condition) = condition {
+            code.questions_of_condition(condition, &mut |asked| asks |= self.is_open(asked));
+        }
+        asks
+    }
+
+    fn asks(&self, code: &Code, number: Operand) -> bool {
+        let mut asks = false;
+        code.questions_of(number, &mut |asked| asks |= self.is_open(asked));
+        asks
     }
 
     fn is_open(&self, asked: &Asked) -> bool {

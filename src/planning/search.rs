@@ -228,7 +228,9 @@ impl Search {
         }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
-            self.integrator.prepare_for(&mut snapshot, actor.known);
+            let counts_refills = !options.exact_scores;
+            self.integrator
+                .prepare_for(&mut snapshot, actor.known, counts_refills);
         } else {
             self.plan.idle_score = self.plan.idle_utility;
         }
@@ -420,7 +422,10 @@ impl<'w, 'a> Working<'w, 'a> {
         if !self.options.durations {
             return utility - risk - costs;
         }
-        let gained = utility - self.idle_utility(progress.seconds);
+        let mut gained = utility - self.idle_utility(progress.seconds);
+        if gained > 0.0 {
+            gained *= progress.fit.share();
+        }
         (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS)
     }
 

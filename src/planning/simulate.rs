@@ -5,6 +5,8 @@
 
 use super::{
     actor::Actor,
+    effects::BoundEffect,
+    fit::Fit,
     integration::RateIntegrator,
     remainder::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
@@ -38,6 +40,11 @@ pub struct Progress {
     pub metres: f32,
     /// For how many of them the last step has waited for a slot.
     pub wait: f32,
+    /// How much of what steps refilled was of use; only if durations count.
+    pub fit: Fit,
+    /// The last step's effects have changed nothing, and neither has the world after them; only if
+    /// durations count. False where outcomes are weighed, and for a step without effects.
+    pub is_idle: bool,
     /// The NPC died before the last step; the rest was ignored.
     pub died_early: bool,
 }
@@ -146,14 +153,29 @@ impl Stage<'_, '_> {
             progress.seconds = at_least_zero(progress.seconds + seconds);
             integrator.pass(self.snapshot, seconds);
         }
+        let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
         for effect in effects {
-            effect.apply(self.snapshot, &roles);
+            self.apply(effect, &roles, 1.0, progress);
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
+        progress.is_idle =
+            self.integrator.is_some() && !effects.is_empty() && self.snapshot.is_as_at(before);
         Ok(())
+    }
+
+    /// Imagines an effect of a step, which counts this much.
+    pub(super) fn apply(
+        &mut self,
+        effect: &BoundEffect,
+        roles: &Roles,
+        weight: f32,
+        progress: &mut Progress,
+    ) {
+        let facts = (&mut *self.snapshot, roles);
+        progress.fit.apply(effect, weight, facts, self.integrator);
     }
 
     /// What is left of a step of the chain, if it is under way.

@@ -78,7 +78,7 @@ impl Stage<'_, '_> {
                 any_ended = true;
             } else {
                 begun.probability += sets.weight(index);
-                split = self.split((number, step), (index, progress.wait), sets, base);
+                split = self.split((number, step), (index, progress), sets, base);
             }
             self.snapshot.go_back(base);
             split?;
@@ -151,19 +151,19 @@ impl Stage<'_, '_> {
     fn split(
         &mut self,
         (number, step): (usize, &Step),
-        (index, wait): (usize, f32),
+        (index, progress): (usize, &mut Progress),
         sets: &mut FactSets,
         base: Mark,
     ) -> Result<(), Dropped> {
         let weight = sets.weight(index);
         let roles = self.roles(number, step);
         if let Some(integrator) = self.integrator {
-            let seconds = self.seconds(number, &roles) + wait;
+            let seconds = self.seconds(number, &roles) + progress.wait;
             integrator.pass(self.snapshot, seconds);
         }
         let steps = self.steps;
         for effect in steps.certain_effects(step) {
-            effect.apply(self.snapshot, &roles);
+            self.apply(effect, &roles, weight, progress);
         }
         let outcomes = steps.outcomes(step);
         if outcomes.is_empty() {
@@ -172,11 +172,12 @@ impl Stage<'_, '_> {
         }
         for outcome in outcomes {
             let mark = self.snapshot.mark();
+            let weight = weight * outcome.probability;
             for effect in steps.outcome_effects(outcome) {
-                effect.apply(self.snapshot, &roles);
+                self.apply(effect, &roles, weight, progress);
             }
             self.settle(step, &roles)?;
-            sets.add(weight * outcome.probability, self.snapshot, base);
+            sets.add(weight, self.snapshot, base);
             self.snapshot.go_back(mark);
         }
         Ok(())
@@ -352,6 +353,7 @@ impl Working<'_, '_> {
             });
             self.plan.utility = utility;
         }
+        self.plan.fits = progress.fit.share();
         for number in 0..self.plan.drives.len() {
             let (then, _) = self.expected(|rating, _| rating.drives[number].satisfaction);
             self.plan.drives[number].then = then;

@@ -167,7 +167,9 @@ impl RunningWorld {
     ) -> Option<CurrentStep> {
         let (number, _) = self.minds[mind].executor.place();
         let step = self.minds[mind].executor.end_step()?;
-        if kind != EventKind::StepSucceeded {
+        if kind == EventKind::StepSucceeded {
+            self.note_done(mind);
+        } else {
             self.stop_on_the_way(mind, &step);
         }
         let perform = self.world.domain().action(step.task.action).perform;

@@ -275,15 +275,15 @@ impl<'d> Expects<'d> {
         }
     }
 
-    /// What each step of an NPC's plan is expected to change, whether or not that counts.
-    pub(super) fn of_plan(
+    /// What each of some steps of an NPC's plan is expected to change, whether or not that counts.
+    pub(super) fn of_steps(
         world: &'d World,
         mind: &'d Mind,
         of: TypeId,
-        plan: &'d [Task],
+        steps: &'d [Task],
     ) -> impl Iterator<Item = Expects<'d>> {
         let consumer = (mind.npc.index(), of);
-        plan.iter().map(move |task| {
+        steps.iter().map(move |task| {
             let supplier = EntityId(task.supplier);
             let type_of = world.type_of(supplier).ok();
             Expects {

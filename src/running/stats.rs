@@ -30,7 +30,7 @@ pub struct Stats {
     /// Plans dropped, by why.
     pub dropped: Dropped,
     /// How many of those [`astray`](Dropped::astray) nothing explains: all that the decision had read
-    /// was as it was, but for what the plan's own steps and rates change.
+    /// was as it was, but for what rates and the plan's own steps that have begun change.
     pub dropped_unchanged: u64,
     /// Steps broken off for a plan that begins with the same step.
     pub restarted: u64,
@@ -118,10 +118,10 @@ impl RunningWorld {
         ) else {
             return false;
         };
-        let plan = entry.executor.plan();
+        let begun = entry.executor.begun();
         let allows = |changed: &Changed| {
             has_rate(&self.world, changed)
-                || Expects::of_plan(&self.world, entry, of, plan)
+                || Expects::of_steps(&self.world, entry, of, begun)
                     .any(|step| step.change_of(changed.entity, changed.slot))
         };
         let (last, scratch) = (&entry.last, &mut self.reading);

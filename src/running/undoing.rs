@@ -25,6 +25,8 @@ pub(super) struct Before {
     pub entity: EntityId,
     pub attribute: AttributeId,
     pub value: Value,
+    /// The step has been done. Until then it has changed nothing.
+    pub is_done: bool,
 }
 
 impl RunningWorld {
@@ -56,8 +58,16 @@ impl RunningWorld {
                     entity,
                     attribute,
                     value,
+                    is_done: false,
                 });
             }
+        }
+    }
+
+    /// A step of an NPC's plan has been done.
+    pub(super) fn note_done(&mut self, mind: usize) {
+        for it in &mut self.minds[mind].before {
+            it.is_done = true;
         }
     }
 
@@ -74,15 +84,16 @@ impl RunningWorld {
             knowledge.handle(index) == it.entity.0
                 && (it.entity == mind.npc || knowledge.knows(index))
         };
-        let is_whole = (1..MOST).contains(&mind.before.len());
-        if !is_whole || !mind.before.iter().all(is_known) {
+        // What the step under way is to change may be changing by itself meanwhile.
+        let before = mind.before.iter().filter(|it| it.is_done);
+        let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
+        if !is_whole || !before.clone().all(is_known) {
             return false;
         }
         let found = core::mem::take(&mut search.plan.steps);
         let steps = found
             .iter()
             .map(|it| (it.action, EntityId(it.handle).index()));
-        let before = mind.before.iter();
         let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
         let undoes = search.would_restore(self.world.domain(), knowledge, steps, before);
         search.plan.steps = found;

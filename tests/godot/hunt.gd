@@ -10,7 +10,11 @@ func _run():
 	for argument in OS.get_cmdline_args():
 		if argument.begins_with("--picture="):
 			picture = argument.substr("--picture=".length())
-	hold("the hunt is there", change_scene("res://hunt/hunt.tscn") == OK)
+	var is_there = change_scene("res://hunt/hunt.tscn") == OK
+	hold("the hunt is there", is_there)
+	if not is_there:
+		finish()
+		return
 	yield(self, "idle_frame")
 	var hunt = current_scene
 	hunt.is_played = false

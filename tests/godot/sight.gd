@@ -1,5 +1,6 @@
 extends UdgoapAnswerer
-# Everybody sees as far as tests/same/village.c says.
+# Everybody sees as far as tests/same/village.c says, from where the library has them now: bodies follow
+# when the tick has ended.
 
 const SIGHT = 18.0
 
@@ -9,4 +10,6 @@ func _init():
 
 
 func _answer(first, second):
-	return 1 if first.position().distance_to(second.position()) <= SIGHT else 0
+	var native = get_parent().native()
+	var places = native.read_positions([first.handle, second.handle])
+	return 1 if places[0].distance_to(places[1]) <= SIGHT else 0

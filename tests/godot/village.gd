@@ -10,7 +10,11 @@ func _run():
 	for argument in OS.get_cmdline_args():
 		if argument.begins_with("--minutes="):
 			minutes = float(argument.substr("--minutes=".length()))
-	hold("the village is there", change_scene("res://village/village.tscn") == OK)
+	var is_there = change_scene("res://village/village.tscn") == OK
+	hold("the village is there", is_there)
+	if not is_there:
+		finish()
+		return
 	yield(self, "idle_frame")
 	var world = current_scene.get_node("World")
 	var people = current_scene.get_node("Navigation/People").get_children()

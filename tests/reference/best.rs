@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::evaluate::Facts;
 use super::helps::Step;
 use super::model::Scene;
 use super::outcome::Fate;
@@ -66,6 +67,9 @@ pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize)
                 let Some(end) = follow(&search, sequence, step) else {
                     continue;
                 };
+                if only_waits(&search, step, &end) {
+                    continue;
+                }
                 best.tried += 1;
                 best.worlds += end.last().len();
                 if best.worlds > most_worlds {
@@ -202,14 +206,29 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
         costs: before.end.costs,
         seconds: before.end.seconds,
         metres: before.end.metres,
+        refills: before.end.refills,
     };
     search.carry_out(&mut end, before.plan.len(), step).ok()?;
     end.failure.is_none().then_some(end)
 }
 
+/// Choice: with durations, a sequence doesn't count, and isn't gone on with, if its last step has effects
+/// and neither they nor the world after them change anything. Where outcomes are weighed, it counts.
+fn only_waits(search: &Search, step: Step, end: &Simulation) -> bool {
+    let options = search.options;
+    let action = &search.scene.actions[step.action];
+    let (_, effects) = &search.outcomes(action)[0];
+    options.durations
+        && !options.exact_scores
+        && !options.outcomes
+        && !effects.is_empty()
+        && end.passed.last().map(Facts::words) == end.facts.last().map(Facts::words)
+}
+
 /// The same for ends from which the same can follow, and for no others.
 fn key(end: &Simulation) -> Vec<u64> {
     let mut key = vec![u64::from(end.seconds.to_bits())];
+    key.extend(end.refills.map(|part| u64::from(part.to_bits())));
     for world in end.last() {
         key.extend([u64::from(world.weight.to_bits()), u64::from(world.ended)]);
         key.extend(world.facts.words());

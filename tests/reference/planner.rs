@@ -240,7 +240,11 @@ impl<'a> Search<'a> {
         }
         let mut idle = self.snapshot.clone();
         pass(self.scene, &mut idle, simulation.seconds);
-        let gained = utility - self.mind.utility(&idle);
+        let mut gained = utility - self.mind.utility(&idle);
+        let [given, used] = simulation.refills;
+        if gained > 0.0 && given > 0.0 {
+            gained *= (used / given).min(1.0);
+        }
         (gained - risk - costs) / simulation.seconds.max(0.2)
     }
 

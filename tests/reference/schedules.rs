@@ -6,6 +6,7 @@ use super::model::{Casting, FlagTest, Scene, Schedule, Whom};
 use super::outcome::{EndedBy, Fate, Options, Outcome, PlanState};
 use super::planner::Search;
 use super::rank::Rank;
+use super::simulation::certain;
 
 /// A step of what was chosen.
 #[derive(Clone, Copy, Debug)]
@@ -334,6 +335,7 @@ impl Search<'_> {
     /// the world doesn't come to rest, nothing happens any more.
     fn foresee(&self, chain: &[Step], choice: &mut Choice) {
         let mut facts = self.snapshot.clone();
+        let mut refills = [0.0; 2];
         let (mut goes_on, mut costs, mut seconds) = (true, 0.0_f32, 0.0_f32);
         for &step in chain {
             let (cost, duration) = self.price(step, &facts);
@@ -345,6 +347,7 @@ impl Search<'_> {
                 costs = finite(costs + cost);
                 if self.options.durations {
                     seconds = finite(seconds + duration);
+                    self.count_refills(&certain(facts), step, &mut refills);
                 }
                 facts = after;
             }
@@ -358,7 +361,7 @@ impl Search<'_> {
         }
         let utility = self.mind.utility(&facts);
         let mut end = self.simulate(&[]);
-        (end.costs, end.seconds) = (costs, seconds);
+        (end.costs, end.seconds, end.refills) = (costs, seconds, refills);
         let score = self.score(utility, 0.0, &end);
         (choice.ratings[0], choice.ratings[1]) = (utility, score);
     }

@@ -2,7 +2,7 @@
 
 use super::evaluate::{Doing, Facts, View, apply, distance, finite, pass};
 use super::helps::{Step, reads_consumer_position};
-use super::model::{Action, Condition, Effect};
+use super::model::{Action, Attr, Condition, Effect, Scene, Value};
 use super::outcome::Fate;
 use super::planner::Search;
 use super::rank::Rank;
@@ -54,6 +54,8 @@ pub struct Simulation<'a> {
     pub seconds: f32,
     /// How far the NPC gets from where it was before each step, summed, in the likeliest worlds.
     pub metres: f32,
+    /// What is to be expected of refills, in parts of ranges: what they give, and what fits.
+    pub refills: [f32; 2],
 }
 
 impl Simulation<'_> {
@@ -82,11 +84,7 @@ impl Simulation<'_> {
 impl<'a> Search<'a> {
     /// Carries a chain out in imagination.
     pub fn simulate(&self, chain: &[Step]) -> Simulation<'a> {
-        let certain = World {
-            weight: 1.0,
-            ended: false,
-            facts: self.snapshot.clone(),
-        };
+        let certain = certain(self.snapshot.clone());
         let mut simulation = Simulation {
             facts: vec![certain.facts.clone()],
             worlds: vec![vec![certain]],
@@ -98,6 +96,7 @@ impl<'a> Search<'a> {
             costs: 0.0,
             seconds: 0.0,
             metres: 0.0,
+            refills: [0.0; 2],
         };
         for (at, step) in chain.iter().enumerate() {
             if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
@@ -154,6 +153,9 @@ impl<'a> Search<'a> {
                 continue;
             }
             chance += world.weight;
+            if self.options.durations {
+                self.count_refills(&world, step, &mut simulation.refills);
+            }
             for (probability, effects) in self.outcomes(action) {
                 let mut next = world.clone();
                 next.weight = world.weight * probability;
@@ -182,6 +184,51 @@ impl<'a> Search<'a> {
             .push(after[self::likeliest(&after)].facts.clone());
         simulation.worlds.push(after);
         Ok(())
+    }
+
+    /// Counts what a step refills in one world: numbers of the NPC's own that change by themselves
+    /// and that the step's effects change the other way.
+    ///
+    /// Choice: where no outcomes are weighed, the likeliest is certain.
+    pub(super) fn count_refills(&self, world: &World, step: Step, refills: &mut [f32; 2]) {
+        if self.options.exact_scores {
+            return;
+        }
+        let action = &self.scene.actions[step.action];
+        let mut facts = world.facts.clone();
+        let doing = step.doing(self.scene, &facts);
+        pass(self.scene, &mut facts, doing.duration);
+        let mut outcomes = self.outcomes(action);
+        if !self.options.outcomes || action.outcomes.is_empty() {
+            let (_, effects) = outcomes.swap_remove(0);
+            self.count_refills_of(&mut facts, &doing, &effects, world.weight, refills);
+            return;
+        }
+        let certain: Vec<&Effect> = action.effects.iter().collect();
+        self.count_refills_of(&mut facts, &doing, &certain, world.weight, refills);
+        for (probability, effects) in outcomes {
+            let weight = world.weight * probability;
+            let own = &effects[certain.len()..];
+            self.count_refills_of(&mut facts.clone(), &doing, own, weight, refills);
+        }
+    }
+
+    fn count_refills_of(
+        &self,
+        facts: &mut Facts,
+        doing: &Doing,
+        effects: &[&Effect],
+        weight: f32,
+        refills: &mut [f32; 2],
+    ) {
+        let scene = self.scene;
+        for effect in effects {
+            if let Some([given, used]) = refill(scene, facts, doing, effect) {
+                refills[0] += weight * given;
+                refills[1] += weight * used;
+            }
+            apply(scene, facts, doing, effect);
+        }
     }
 
     /// Whether the next step can be carried out in the likeliest of the worlds so far.
@@ -360,4 +407,49 @@ fn in_order_of_test(conditions: &[Condition]) -> impl Iterator<Item = &Condition
         conditions.filter(move |condition| reads_consumer_position(&condition.test) == last)
     };
     those(false).chain(those(true))
+}
+
+/// A world that is sure to come about.
+pub(super) fn certain(facts: Facts) -> World {
+    World {
+        weight: 1.0,
+        ended: false,
+        facts,
+    }
+}
+
+/// What an effect refills: what it gives, and what of it fits, as parts of the range.
+fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Option<[f32; 2]> {
+    let view = View::during(scene, facts, doing);
+    let (role, attr) = match effect {
+        Effect::Add(role, attr, _) | Effect::Subtract(role, attr, _) => (*role, *attr),
+        _ => return None,
+    };
+    let Attr::Declared(attribute) = attr else {
+        return None;
+    };
+    let whose = view.entity(role);
+    let of_own = whose == scene.npc && facts.exists(whose);
+    let rate = scene.rate(whose, attribute).filter(|_| of_own)?;
+    let Some(Value::Number(old)) = facts.get(whose, attr) else {
+        return None;
+    };
+    let rate = View::new(scene, facts, &[("self", whose)]).number(rate);
+    let (low, high) = scene.range(whose, attr);
+    let width = high - low;
+    let more = match effect {
+        Effect::Add(_, _, amount) => view.number(amount),
+        Effect::Subtract(_, _, amount) => -view.number(amount),
+        _ => return None,
+    };
+    let given = if rate < 0.0 { more } else { -more };
+    if rate == 0.0 || rate.is_nan() || given.is_nan() || given <= 0.0 || !width.is_finite() {
+        return None;
+    }
+    let mut after = facts.clone();
+    apply(scene, &mut after, doing, effect);
+    let Some(Value::Number(new)) = after.get(whose, attr) else {
+        return None;
+    };
+    Some([given.min(width) / width, (new - old).abs() / width])
 }

@@ -4,7 +4,7 @@ use super::stage::{FRAME, Stage};
 use udgoap::{
     beliefs::OfferSide,
     domain::POSITION,
-    planning::Selector,
+    planning::{Options, Selector},
     running::{PerformedBy, Report, Skipping},
     world::{EntityId, Value},
 };
@@ -444,6 +444,107 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
             "{performed_by:?}"
         );
     }
+}
+
+/// A maker fills a shop for all, from which he has taken tea for himself.
+const TEA: &str = r#"{ "udgoap": 1,
+  "attributes": {
+    "health": { "min": 0, "max": 50 }, "tea": { "min": 0, "max": 4 },
+    "stock": { "min": 0, "max": 10 }
+  },
+  "types": {
+    "shop": { "attributes": { "stock": { "default": 5 } }, "supplies": ["take", "store"] },
+    "maker": {
+      "attributes": { "health": { "rate": -0.068 }, "tea": {} },
+      "consumes": ["take", "store", "sip"], "supplies": ["sip"],
+      "drives": ["keep", { "drive": "fill", "weight": 1.5 }]
+    }
+  },
+  "actions": {
+    "take": { "preconditions": ["supplier.stock >= 1"],
+              "effects": ["supplier.stock -= 1", "consumer.tea += 1"], "duration": 1 },
+    "store": { "preconditions": ["consumer.tea >= 1"],
+               "effects": ["consumer.tea -= 1", "supplier.stock += 1"], "duration": 1 },
+    "sip": { "self": "only", "preconditions": ["consumer.tea >= 1"],
+             "effects": ["consumer.tea -= 1", "consumer.health += 13.5"], "duration": 6.5 }
+  },
+  "drives": {
+    "keep": { "goals": { "full": {
+      "conditions": ["self.health >= max_of(self.health)"], "remove": false } } },
+    "fill": { "goals": { "full": { "for_each": "shop", "as": "s",
+      "conditions": ["s.stock >= max_of(s.stock)"], "remove": false } } }
+  }
+}"#;
+
+/// While he sips, his health falls by itself. That it isn't quite what it was doesn't make giving the
+/// tea back anything else than taking back what the plan has done.
+#[test]
+fn what_a_step_is_to_change_may_change_by_itself_meanwhile() {
+    let mut stage = Stage::of(TEA, 1);
+    stage.create("shop", [0.0; 3], &[]);
+    let npc = stage.create("maker", [0.0; 3], &[("health", 20.0)]);
+    stage.options(npc, |it| {
+        it.performed_by = PerformedBy::Library;
+        it.planning.durations = true;
+    });
+    for _ in 0..seconds(40.0) {
+        stage.tick_with_rates();
+    }
+    let story = stage.story(npc);
+    let steps = story.iter().filter_map(|it| it.strip_prefix("begins "));
+    let steps: Vec<&str> = steps.collect();
+    assert_eq!(steps[..4], ["take", "sip", "take", "sip"], "{story:?}");
+}
+
+/// A well at hand, and work that is far away and takes long.
+const WELL: &str = r#"{ "udgoap": 1,
+  "attributes": { "water": { "min": 0, "max": 100 }, "wood": { "min": 0, "max": 100 } },
+  "types": {
+    "well": { "supplies": ["walk", "drink"] },
+    "forest": { "supplies": ["walk", "chop"] },
+    "man": {
+      "attributes": { "water": { "rate": -0.5 }, "wood": {} },
+      "consumes": ["walk", "drink", "chop"],
+      "drives": [{ "drive": "thirst", "weight": 2 }, "stock_up"]
+    }
+  },
+  "actions": {
+    "walk": { "effects": ["consumer.position = beside(supplier)"],
+              "duration": "distance(consumer, supplier)" },
+    "drink": { "preconditions": ["distance(consumer, supplier) <= 1"],
+               "effects": ["consumer.water += 40"], "duration": 1 },
+    "chop": { "preconditions": ["distance(consumer, supplier) <= 1"],
+              "effects": ["consumer.wood += 5"], "duration": 5 }
+  },
+  "drives": {
+    "thirst": { "goals": { "g": {
+      "conditions": ["self.water >= max_of(self.water)"], "remove": false } } },
+    "stock_up": { "goals": { "g": {
+      "conditions": ["self.wood >= max_of(self.wood)"], "remove": false } } }
+  }
+}"#;
+
+/// A drop is always missing, and to drink it gains more in a second than all work.
+#[test]
+fn nobody_stays_at_the_well() {
+    let mut stage = Stage::of(WELL, 1);
+    stage.create("well", [0.0; 3], &[]);
+    stage.create("forest", [10.0, 0.0, 0.0], &[]);
+    let npc = stage.create("man", [0.0; 3], &[("water", 50.0)]);
+    stage.options(npc, |it| {
+        it.performed_by = PerformedBy::Library;
+        it.planning = Options {
+            durations: true,
+            ..Options::default()
+        };
+    });
+    for _ in 0..seconds(120.0) {
+        stage.tick_with_rates();
+    }
+    let story = stage.story(npc);
+    let count = |action| story.iter().filter(|it| *it == action).count();
+    assert!(count("begins chop") >= 8, "{story:?}");
+    assert!(count("begins drink") <= 6, "{story:?}");
 }
 
 /// GOAP doesn't compare by the second: a more urgent goal comes first, whatever its plan takes back.

@@ -2,6 +2,7 @@
 
 mod account;
 mod areas;
+mod asked_by_others;
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;
@@ -27,6 +28,7 @@ mod soak;
 mod space;
 mod stage;
 mod steadiness;
+mod taking_back;
 mod thresholds;
 mod walks;
 mod watch;

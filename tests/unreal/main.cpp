@@ -12,6 +12,7 @@ void walks();
 void origins();
 void questions();
 void samples();
+void senses();
 
 int main() {
     // The first spelling anywhere in a game is the one that names are shown in.
@@ -40,6 +41,7 @@ int main() {
     walks();
     origins();
     questions();
+    senses();
     samples();
     for (const auto &test : StandIn::AutomationTests()) {
         stage::run(test.first, 0, [&] { EXPECT(test.second->RunTest(FString())); });

@@ -3,6 +3,7 @@
 #include "stage.hpp"
 
 #include "ArenaGameMode.h"
+#include "Components/StaticMeshComponent.h"
 #include "Misc/Paths.h"
 
 using stage::Level;
@@ -14,6 +15,15 @@ void samples() {
         AArenaGameMode *mode = level.world->SpawnActor<AArenaGameMode>();
         mode->StartPlay();
         level.world->BeginPlay();
+        // Everybody is seen, and can be moved.
+        for (const AActor *actor : level.world->Actors) {
+            if (actor->FindComponentByClass<UUdgoapSmartObjectComponent>() != nullptr) {
+                const auto *shape = actor->FindComponentByClass<UStaticMeshComponent>();
+                EXPECT(shape != nullptr && shape->GetStaticMesh() != nullptr);
+                EXPECT(shape->Mobility == EComponentMobility::Movable);
+                EXPECT(shape->AttachParent == actor->GetRootComponent());
+            }
+        }
         level.frames(30 * 60);
         const UUdgoapNpcComponent *wizard = mode->Wizard->Npc;
         // All goblins are dead after a minute, and he isn't.

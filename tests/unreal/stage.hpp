@@ -120,6 +120,18 @@ public:
         pawn->Controller = out_controller;
         return put_villager(pawn, x, 0.0, true);
     }
+    // An actor with a component of a type, and whatever else belongs to it.
+    template <class T>
+    T *put(const TCHAR *type, double x, double y, const std::function<void(AActor &, T &)> &more) {
+        AActor *actor = new AActor;
+        actor->SetRootComponent(actor->CreateDefaultSubobject<USceneComponent>(FName(u"Root")));
+        T *it = actor->CreateDefaultSubobject<T>(FName(type));
+        it->Type = FName(type);
+        actor->SetActorLocation(FVector(x, y, 0.0));
+        more(*actor, *it);
+        world->StandInEnter(*actor);
+        return it;
+    }
     static float food(const UUdgoapNpcComponent *of) {
         float value = -1.0F;
         of->GetNumber(FName(u"food"), value);

@@ -71,6 +71,16 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         library: Option<PathBuf>,
     },
+    /// Make everything that users are given: archives for C, engines' packages, wheels, the program
+    Dist {
+        /// Only targets, or `unity`, `unreal` and `godot`, whose name contains this; may be given
+        /// several times
+        #[arg(long, value_name = "TARGET")]
+        only: Vec<String>,
+        /// For trial: with little optimisation
+        #[arg(long)]
+        quick: bool,
+    },
     /// Keep today's C header in abi/, so that later libraries are held to it: `candidate`, or `v1`
     Keep {
         /// The folder in abi/; only `candidate` is ever replaced

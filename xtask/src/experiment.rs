@@ -17,7 +17,7 @@ use crate::bench;
 use crate::c_compiler::Program;
 use crate::cpp;
 use crate::library::{self, Library};
-use crate::repo::Repo;
+use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::together;
 use crate::tools;
@@ -215,12 +215,7 @@ fn compare(repo: &Repo, one: &Path, other: &Path) -> Result<usize> {
 
 /// An empty folder for what it leaves.
 fn folder(repo: &Repo, name: &str) -> Result<PathBuf> {
-    let folder = repo.target.join("experiments").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| format!("emptying {}", folder.display()))?;
-    }
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    Ok(folder)
+    emptied(repo.target.join("experiments").join(name))
 }
 
 /// The folder in which the parts of an experiment come together.

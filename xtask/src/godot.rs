@@ -15,9 +15,9 @@ use crate::repo::{Repo, copy_tree};
 use crate::run::Cmd;
 use crate::tools;
 
-const SAMPLE: &str = "godot-sample";
-/// Where this machine's library and bridge lie in the addon.
-const BIN: &str = "addons/udgoap/bin/linux_x86_64";
+pub(crate) const SAMPLE: &str = "godot-sample";
+/// Where Linux's library and bridge lie in the addon.
+pub(crate) const BIN: &str = "addons/udgoap/bin/linux_x86_64";
 const ENGINE: &str = "godot3-server";
 const LIMIT: Duration = Duration::from_secs(240);
 
@@ -62,7 +62,8 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     Ok(format!("{lived}; {hunted}"))
 }
 
-fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<()> {
+/// Puts a library and the bridge, compiled for this machine, into a folder.
+pub(crate) fn put_into(repo: &Repo, bin: &Path, library: &Path, include: &Path) -> Result<()> {
     fs::create_dir_all(bin).with_context(|| bin.display().to_string())?;
     fs::copy(library, bin.join("libudgoap.so")).context("copying the library")?;
     let sources = repo.files("bindings/godot/src", "c");
@@ -220,6 +221,18 @@ fn playable(repo: &Repo, name: &str, library: &Library) -> Result<PathBuf> {
     let include = repo.path("include");
     put_into(repo, &project.join(BIN), &library.shared, &include)?;
     Ok(project)
+}
+
+/// A minute of the sample's village with an addon that was packed.
+pub(crate) fn plays(repo: &Repo, addons: &Path) -> Result<String> {
+    tools::need_file(repo, "/usr/bin/godot3-server", ENGINE)?;
+    let project = project(repo, "godot-packed")?;
+    let own = project.join("addons/udgoap");
+    fs::remove_dir_all(&own).context("taking the sample's addon away")?;
+    copy_tree(&addons.join("udgoap"), &own)?;
+    // The editor imports what the village loads.
+    run(repo, &project, &["-e"])?;
+    lived(repo, &project)
 }
 
 /// What the village comes to that the library walks: see `same.rs`.

@@ -43,9 +43,7 @@ const LEAST_BYTES: u64 = 20_000;
 
 /// Plays each game twice: something must have come of it, and both times the same.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    tools::need(repo, "love", "love")?;
-    tools::need_that_answers(repo, "xauth", "version", "xauth")?;
-    tools::need_that_answers(repo, "xvfb-run", "--help", "xvfb")?;
+    need(repo)?;
     let library = library::build(repo, false)?.shared;
     let mut outcomes = Vec::new();
     for game in &GAMES {
@@ -53,6 +51,18 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     }
     must_refuse(repo, &library)?;
     Ok(outcomes.join("; "))
+}
+
+fn need(repo: &Repo) -> Result<()> {
+    tools::need(repo, "love", "love")?;
+    tools::need_that_answers(repo, "xauth", "version", "xauth")?;
+    tools::need_that_answers(repo, "xvfb-run", "--help", "xvfb")
+}
+
+/// The arena with a library that was packed.
+pub(crate) fn plays(repo: &Repo, library: &Path) -> Result<String> {
+    need(repo)?;
+    play(repo, library, &GAMES[0], None)
 }
 
 fn play_twice(repo: &Repo, library: &Path, game: &Game) -> Result<String> {

@@ -12,6 +12,7 @@ mod crowd;
 mod csharp;
 mod deep;
 mod demo;
+mod dist;
 mod docs;
 mod dormant;
 mod experiment;
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
             unreal::put(&repo, target.as_deref(), library.as_deref()).map(|()| true)
         }
         Command::Godot => godot::put(&repo).map(|()| true),
+        Command::Dist { only, quick } => dist::dist(&repo, &only, quick).map(|()| true),
         Command::Keep { name } => kept::keep(&repo, &name).map(|()| true),
         Command::Codegen { check: true } => codegen::check(&repo).map(|()| true),
         Command::Codegen { check: false } => codegen::write(&repo).map(|()| true),

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::c_compiler::Compiler;
 use crate::cpp::GCC;
 use crate::cpp::complete::functions;
 use crate::header::declarations;
@@ -68,9 +67,7 @@ fn install(repo: &Repo) -> Result<Cmd> {
         .env("UDGOAP_LIBRARY", library)
         // Nothing is left in the sources.
         .env("PYTHONDONTWRITEBYTECODE", "1");
-    let install = python.clone().args(["-m", "pip", "install"]);
-    let install = install.args(["--quiet", "--disable-pip-version-check"]);
-    install
+    venv::pip(python.clone(), "install")
         .args(["--no-build-isolation", "./bindings/python[dask,plot]"])
         .succeed(LIMIT)?;
     Ok(python)
@@ -133,8 +130,7 @@ fn scratch(repo: &Repo, name: &str) -> Result<String> {
 }
 
 fn complete(repo: &Repo) -> Result<String> {
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let declared = declarations::functions(&header, "udg_");
+    let declared = declarations::of_header(repo)?;
     let mut calls = String::new();
     for file in repo.files("bindings/python/udgoap", "py") {
         calls += &called(&fs::read_to_string(file)?);

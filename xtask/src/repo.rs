@@ -75,8 +75,22 @@ impl Repo {
     }
 }
 
+/// Makes a folder anew, with nothing in it.
+pub(crate) fn emptied(folder: PathBuf) -> Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("emptying {}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    Ok(folder)
+}
+
 /// Copies a file, or a folder with all that is in it; folders that are missing are made.
 pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    copy_wanted(from, to, |_| true)
+}
+
+/// The same but for files that aren't wanted, which is asked by path inside of the folder.
+pub(crate) fn copy_wanted(from: &Path, to: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
     for entry in WalkDir::new(from) {
         let entry = entry?;
         let inside = entry.path().strip_prefix(from)?;
@@ -88,7 +102,7 @@ pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
         };
         if entry.file_type().is_dir() {
             fs::create_dir_all(&target)?;
-        } else {
+        } else if is_wanted(&inside.to_string_lossy().replace('\\', "/")) {
             if let Some(parent) = target.parent() {
                 fs::create_dir_all(parent)?;
             }

@@ -22,8 +22,11 @@ const LIMIT: Duration = Duration::from_secs(240);
 type Job<'a> = Box<dyn Fn() -> Result<String> + Sync + 'a>;
 
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let library = library::build(repo, false)?;
-    let library = &library;
+    check_with(repo, &library::build(repo, false)?)
+}
+
+/// The same with a library that was built before.
+pub(crate) fn check_with(repo: &Repo, library: &Library) -> Result<String> {
     let jobs: [(&str, Job<'_>); 5] = [
         ("C", Box::new(|| c(repo, library))),
         ("C++", Box::new(|| cpp(repo, library))),

@@ -51,7 +51,7 @@ pub(crate) fn build_for_old_linux(repo: &Repo, architecture: &str) -> Result<Lib
 }
 
 /// Cargo with zig as the linker, from an environment of Python's.
-fn zig_cargo(repo: &Repo) -> Result<Cmd> {
+pub(crate) fn zig_cargo(repo: &Repo) -> Result<Cmd> {
     let python = crate::venv::python(repo, "zig", "xtask/requirements-zig.txt")?;
     let folder = python.parent().context("Python lies in a folder")?;
     Ok(Cmd::new(folder.join("cargo-zigbuild"), &repo.root)
@@ -67,13 +67,18 @@ fn command(repo: &Repo, cargo: Cmd, kinds: &str) -> Cmd {
 /// Has cargo optimise as it does for hosts. Benchmarks are built so, too: what they measure is what
 /// hosts get.
 pub(crate) fn profile(repo: &Repo, cargo: Cmd) -> Cmd {
-    cargo
-        .args(["--profile", "ship"])
-        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo))
+    profile_with(repo, cargo, &[])
 }
 
-/// What the contributor has set, and ours. Of folders, later ones go first.
-fn flags(repo: &Repo) -> OsString {
+/// The same, with more flags for the compiler.
+pub(crate) fn profile_with(repo: &Repo, cargo: Cmd, more: &[&str]) -> Cmd {
+    cargo
+        .args(["--profile", "ship"])
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, more))
+}
+
+/// What the contributor has set, ours, and `more`. Of folders, later ones go first.
+fn flags(repo: &Repo, more: &[&str]) -> OsString {
     let mut all: Vec<OsString> = match std::env::var("CARGO_ENCODED_RUSTFLAGS") {
         Ok(encoded) => encoded.split('\x1f').map(OsString::from).collect(),
         Err(_) => {
@@ -82,6 +87,7 @@ fn flags(repo: &Repo) -> OsString {
         }
     };
     all.push(INLINE.into());
+    all.extend(more.iter().map(OsString::from));
     for (folder, name) in folders(repo) {
         let mut flag = OsString::from("--remap-path-prefix=");
         flag.push(folder);
@@ -122,7 +128,8 @@ fn arrange(repo: &Repo, built: &Library, name: &str) -> Result<Library> {
     let fresh = dir.join("fresh");
     if cfg!(target_os = "linux") {
         tools::need(repo, "objcopy", "binutils")?;
-        split_symbols(repo, &built.shared, &fresh, &debug_file(&shared))?;
+        let objcopy = || Cmd::new("objcopy", &repo.root);
+        split_symbols(objcopy, &built.shared, &fresh, &debug_file(&shared))?;
     } else {
         copy(&built.shared, &fresh)?;
     }
@@ -143,8 +150,13 @@ pub(crate) fn debug_file(library: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn split_symbols(repo: &Repo, from: &Path, to: &Path, debug: &Path) -> Result<()> {
-    let objcopy = || Cmd::new("objcopy", &repo.root);
+/// Strips a library, and puts its symbols beside it, where it says that they are.
+pub(crate) fn split_symbols(
+    objcopy: impl Fn() -> Cmd,
+    from: &Path,
+    to: &Path,
+    debug: &Path,
+) -> Result<()> {
     objcopy()
         .arg("--only-keep-debug")
         .args([from, debug])

@@ -39,18 +39,16 @@ pub(crate) fn python(repo: &Repo, name: &str, requirements: &str) -> Result<Path
         .arg(&venv)
         .succeed(LIMIT)?;
     println!("fetching what {requirements} asks for");
-    Cmd::new(&python, &repo.root)
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--requirement",
-        ])
+    pip(Cmd::new(&python, &repo.root), "install")
+        .arg("--requirement")
         .arg(&file)
         .succeed(LIMIT)
         .map_err(|error| Missing(format!("Python's packages can't be had: {error:#}")))?;
     fs::write(&mark, wanted).context("noting what the environment has")?;
     Ok(python)
+}
+
+/// A Python's pip, to be told what to `install` or which `wheel` to make.
+pub(crate) fn pip(python: Cmd, what: &str) -> Cmd {
+    python.args(["-m", "pip", what, "--quiet", "--disable-pip-version-check"])
 }

@@ -329,6 +329,15 @@ pub struct Meanwhile {
     pub seconds: f32,
     /// The utility of doing nothing for as long.
     pub utility: f32,
+    /// How much of what the plan refills is of use, 0 to 1; 1 if it refills nothing. What it gains
+    /// counts by that.
+    #[serde(skip_serializing_if = "is_all")]
+    pub fits: f32,
+}
+
+/// Whether nothing is left out.
+fn is_all(share: &f32) -> bool {
+    *share == 1.0
 }
 
 /// Why a search ended as it did.

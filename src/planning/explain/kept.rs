@@ -177,8 +177,16 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     let seconds = sum(|step| step.duration);
     let gain = plan.score * seconds.max(Options::LEAST_SECONDS);
     let cost = options.cost_weight * sum(|step| step.cost);
+    // Where nothing fits, nothing is gained that could be told from the score.
+    let fits = if plan.fits > 0.0 { plan.fits } else { 1.0 };
+    let gained = if fits < 1.0 {
+        (gain + cost) / fits
+    } else {
+        gain + cost
+    };
     Some(Meanwhile {
         seconds,
-        utility: (plan.utility - gain - cost).clamp(0.0, 1.0),
+        utility: (plan.utility - gained).clamp(0.0, 1.0),
+        fits,
     })
 }

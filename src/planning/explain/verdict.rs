@@ -12,13 +12,18 @@ use crate::planning::{EndedBy, Options};
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let (utility, score) = (told.utility, told.score);
     if let Some(meanwhile) = told.meanwhile {
-        return writeln!(
+        write!(
             out,
             "utility {utility:.3} in {} s, against {:.3} for doing nothing for as long; it scores {}",
             Number(meanwhile.seconds),
             meanwhile.utility,
             told.in_words(score)
-        );
+        )?;
+        if meanwhile.fits < 1.0 {
+            let percent = meanwhile.fits * 100.0;
+            write!(out, ", as {percent:.0} % of what it refills fits")?;
+        }
+        return writeln!(out);
     }
     write!(
         out,

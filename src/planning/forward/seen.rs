@@ -13,7 +13,7 @@ use rustc_hash::FxHasher;
 use crate::{
     beliefs::Snapshot,
     nominal::{Nominal, bytes, nominal},
-    planning::{bound::evaluate::Reads, fact_sets::FactSets},
+    planning::{bound::evaluate::Reads, fact_sets::FactSets, simulate::Progress},
 };
 
 nominal!(Entry: 24);
@@ -26,6 +26,8 @@ const SECONDS: u32 = u32::MAX;
 const WEIGHT: u32 = u32::MAX - 1;
 /// Whether the plan has ended in it.
 const ENDED: u32 = u32::MAX - 2;
+/// What steps have refilled, and how much of it was of use.
+const FIT: [u32; 2] = [u32::MAX - 3, u32::MAX - 4];
 
 /// The facts of plan states: the cells that differ from the snapshot.
 ///
@@ -62,10 +64,9 @@ impl Seen {
         self.entries.len() * Entry::BYTES + bytes(&self.facts)
     }
 
-    /// Looks at what is imagined now, after so many seconds. Whether any of it differs from the
-    /// snapshot.
-    pub fn look(&mut self, snapshot: &Snapshot<'_>, reads: &Reads, seconds: f32) -> bool {
-        self.begin(seconds);
+    /// Looks at what is imagined now. Whether any of it differs from the snapshot.
+    pub fn look(&mut self, snapshot: &Snapshot<'_>, reads: &Reads, progress: &Progress) -> bool {
+        self.begin(progress);
         let changed = snapshot.changed().filter(|&cell| reads.has(cell));
         for cell in changed.filter(|&cell| snapshot.is_changed(cell)) {
             self.present.push((cell, snapshot.read(cell).to_bits()));
@@ -76,8 +77,8 @@ impl Seen {
     }
 
     /// The same for weighted sets of facts, which count as equal in the same order only.
-    pub fn look_at_sets(&mut self, sets: &FactSets, reads: &Reads, seconds: f32) -> bool {
-        self.begin(seconds);
+    pub fn look_at_sets(&mut self, sets: &FactSets, reads: &Reads, progress: &Progress) -> bool {
+        self.begin(progress);
         for index in 0..sets.count() {
             if index > 0 || sets.count() > 1 || sets.has_ended(index) {
                 self.present.push((WEIGHT, sets.weight(index).to_bits()));
@@ -91,11 +92,16 @@ impl Seen {
         self.finish()
     }
 
-    fn begin(&mut self, seconds: f32) {
+    fn begin(&mut self, progress: &Progress) {
         self.present.clear();
-        if seconds > 0.0 {
-            // How long it took counts as a fact, since it counts in the score.
-            self.present.push((SECONDS, seconds.to_bits()));
+        // How long it took counts as a fact, since it counts in the score, and so does what fitted.
+        if progress.seconds > 0.0 {
+            self.present.push((SECONDS, progress.seconds.to_bits()));
+        }
+        for (place, part) in FIT.into_iter().zip(progress.fit.parts()) {
+            if part > 0.0 {
+                self.present.push((place, part.to_bits()));
+            }
         }
     }
 

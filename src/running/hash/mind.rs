@@ -145,10 +145,12 @@ impl Before {
             entity,
             attribute,
             value,
+            is_done,
         } = self;
         f.handle(entity.0);
         f.add(attribute.0);
         add_value(f, value);
+        f.flag(is_done);
     }
 }
 

@@ -244,6 +244,7 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
             entity,
             attribute,
             value,
+            is_done: false,
         });
     }
     all_count(
@@ -258,6 +259,10 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
             |it| before(it, Value::Flag(true)),
             |it| before(it, Value::Position([0.0, 1.0, 0.0])),
             |it| before(it, Value::Reference(guards(it)[0])),
+            |it| {
+                before(it, Value::Flag(true));
+                mind(it).before[0].is_done = true;
+            },
         ],
     );
 }

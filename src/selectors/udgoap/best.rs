@@ -25,6 +25,10 @@
 //!      compared. So each that begins with this one scores no more than the same with the other
 //!      for its beginning, and takes no less of anything; and that goes first.
 //!
+//! With durations, a plan doesn't count that ends with a step whose effects change nothing, such as a
+//! walk to where the NPC stands, and isn't gone on with: it only passes time. If a plan is worth more
+//! later, it is better to do nothing until then. A step without effects is there to wait, and counts.
+//!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
 
@@ -536,7 +540,7 @@ impl<'w> Working<'w, '_> {
         let Rated {
             progress, score, ..
         } = rated;
-        if progress.unmet.is_some() || progress.died_early {
+        if progress.unmet.is_some() || progress.died_early || self.only_waits(&progress) {
             return;
         }
         self.rivals.note(chain, score);
@@ -566,6 +570,12 @@ impl<'w> Working<'w, '_> {
         }
     }
 
+    /// Whether the last step has changed nothing but the time, though it has effects. What comes
+    /// later may score higher, but then it is better to do nothing until then.
+    fn only_waits(&self, progress: &Progress) -> bool {
+        progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
+    }
+
     /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.
     fn counts(&mut self, chain: &[StepId]) -> bool {
         let Among::Nearer(goal) = self.forward.among else {
@@ -588,11 +598,11 @@ impl<'w> Working<'w, '_> {
     /// way, and goes first.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
-        let (reads, seconds) = (&self.bound.reads, progress.seconds);
+        let reads = &self.bound.reads;
         let differs = if self.weighed {
-            forward.seen.look_at_sets(self.sets, reads, seconds)
+            forward.seen.look_at_sets(self.sets, reads, progress)
         } else {
-            forward.seen.look(&self.snapshot, reads, seconds)
+            forward.seen.look(&self.snapshot, reads, progress)
         };
         if !differs {
             // These are the facts of doing nothing.

@@ -76,6 +76,15 @@ public:
 	}
 	UClass* GetClass() const override { return StaticClass(); }
 
+	void SetupAttachment(USceneComponent* To) { AttachParent = To; }
+	// Only in constructors: what is static can't be moved in play.
+	void SetMobility(EComponentMobility::Type It) { Mobility = It; }
+	void SetRelativeLocation(const FVector& It) { Location = It; }
+	void SetRelativeScale3D(const FVector& It) { RelativeScale3D = It; }
+
 	FVector Location;
 	FRotator Rotation;
+	FVector RelativeScale3D{1, 1, 1};
+	EComponentMobility::Type Mobility = EComponentMobility::Movable;
+	USceneComponent* AttachParent = nullptr;
 };

@@ -24,6 +24,7 @@ struct FMath
 		return Left < Right ? Right : Left;
 	}
 	static double RoundToDouble(double It) { return std::floor(It + 0.5); }
+	static double DegreesToRadians(double It) { return It * 3.14159265358979323846 / 180.0; }
 	static double RadiansToDegrees(double It) { return It * 180.0 / 3.14159265358979323846; }
 };
 
@@ -55,6 +56,14 @@ struct FVector
 	{
 		return std::sqrt((Left - Right).SizeSquared());
 	}
+	// "Gets a normalized copy of the vector ... Returns zero vector if vector length is too small."
+	FVector GetSafeNormal() const
+	{
+		const double Squared = SizeSquared();
+		return Squared < 1.e-8 ? FVector() : *this / std::sqrt(Squared);
+	}
+	// "Utility to check if there are any non-finite values (NaN or Inf) in this vector."
+	bool ContainsNaN() const { return !std::isfinite(X) || !std::isfinite(Y) || !std::isfinite(Z); }
 	FRotator Rotation() const
 	{
 		return FRotator{

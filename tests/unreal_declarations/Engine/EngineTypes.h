@@ -1,6 +1,7 @@
 // API/Runtime/Engine/Engine/ECollisionChannel, API/Runtime/Engine/Engine/EEndPlayReason__Type,
 // API/Runtime/Engine/Engine/ELevelTick, API/Runtime/Engine/Engine/ENetMode,
-// API/Runtime/Engine/Engine/EWorldType__Type.
+// API/Runtime/Engine/Engine/EWorldType__Type, API/Runtime/Engine/Engine/EComponentMobility__Type,
+// API/Runtime/Engine/Engine/ECollisionEnabled__Type.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -30,6 +31,25 @@ namespace EWorldType
 		Editor,
 		PIE,
 		EditorPreview,
+	};
+}
+namespace EComponentMobility
+{
+	enum Type : int
+	{
+		Static,
+		Stationary,
+		Movable,
+	};
+}
+namespace ECollisionEnabled
+{
+	enum Type : int
+	{
+		NoCollision,
+		QueryOnly,
+		PhysicsOnly,
+		QueryAndPhysics,
 	};
 }
 enum ELevelTick : int

@@ -60,6 +60,14 @@ public:
 		return RootComponent != nullptr;
 	}
 	FRotator GetActorRotation() const { return RootComponent != nullptr ? RootComponent->Rotation : FRotator(); }
+	// "Get the forward (X) vector (length 1.0) from this Actor, in world space."
+	FVector GetActorForwardVector() const
+	{
+		const FRotator It = GetActorRotation();
+		const double Pitch = FMath::DegreesToRadians(It.Pitch), Yaw = FMath::DegreesToRadians(It.Yaw);
+		return FVector(
+			std::cos(Pitch) * std::cos(Yaw), std::cos(Pitch) * std::sin(Yaw), std::sin(Pitch));
+	}
 	bool SetRootComponent(USceneComponent* It)
 	{
 		RootComponent = It;

@@ -5,6 +5,8 @@
 #include "GameFramework/GameModeBase.h"
 #include "ArenaGameMode.generated.h"
 
+class UStaticMesh;
+class UStaticMeshComponent;
 class UUdgoapNpcComponent;
 class UUdgoapSmartObjectComponent;
 
@@ -17,11 +19,24 @@ class UDGOAPSAMPLE_API AArenaThing : public AActor
 public:
 	AArenaThing();
 
+	/** Says what it is, before play begins for it, and looks so: goblins are cubes, potions small spheres. */
+	void Become(FName Type);
+
 	UPROPERTY(VisibleAnywhere, Category = "Arena")
 	TObjectPtr<UUdgoapSmartObjectComponent> SmartObject;
+
+private:
+	UPROPERTY()
+	TObjectPtr<UStaticMeshComponent> Shape;
+
+	UPROPERTY()
+	TObjectPtr<UStaticMesh> Cube;
+
+	UPROPERTY()
+	TObjectPtr<UStaticMesh> Sphere;
 };
 
-/** The wizard: decides by himself, and walks straight. */
+/** The wizard, a cone: decides by himself, and walks straight. */
 UCLASS()
 class UDGOAPSAMPLE_API AArenaWizard : public AActor
 {

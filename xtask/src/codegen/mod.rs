@@ -15,6 +15,7 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use similar::TextDiff;
 
+use crate::dist::notices;
 use crate::repo::Repo;
 use crate::unity;
 
@@ -36,6 +37,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "include/udgoap.h",
         make: header::make,
+    },
+    Generated {
+        path: "bindings/unity/Third Party Notices.md",
+        make: notices::make,
     },
     Generated {
         path: csharp::PATH,

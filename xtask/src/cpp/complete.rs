@@ -7,7 +7,6 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::c_compiler::Compiler;
 use crate::header::declarations;
 use crate::repo::Repo;
 
@@ -15,8 +14,7 @@ use crate::repo::Repo;
 const LEFT_OUT: &[(&str, &str)] = &[];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let declared = declarations::functions(&header, "udg_");
+    let declared = declarations::of_header(repo)?;
     let wrapper = super::text(repo)?;
     let mut problems = functions(&declared, &wrapper, LEFT_OUT);
     let keys = keys(repo)?;

@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::compiler::LANGUAGE;
 use super::programs;
-use crate::c_compiler::Compiler;
 use crate::codegen::RAW_CSHARP;
 use crate::cpp::complete::{functions, keys, unwritten};
 use crate::header::declarations;
@@ -33,8 +32,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
 ];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let declared = declarations::functions(&header, "udg_");
+    let declared = declarations::of_header(repo)?;
     let mut layer = String::new();
     for file in programs::layer(repo) {
         if !file.ends_with(RAW_CSHARP) {

@@ -7,7 +7,7 @@ mod sanitizers;
 mod villages;
 mod windows;
 
-pub(crate) use windows::put_random_beside;
+pub(crate) use windows::{put_beside, put_random_beside};
 
 use anyhow::Result;
 
@@ -45,6 +45,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     csharp::add_deep_steps(repo, &mut steps);
     lives::add_deep_steps(repo, &mut steps);
     package::add_steps(repo, &mut steps);
+    crate::dist::add_deep_steps(repo, &mut steps);
     steps.run("page", || page::check(repo));
     steps.run("Windows: C tests under Wine", || windows::under_wine(repo));
     steps.run("Miri over ffi", || miri::ffi(repo));

@@ -561,8 +561,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision that has read the time doesn't hold",
         file: "src/beliefs/read_set.rs",
-        from: "        self.reads_time || self.reads_waits",
-        to: "        self.reads_time && self.rows.len() > 99 || self.reads_waits",
+        from: "        self.reads_time || self.reads_answers || self.reads_waits",
+        to: "        self.reads_time && self.rows.len() > 99\n            || self.reads_answers\n            || self.reads_waits",
     },
     Mutant {
         breaks: "a decision holds only while the NPC weighs things the same",

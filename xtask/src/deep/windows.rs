@@ -62,7 +62,7 @@ pub(super) fn under_wine(repo: &Repo) -> Result<String> {
 }
 
 /// Windows looks for libraries beside the program.
-fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
+pub(crate) fn put_beside(repo: &Repo, library: &Path, place: &Path) -> Result<()> {
     fs::copy(library, place.join("udgoap.dll")).context("copying the library")?;
     let threads = "libwinpthread-1.dll";
     let found = Cmd::new(COMPILER, &repo.root)

@@ -2,6 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::{Result, ensure};
+
+use crate::c_compiler::Compiler;
+use crate::repo::Repo;
+
+/// The functions of the C header.
+pub(crate) fn of_header(repo: &Repo) -> Result<BTreeSet<String>> {
+    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
+    let functions = functions(&header, "udg_");
+    ensure!(
+        !functions.is_empty(),
+        "include/udgoap.h declares no function that begins with udg_"
+    );
+    Ok(functions)
+}
+
 /// The names with the prefix that are declared as functions at the top level.
 ///
 /// The text has been through the preprocessor, so there are no comments and no macros. A function

@@ -36,13 +36,17 @@ fn folder(repo: &Repo) -> Result<PathBuf> {
 
 /// C programs against the shared and the static library, and with a second Rust library.
 fn pkg_config(repo: &Repo) -> Result<String> {
+    used_by_pkg_config(repo, &folder(repo)?)
+}
+
+/// The same with a package that was made before.
+pub(crate) fn used_by_pkg_config(repo: &Repo, package: &Path) -> Result<String> {
     tools::need(repo, "pkg-config", "pkg-config")?;
-    let package = folder(repo)?;
     exports::compare(repo, &package.join("lib").join(shared_name()))?;
     let second = second_library(repo)?;
     let rpath = format!("-Wl,-rpath,{}", package.join("lib").display());
     let host = |name: &str, module: &str, before: &[&str], after: &[&str]| {
-        let flags = flags_of(repo, &package, module)?;
+        let flags = flags_of(repo, package, module)?;
         build_and_run(repo, name, before, &flags, after)
     };
     host("shared", "udgoap", &[], &[&rpath])?;
@@ -135,10 +139,14 @@ fn second_library(repo: &Repo) -> Result<PathBuf> {
 
 /// A project that finds the package, with programs in C and C++, shared and static.
 fn cmake(repo: &Repo) -> Result<String> {
+    used_by_cmake(repo, &folder(repo)?)
+}
+
+/// The same with a package that was made before.
+pub(crate) fn used_by_cmake(repo: &Repo, package: &Path) -> Result<String> {
     tools::need(repo, "cmake", "cmake")?;
     tools::need(repo, "make", "make")?;
     tools::need(repo, "g++", "g++")?;
-    let package = folder(repo)?;
     let build = repo.scratch("package")?.join("cmake");
     if build.exists() {
         std::fs::remove_dir_all(&build).context("removing the last build by CMake")?;

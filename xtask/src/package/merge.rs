@@ -7,30 +7,29 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use super::make_folder_of;
-use crate::c_compiler::Compiler;
 use crate::header::declarations;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
 
-pub(super) fn merge(repo: &Repo, from: &Path, to: &Path) -> Result<()> {
-    tools::need(repo, "ld", "binutils")?;
-    tools::need(repo, "objcopy", "binutils")?;
-    let header = Compiler::system(repo)?.preprocess(repo, &repo.header())?;
-    let functions = declarations::functions(&header, "udg_");
-    ensure!(!functions.is_empty(), "include/udgoap.h declares nothing");
+/// `prefix` is that of the tools for another processor.
+pub(crate) fn merge(repo: &Repo, prefix: &str, from: &Path, to: &Path) -> Result<()> {
+    let (ld, objcopy) = (format!("{prefix}ld"), format!("{prefix}objcopy"));
+    tools::need(repo, &ld, "binutils")?;
+    tools::need(repo, &objcopy, "binutils")?;
+    let functions = declarations::of_header(repo)?;
     let object = repo.scratch("package")?.join("udgoap.o");
     // Groups are for linkers to choose one of several equal ones; what is local can't be chosen.
-    let mut link = Cmd::new("ld", &repo.root).args(["-r", "--force-group-allocation", "-o"]);
+    let mut link = Cmd::new(&ld, &repo.root).args(["-r", "--force-group-allocation", "-o"]);
     link = link.arg(&object);
     for function in &functions {
         link = link.args(["-u", function]);
     }
     link.arg(from).read()?;
-    let mut hide = Cmd::new("objcopy", &repo.root);
+    let mut hide = Cmd::new(&objcopy, &repo.root);
     for function in &functions {
         hide = hide.arg(format!("--keep-global-symbol={function}"));
     }

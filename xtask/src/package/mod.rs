@@ -6,22 +6,37 @@ mod file;
 mod merge;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
 use crate::repo::Repo;
 use crate::shipped;
 
-pub(crate) use check::add_steps;
+pub(crate) use check::{add_steps, used_by_cmake, used_by_pkg_config};
 pub(crate) use file::built_here;
+pub(crate) use merge::merge;
 
 /// What the static library needs of the system: on Linux as `rustc --print native-static-libs` says.
-const SYSTEM_LIBRARIES: &[&str] = if cfg!(target_os = "macos") {
-    &["System", "c", "m"]
-} else {
-    &["gcc_s", "util", "rt", "pthread", "m", "dl", "c"]
-};
+fn system_libraries(target: &str) -> &'static [&'static str] {
+    if target.contains("apple") {
+        &["System", "c", "m"]
+    } else if target.contains("linux") {
+        &["gcc_s", "util", "rt", "pthread", "m", "dl", "c"]
+    } else {
+        &[]
+    }
+}
+
+/// What a package is made of, beside what is the same everywhere.
+pub(crate) struct Files {
+    pub(crate) shared: Option<PathBuf>,
+    pub(crate) archive: Option<PathBuf>,
+    /// What Microsoft's linker links against.
+    pub(crate) import: Option<PathBuf>,
+    /// As Rust calls the platform.
+    pub(crate) target: String,
+}
 
 /// A template of bindings/c, and where it goes.
 const TEMPLATES: [(&str, &str); 4] = [
@@ -77,14 +92,30 @@ pub(crate) fn make(repo: &Repo, folder: &Path) -> Result<()> {
             fs::remove_dir_all(&old).with_context(|| format!("removing {}", old.display()))?;
         }
     }
-    let shared = library.shared.file_name().unwrap_or_default();
-    copy(&library.shared, &folder.join("lib").join(shared))?;
-    let archive = library.dir.join("libudgoap.a");
-    let packaged = folder.join("lib/libudgoap.a");
-    if cfg!(target_os = "linux") {
-        merge::merge(repo, &archive, &packaged)?;
+    let mut archive = library.dir.join("libudgoap.a");
+    let target = if cfg!(target_os = "linux") {
+        let merged = repo.scratch("package")?.join("libudgoap.a");
+        merge(repo, "", &archive, &merged)?;
+        archive = merged;
+        "linux"
     } else {
-        copy(&archive, &packaged)?;
+        "apple"
+    };
+    let files = Files {
+        shared: Some(library.shared),
+        archive: Some(archive),
+        import: None,
+        target: target.to_owned(),
+    };
+    fill(repo, folder, &files)
+}
+
+/// Puts libraries, headers and descriptions into an empty folder.
+pub(crate) fn fill(repo: &Repo, folder: &Path, files: &Files) -> Result<()> {
+    let libraries = [&files.shared, &files.archive, &files.import];
+    for library in libraries.into_iter().flatten() {
+        let name = library.file_name().context("a library has a name")?;
+        copy(library, &folder.join("lib").join(name))?;
     }
     for (from, to) in COPIES {
         copy(&repo.path(from), &folder.join(to))?;
@@ -94,23 +125,32 @@ pub(crate) fn make(repo: &Repo, folder: &Path) -> Result<()> {
         let relative = file.strip_prefix(&wrapper)?.to_path_buf();
         copy(&file, &folder.join("include").join(relative))?;
     }
-    let shared = shared.to_string_lossy();
+    let version = version(repo)?;
     for (from, to) in TEMPLATES {
+        let needed = if from.contains("static") {
+            &files.archive
+        } else {
+            &files.shared
+        };
+        // CMake's description is of both, and asks itself what is there.
+        if needed.is_none() && from.ends_with(".pc.in") {
+            continue;
+        }
         let text = fs::read_to_string(repo.path("bindings/c").join(from))?;
-        write(&folder.join(to), &filled(&text, &shared, &version(repo)?))?;
+        write(&folder.join(to), &filled(&text, &version, files))?;
     }
     Ok(())
 }
 
-fn filled(template: &str, shared: &str, version: &str) -> String {
-    let flags: Vec<String> = SYSTEM_LIBRARIES
-        .iter()
-        .map(|name| format!("-l{name}"))
-        .collect();
+fn filled(template: &str, version: &str, files: &Files) -> String {
+    let shared = files.shared.as_ref().and_then(|it| it.file_name());
+    let shared = shared.unwrap_or_default().to_string_lossy();
+    let libraries = system_libraries(&files.target);
+    let flags: Vec<String> = libraries.iter().map(|name| format!("-l{name}")).collect();
     template
         .replace("@VERSION@", version)
-        .replace("@SHARED_LIBRARY@", shared)
-        .replace("@SYSTEM_LIBRARIES_CMAKE@", &SYSTEM_LIBRARIES.join(";"))
+        .replace("@SHARED_LIBRARY@", &shared)
+        .replace("@SYSTEM_LIBRARIES_CMAKE@", &libraries.join(";"))
         .replace("@SYSTEM_LIBRARIES@", &flags.join(" "))
 }
 
@@ -125,7 +165,7 @@ fn refuse_strangers(folder: &Path) -> Result<()> {
 }
 
 /// The version in Cargo.toml.
-fn version(repo: &Repo) -> Result<String> {
+pub(crate) fn version(repo: &Repo) -> Result<String> {
     let manifest = fs::read_to_string(repo.path("Cargo.toml"))?;
     let line = manifest
         .lines()
@@ -153,12 +193,18 @@ fn make_folder_of(path: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::filled;
+    use super::{Files, filled};
 
     #[test]
     fn templates_are_filled_whole() {
         let text = "@VERSION@ @SHARED_LIBRARY@ @SYSTEM_LIBRARIES_CMAKE@ @SYSTEM_LIBRARIES@";
-        let text = filled(text, "libudgoap.so", "1.2.3");
+        let files = Files {
+            shared: Some("lib/libudgoap.so".into()),
+            archive: None,
+            import: None,
+            target: "x86_64-unknown-linux-gnu".to_owned(),
+        };
+        let text = filled(text, "1.2.3", &files);
         assert!(text.starts_with("1.2.3 libudgoap.so "), "{text}");
         assert!(!text.contains('@') && text.contains("-lc"), "{text}");
     }

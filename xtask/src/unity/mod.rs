@@ -10,11 +10,11 @@ mod tests;
 use anyhow::Result;
 
 pub(crate) use metas::{check as check_metas, write as write_metas};
-pub(crate) use plugins::put;
+pub(crate) use plugins::{are_plugins, put, put_into};
 
 use crate::repo::Repo;
 
-const PACKAGE: &str = "bindings/unity";
+pub(crate) const PACKAGE: &str = "bindings/unity";
 
 /// The whole step.
 pub(crate) fn check(repo: &Repo) -> Result<String> {

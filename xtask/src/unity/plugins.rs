@@ -94,6 +94,11 @@ pub(super) fn are_in(path: &str) -> bool {
             .is_some_and(|rest| rest.starts_with('/') || rest == ".meta")
 }
 
+/// The same for a path inside the package.
+pub(crate) fn are_plugins(inside: &str) -> bool {
+    are_in(&format!("{}/{inside}", super::PACKAGE))
+}
+
 /// Puts a library into the package: one that is given, or this machine's, built for release.
 pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Result<()> {
     let host = host();
@@ -111,7 +116,7 @@ pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Re
         None => bail!("say with --library where the library for {target} lies"),
     };
     let package = repo.path(super::PACKAGE);
-    put_into(&package, platform, &built)?;
+    put_platform(&package, platform, &built)?;
     println!(
         "{} is in {}/{FOLDER}/{}",
         built.display(),
@@ -121,7 +126,15 @@ pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Re
     Ok(())
 }
 
-fn put_into(package: &Path, platform: &Platform, built: &Path) -> Result<()> {
+/// Puts a library into a copy of the package, if Unity has the platform.
+pub(crate) fn put_into(package: &Path, target: &str, built: &Path) -> Result<()> {
+    match PLATFORMS.iter().find(|it| it.target == target) {
+        Some(platform) => put_platform(package, platform, built),
+        None => Ok(()),
+    }
+}
+
+fn put_platform(package: &Path, platform: &Platform, built: &Path) -> Result<()> {
     let inside = format!("{FOLDER}/{}", platform.file);
     let path = package.join(&inside);
     let folder = path.parent().context("it lies in a folder")?;
@@ -207,7 +220,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::fs;
 
-    use super::{PLATFORMS, are_in, plugin, put_into};
+    use super::{PLATFORMS, are_in, plugin, put_platform};
 
     #[test]
     fn each_platform_has_a_library_of_its_own() {
@@ -231,7 +244,7 @@ mod tests {
         fs::create_dir_all(&package).unwrap();
         let built = package.join("built");
         fs::write(&built, "a library").unwrap();
-        put_into(&package, &PLATFORMS[0], &built).unwrap();
+        put_platform(&package, &PLATFORMS[0], &built).unwrap();
         for name in [
             "Runtime/Plugins.meta",
             "Runtime/Plugins/Linux.meta",

@@ -9,12 +9,12 @@ mod rules;
 
 use anyhow::Result;
 
-pub(crate) use plugin::put;
+pub(crate) use plugin::{are_binaries, put, put_into};
 
 use crate::repo::Repo;
 
 const PROJECT: &str = "unreal-sample";
-const PLUGIN: &str = "unreal-sample/Plugins/Udgoap";
+pub(crate) const PLUGIN: &str = "unreal-sample/Plugins/Udgoap";
 const SDK: &str = "unreal-sample/Plugins/Udgoap/Source/ThirdParty/UdgoapSDK";
 const DECLARATIONS: &str = "tests/unreal_declarations";
 

@@ -71,9 +71,38 @@ pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Re
         None if target == host => library::build(repo, true)?.shared,
         None => bail!("say with --library where the library for {target} lies"),
     };
-    let sdk = repo.path(SDK);
+    put_platform(repo, &repo.path(SDK), platform, &built)?;
+    for file in platform.files {
+        println!("{SDK}/{file} is there");
+    }
+    Ok(())
+}
+
+/// Puts headers and a library into a copy of the SDK, if Unreal has the platform.
+pub(crate) fn put_into(repo: &Repo, sdk: &Path, target: &str, built: &Path) -> Result<()> {
+    // One toolchain's library serves the other; a universal one is for both processors.
+    let target = match target {
+        "x86_64-pc-windows-gnu" => "x86_64-pc-windows-msvc",
+        "universal-apple-darwin" => "aarch64-apple-darwin",
+        "aarch64-apple-darwin" => return Ok(()),
+        other => other,
+    };
+    match PLATFORMS.iter().find(|it| it.target == target) {
+        Some(platform) => put_platform(repo, sdk, platform, built),
+        None => Ok(()),
+    }
+}
+
+/// Whether a path inside the plugin is of what is put there.
+pub(crate) fn are_binaries(inside: &str) -> bool {
+    let sdk = SDK.strip_prefix(PLUGIN).unwrap_or_default();
+    let inside = inside.strip_prefix(sdk.trim_start_matches('/'));
+    inside.is_some_and(|it| it.starts_with("/lib/") || it.starts_with("/include/"))
+}
+
+fn put_platform(repo: &Repo, sdk: &Path, platform: &Platform, built: &Path) -> Result<()> {
     copy(&repo.header(), &sdk.join("include/udgoap.h"))?;
-    let given = fs::canonicalize(&built).with_context(|| built.display().to_string())?;
+    let given = fs::canonicalize(built).with_context(|| built.display().to_string())?;
     for (number, file) in platform.files.iter().enumerate() {
         let from = if number == 0 {
             given.clone()
@@ -82,7 +111,6 @@ pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Re
             given.with_file_name("udgoap.dll.lib")
         };
         copy(&from, &sdk.join(file))?;
-        println!("{} is in {SDK}/{file}", from.display());
     }
     Ok(())
 }

@@ -2435,7 +2435,8 @@ namespace Udgoap
         /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
         /// the one with the lowest cost wins, then the least time (with <c>durations</c>), then the shortest
         /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-        /// has no cost, no time and no walk.
+        /// has no cost, no time and no walk. And with <c>durations</c>, what a plan gains counts by the share
+        /// of its refills that fits: of a drink of 40 when 10 are missing, a quarter.
         /// </summary>
         public bool ExactScores
         {

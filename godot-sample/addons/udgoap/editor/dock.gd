@@ -2,7 +2,7 @@ tool
 extends VBoxContainer
 # The documents of the project: what is in them, or what is wrong with them and in which line.
 
-const KINDS = ["type", "action", "drive", "attribute", "query"]
+const KINDS = ["type", "action", "drive", "attribute", "query", "sensor"]
 
 var _tree = Tree.new()
 

@@ -19,6 +19,13 @@ bool UUdgoapAnswererComponent::TryAnswer(
 	return false;
 }
 
+bool UUdgoapAnswererComponent::TrySense(
+	const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second, const FVector&,
+	const FVector&, float& OutAnswer)
+{
+	return Second != nullptr && TryAnswer(First, Second, OutAnswer);
+}
+
 void UUdgoapAnswererComponent::BeginPlay()
 {
 	Super::BeginPlay();

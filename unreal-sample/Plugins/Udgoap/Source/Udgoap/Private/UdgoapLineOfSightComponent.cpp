@@ -15,14 +15,23 @@ bool UUdgoapLineOfSightComponent::TryAnswer(
 	const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
 	float& OutAnswer)
 {
+	return Second != nullptr
+		&& UUdgoapLineOfSightComponent::TrySense(
+			   First, Second, First.GetPlace(), Second->GetPlace(), OutAnswer);
+}
+
+bool UUdgoapLineOfSightComponent::TrySense(
+	const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
+	const FVector& Eye, const FVector& Point, float& OutAnswer)
+{
 	const UWorld* Level = GetWorld();
-	if (Second == nullptr || Level == nullptr)
+	if (Level == nullptr)
 	{
 		return false;
 	}
 	const FVector Up(0.0, 0.0, double(Eyes));
-	const FVector From = First.GetPlace() + Up;
-	const FVector To = Second->GetPlace() + Up;
+	const FVector From = Eye + Up;
+	const FVector To = Point + Up;
 	if (FVector::Dist(From, To) > double(Range))
 	{
 		OutAnswer = 0.0f;
@@ -31,7 +40,10 @@ bool UUdgoapLineOfSightComponent::TryAnswer(
 	// Neither who looks nor who is looked at is in the way.
 	FCollisionQueryParams Params;
 	Params.AddIgnoredActor(First.GetOwner());
-	Params.AddIgnoredActor(Second->GetOwner());
+	if (Second != nullptr)
+	{
+		Params.AddIgnoredActor(Second->GetOwner());
+	}
 	FHitResult Hit;
 	OutAnswer = Level->LineTraceSingleByChannel(Hit, From, To, Channel, Params) ? 0.0f : 1.0f;
 	return true;

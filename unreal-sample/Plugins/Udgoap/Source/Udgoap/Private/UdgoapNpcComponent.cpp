@@ -4,6 +4,7 @@
 #include "Net/UnrealNetwork.h"
 #include "UdgoapModule.h"
 #include "UdgoapStepPerformerComponent.h"
+#include "UdgoapText.h"
 #include "UdgoapWorldSubsystem.h"
 
 namespace
@@ -212,14 +213,11 @@ FString UUdgoapNpcComponent::Explain() const
 		return FString();
 	}
 	const UdgWorld Native = GetUdgoapWorld()->GetNative();
-	TArray<ANSICHAR> Text;
-	size_t Needed = 4096;
-	UdgStatus Status = UDG_STATUS_BUFFER_TOO_SMALL;
-	while (Status == UDG_STATUS_BUFFER_TOO_SMALL)
-	{
-		Text.SetNumZeroed(static_cast<int32>(Needed));
-		Status = udg_npc_explain(Native, Npc, Text.GetData(), static_cast<size_t>(Text.Num()), &Needed);
-	}
-	return Status == UDG_STATUS_OK ? FString(UTF8_TO_TCHAR(Text.GetData()))
-								   : UUdgoapWorldSubsystem::LastMessage();
+	FString Text;
+	const UdgStatus Status = Udgoap::ReadText(
+		[&](ANSICHAR* Buffer, size_t Capacity, size_t* OutNeeded) {
+			return udg_npc_explain(Native, Npc, Buffer, Capacity, OutNeeded);
+		},
+		Text);
+	return Status == UDG_STATUS_OK ? Text : UUdgoapWorldSubsystem::LastMessage();
 }

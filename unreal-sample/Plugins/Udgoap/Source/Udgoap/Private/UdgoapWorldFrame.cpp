@@ -36,7 +36,12 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	{
 		return;
 	}
+	const int32 Begun = Generation;
 	AnswerQuestions();
+	if (Generation != Begun)
+	{
+		return;
+	}
 	// What each finds doesn't depend on which thread finds it, nor on the order.
 	const UdgWorld World = Native;
 	ParallelFor(static_cast<int32>(Jobs), [World](int32 Job) {
@@ -45,6 +50,8 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	UdgTickReport Report{};
 	if (Check(udg_world_tick_end(Native, &Report)))
 	{
+		// With the origin that they were asked with.
+		AnswerSenses();
 		ReadPlaces();
 		if (IsRunning())
 		{
@@ -54,10 +61,24 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	WriteLog();
 }
 
+namespace
+{
+	UdgVector3 FacingOf(const UUdgoapSmartObjectComponent& It)
+	{
+		const FVector Facing = It.GetFacing().GetSafeNormal();
+		// What isn't a direction would refuse all others.
+		return Facing.ContainsNaN() ? UdgVector3{}
+									: UdgVector3{
+										  static_cast<float>(Facing.X), static_cast<float>(Facing.Y),
+										  static_cast<float>(Facing.Z)};
+	}
+}
+
 void UUdgoapWorldSubsystem::WritePlaces()
 {
 	Handles.Reset();
 	Places.Reset();
+	Facings.Reset();
 	// By number: a world that is found to be broken ends, and has no movers any more.
 	for (int32 Number = 0; Number < Movers.Num(); ++Number)
 	{
@@ -82,12 +103,28 @@ void UUdgoapWorldSubsystem::WritePlaces()
 		}
 		Handles.Add(It->GetHandle());
 		Places.Add(Origin.ToMetres(Place));
+		if (bHasSensors)
+		{
+			Facings.Add(FacingOf(*It));
+		}
 	}
 	if (IsRunning() && Handles.Num() > 0)
 	{
 		UdgBulkReport Report{};
 		Check(udg_world_write_positions(
 			Native, Handles.GetData(), static_cast<uint32>(Handles.Num()), Places.GetData(),
+			sizeof(UdgVector3), &Report));
+		WriteFacings();
+	}
+}
+
+void UUdgoapWorldSubsystem::WriteFacings()
+{
+	UdgBulkReport Report{};
+	if (IsRunning() && Facings.Num() > 0)
+	{
+		Check(udg_world_write_facings(
+			Native, Handles.GetData(), static_cast<uint32>(Handles.Num()), Facings.GetData(),
 			sizeof(UdgVector3), &Report));
 	}
 }

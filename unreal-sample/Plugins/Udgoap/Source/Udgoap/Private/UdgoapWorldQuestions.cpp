@@ -74,21 +74,45 @@ bool UUdgoapWorldSubsystem::FindAnswerers(TArray<UdgQueryBinding>& OutBindings)
 
 void UUdgoapWorldSubsystem::AnswerQuestions()
 {
-	const UdgQuestion* Questions = nullptr;
-	uint32 Count = 0;
-	if (udg_world_questions(Native, &Questions, &Count) != UDG_STATUS_OK || Count == 0)
+	if (AnswerAll(udg_world_questions, false))
 	{
-		return;
+		udg_world_answer(Native, Answers.GetData(), static_cast<uint32>(Answers.Num()));
 	}
-	Answers.Reset();
-	for (uint32 Number = 0; Number < Count; ++Number)
-	{
-		Answers.Add(AnswerTo(Questions[Number]));
-	}
-	udg_world_answer(Native, Answers.GetData(), Count);
 }
 
-UdgAnswer UUdgoapWorldSubsystem::AnswerTo(const UdgQuestion& Question)
+void UUdgoapWorldSubsystem::AnswerSenses()
+{
+	if (AnswerAll(udg_world_sense_questions, true))
+	{
+		udg_world_answer_senses(Native, Answers.GetData(), static_cast<uint32>(Answers.Num()));
+	}
+}
+
+bool UUdgoapWorldSubsystem::AnswerAll(decltype(&udg_world_questions) Questions, bool bIsOfSensors)
+{
+	const UdgQuestion* First = nullptr;
+	uint32 Count = 0;
+	if (Questions(Native, &First, &Count) != UDG_STATUS_OK || Count == 0)
+	{
+		return false;
+	}
+	// A copy: whoever answers may end this world, and its questions with it.
+	Asked.Reset();
+	Asked.Append(First, static_cast<int32>(Count));
+	const int32 Begun = Generation;
+	Answers.Reset();
+	for (int32 Number = 0; Number < Asked.Num(); ++Number)
+	{
+		Answers.Add(AnswerTo(Asked[Number], bIsOfSensors));
+		if (Generation != Begun)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+UdgAnswer UUdgoapWorldSubsystem::AnswerTo(const UdgQuestion& Question, bool bIsOfSensor)
 {
 	const TWeakObjectPtr<UUdgoapAnswererComponent>* Found = AnswererByQuery.Find(Question.query.id);
 	UUdgoapAnswererComponent* Answerer = Found != nullptr ? Found->Get() : nullptr;
@@ -97,17 +121,19 @@ UdgAnswer UUdgoapWorldSubsystem::AnswerTo(const UdgQuestion& Question)
 	{
 		return UdgAnswer{};
 	}
-	const UUdgoapSmartObjectComponent* Second = nullptr;
-	if (Question.object_count > 1)
+	const UUdgoapSmartObjectComponent* Second =
+		Question.object_count > 1 ? Find(Question.user_keys[1]) : nullptr;
+	// Whoever is gone has left a place that a sensor can look at.
+	if (Question.object_count > 1 && Second == nullptr && !bIsOfSensor)
 	{
-		Second = Find(Question.user_keys[1]);
-		if (Second == nullptr)
-		{
-			return UdgAnswer{};
-		}
+		return UdgAnswer{};
 	}
 	UdgAnswer Answer{};
-	Answer.is_answered = Answerer->TryAnswer(*First, Second, Answer.value) ? 1u : 0u;
+	const bool bIsAnswered = bIsOfSensor
+		? Answerer->TrySense(
+			  *First, Second, Origin.ToLevel(Question.eye), Origin.ToLevel(Question.point), Answer.value)
+		: Answerer->TryAnswer(*First, Second, Answer.value);
+	Answer.is_answered = bIsAnswered ? 1u : 0u;
 	// What is infinite or no number isn't 0 when it is taken from itself.
 	return Answer.value - Answer.value == 0.0f ? Answer : UdgAnswer{};
 }

@@ -12,6 +12,12 @@ UUdgoapSmartObjectComponent* UUdgoapWorldSubsystem::Find(uint64 Key) const
 	return Found != nullptr ? Found->Get() : nullptr;
 }
 
+UUdgoapSmartObjectComponent* UUdgoapWorldSubsystem::Find(UdgObject Handle) const
+{
+	const uint64* Key = KeyByHandle.Find(Handle.bits);
+	return Key != nullptr ? Find(*Key) : nullptr;
+}
+
 void UUdgoapWorldSubsystem::Enter(UUdgoapSmartObjectComponent& Entering)
 {
 	if (Entering.IsInWorld())
@@ -132,8 +138,7 @@ void UUdgoapWorldSubsystem::Forget(UUdgoapSmartObjectComponent& Leaving)
 
 void UUdgoapWorldSubsystem::Destroyed(UdgObject Gone)
 {
-	const uint64* Key = KeyByHandle.Find(Gone.bits);
-	UUdgoapSmartObjectComponent* Component = Key != nullptr ? Find(*Key) : nullptr;
+	UUdgoapSmartObjectComponent* Component = Find(Gone);
 	if (Component == nullptr)
 	{
 		return;

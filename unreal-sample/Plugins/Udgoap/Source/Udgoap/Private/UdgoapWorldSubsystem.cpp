@@ -170,7 +170,7 @@ void UUdgoapWorldSubsystem::End()
 	LastKey = 0;
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
-	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries})
+	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors})
 	{
 		Names->Reset();
 	}
@@ -244,6 +244,9 @@ void UUdgoapWorldSubsystem::ReadAllNames()
 		Loaded, Counts.actions, Actions, udg_domain_action_at, udg_domain_action_name);
 	ReadNames<UdgDrive>(Loaded, Counts.drives, Drives, udg_domain_drive_at, udg_domain_drive_name);
 	ReadNames<UdgQuery>(Loaded, Counts.queries, Queries, udg_domain_query_at, udg_domain_query_name);
+	ReadNames<UdgSensor>(
+		Loaded, Counts.sensors, Sensors, udg_domain_sensor_at, udg_domain_sensor_name);
+	bHasSensors = Counts.sensors > 0;
 	for (const TPair<FName, uint32>& Action : Actions)
 	{
 		ActionNames.Add(Action.Value, Action.Key);
@@ -279,6 +282,25 @@ UdgDrive UUdgoapWorldSubsystem::FindDrive(FName Name)
 UdgAction UUdgoapWorldSubsystem::FindAction(FName Name)
 {
 	return UdgAction{FindName(Actions, Name, TEXT("action"))};
+}
+
+UdgSensor UUdgoapWorldSubsystem::FindSensor(FName Name)
+{
+	return UdgSensor{FindName(Sensors, Name, TEXT("sensor"))};
+}
+
+UdgAttribute UUdgoapWorldSubsystem::GetPositionAttribute() const
+{
+	UdgAttribute Position{};
+	udg_domain_attribute_at(Loaded, 0, &Position);
+	return Position;
+}
+
+UdgAttributeKind UUdgoapWorldSubsystem::KindOf(UdgAttribute Attribute) const
+{
+	UdgAttributeKind Kind = UDG_ATTRIBUTE_KIND_NONE;
+	udg_domain_attribute_kind(Loaded, Attribute, &Kind);
+	return Kind;
 }
 
 FName UUdgoapWorldSubsystem::NameOf(UdgAction Action) const

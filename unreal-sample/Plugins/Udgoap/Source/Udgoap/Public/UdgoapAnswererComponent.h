@@ -34,6 +34,21 @@ public:
 		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
 		float& OutAnswer);
 
+	/**
+	 * Answers a question of a sensor, which asks before an NPC notices anything: whether the first sees a
+	 * point from where its eye is. Unless overridden, it is the answer about the two. It must not change
+	 * the world.
+	 * @param First Who looks.
+	 * @param Second Who is there, or was, as the NPC believes; null if that object is gone.
+	 * @param Eye Where the first is, in the level.
+	 * @param Point Where it looks, in the level.
+	 * @param OutAnswer Receives the answer: 1 or 0 for yes or no.
+	 * @return Whether there is one.
+	 */
+	virtual bool TrySense(
+		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
+		const FVector& Eye, const FVector& Point, float& OutAnswer);
+
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 

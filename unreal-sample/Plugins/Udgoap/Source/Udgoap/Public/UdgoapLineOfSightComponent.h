@@ -5,7 +5,10 @@
 #include "UdgoapAnswererComponent.h"
 #include "UdgoapLineOfSightComponent.generated.h"
 
-/** Answers a query of two objects with 1 if nothing stands between their eyes, else 0. */
+/**
+ * Answers a query of two objects with 1 if nothing stands between their eyes, else 0. It answers sensors,
+ * too.
+ */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapLineOfSightComponent : public UUdgoapAnswererComponent
 {
@@ -32,4 +35,7 @@ public:
 	virtual bool TryAnswer(
 		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
 		float& OutAnswer) override;
+	virtual bool TrySense(
+		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
+		const FVector& Eye, const FVector& Point, float& OutAnswer) override;
 };

@@ -30,6 +30,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	EUdgoapKnows Knows = EUdgoapKnows::Everything;
 
+	/** Whether it sees to where its actor looks; else it looks the way that it goes. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	bool bLooksWithBody = true;
+
 	/** How often it thinks, in seconds; -1 for as often as its type says. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float ThinkInterval = -1.0f;
@@ -70,9 +74,36 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	FString Explain() const;
 
+	/** What it believes about an attribute of a smart object. Returns whether it has a belief. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetBelief(
+		const UUdgoapSmartObjectComponent* About, FName Attribute, FUdgoapBelief& OutBelief) const;
+
+	/**
+	 * Where in the level it has last seen a smart object that was gone when it looked. Returns false if it
+	 * knows where that is, or has forgotten.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetLastSeen(const UUdgoapSmartObjectComponent* About, FVector& OutPlace) const;
+
+	/** Why it believes what it does about an attribute of a smart object; empty if it doesn't. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	FString ExplainBelief(const UUdgoapSmartObjectComponent* About, FName Attribute) const;
+
+	/**
+	 * Tells another NPC what it believes of a smart object, or all that it knows if that is null. It is
+	 * heard in the next frame. Returns how many beliefs it tells.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	int32 Talk(UUdgoapNpcComponent* Listener, const UUdgoapSmartObjectComponent* About);
+
+	/** Whether it and a smart object are in the same world, so that it can believe something of it. */
+	bool CanKnow(const UUdgoapSmartObjectComponent* About) const;
+
 	/** What stands for it in the library; null while it is in no world. */
 	UdgNpc GetNpc() const { return Npc; }
 
+	virtual FVector GetFacing() const override;
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
 
 protected:

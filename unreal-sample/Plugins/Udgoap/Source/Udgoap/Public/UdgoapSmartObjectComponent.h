@@ -82,6 +82,9 @@ public:
 	/** Where it is in the level. */
 	FVector GetPlace() const;
 
+	/** Which way it looks, a unit vector; zeros: the way that it goes. */
+	virtual FVector GetFacing() const { return FVector::ZeroVector; }
+
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void Activate(bool bReset = false) override;

@@ -62,6 +62,57 @@ struct UDGOAP_API FUdgoapInitialValue
 	float Value = 0.0f;
 };
 
+/** Where a belief comes from. */
+UENUM(BlueprintType)
+enum class EUdgoapBeliefSource : uint8
+{
+	/** The game has told it. */
+	Host,
+	/** The NPC has noticed it by a sensor. */
+	Sensor,
+	/** Another NPC has told it. */
+	Hearsay,
+};
+
+/** What an NPC believes about an attribute of an object, and where that comes from. */
+USTRUCT(BlueprintType)
+struct UDGOAP_API FUdgoapBelief
+{
+	GENERATED_BODY()
+
+	/** Its value, if it is a number. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	float Number = 0.0f;
+
+	/** Its value, if it is a flag. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	bool bFlag = false;
+
+	/** Its value, if it is a place: where that is in the level. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	FVector Place = FVector::ZeroVector;
+
+	/** When it was observed, in seconds of the world's time. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	double Seconds = 0.0;
+
+	/** Where it comes from. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	EUdgoapBeliefSource Source = EUdgoapBeliefSource::Host;
+
+	/** Who has told it; null if nobody in particular, or if that actor is gone. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	TObjectPtr<AActor> Teller = nullptr;
+
+	/** How sure the NPC is of it now, 0 to 1. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	float Sure = 0.0f;
+
+	/** When it is forgotten unless it is renewed, in seconds of the world's time; infinite: never. */
+	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
+	double Expires = 0.0;
+};
+
 /** The step that an NPC is at. It is all of udgoap that is sent to other machines. */
 USTRUCT(BlueprintType)
 struct UDGOAP_API FUdgoapStep

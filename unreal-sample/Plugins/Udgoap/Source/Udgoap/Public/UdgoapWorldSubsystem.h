@@ -9,6 +9,7 @@
 class UUdgoapAnswererComponent;
 class UUdgoapDomain;
 class UUdgoapNpcComponent;
+class UUdgoapSensorComponent;
 class UUdgoapSmartObjectComponent;
 
 /**
@@ -41,6 +42,9 @@ public:
 	/** Finds a component by its key; null if there is none. */
 	UUdgoapSmartObjectComponent* Find(uint64 Key) const;
 
+	/** Finds a component by what stands for it in the library; null if there is none. */
+	UUdgoapSmartObjectComponent* Find(UdgObject Handle) const;
+
 	/**
 	 * The library's own world, for whatever components don't do; null while it isn't running. Don't keep
 	 * it: it ends with the level.
@@ -54,6 +58,7 @@ public:
 	UdgAttribute FindAttribute(FName Name);
 	UdgDrive FindDrive(FName Name);
 	UdgAction FindAction(FName Name);
+	UdgSensor FindSensor(FName Name);
 	FName NameOf(UdgAction Action) const;
 
 	/** What the last call on this thread that was refused was refused for. */
@@ -74,6 +79,7 @@ protected:
 private:
 	friend UUdgoapSmartObjectComponent;
 	friend UUdgoapAnswererComponent;
+	friend UUdgoapSensorComponent;
 
 	/** Takes a component in, now or when the world begins. */
 	void Enter(UUdgoapSmartObjectComponent& Entering);
@@ -105,8 +111,21 @@ private:
 	void ReadPlaces();
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
 	bool Reach(const FVector& Place);
+	/** Tells the library which way everybody looks whose place was written last. */
+	void WriteFacings();
+	/** Answers what searches ask, in the middle of the tick. */
 	void AnswerQuestions();
-	UdgAnswer AnswerTo(const UdgQuestion& Question);
+	/** Answers what sensors ask, after the tick. NPCs see then what was there when it began. */
+	void AnswerSenses();
+	/**
+	 * Answers everything that is asked now, each question by its component. Returns whether there are
+	 * answers, and the world that asked still runs.
+	 */
+	bool AnswerAll(decltype(&udg_world_questions) Questions, bool bIsOfSensors);
+	UdgAnswer AnswerTo(const UdgQuestion& Question, bool bIsOfSensor);
+	/** The attribute that says where something is, which all documents have. */
+	UdgAttribute GetPositionAttribute() const;
+	UdgAttributeKind KindOf(UdgAttribute Attribute) const;
 	void HandOn();
 	void Destroyed(UdgObject Gone);
 	void WriteLog();
@@ -122,6 +141,8 @@ private:
 	/** Counts beginnings and ends, so that a frame notices when what it tells ends its world. */
 	int32 Generation = 0;
 	bool bIsPlaying = false;
+	/** Without sensors nobody minds who looks where. */
+	bool bHasSensors = false;
 	bool bHasFailed = false;
 	bool bHasToldOfReach = false;
 
@@ -149,6 +170,7 @@ private:
 	TMap<FName, uint32> Actions;
 	TMap<FName, uint32> Drives;
 	TMap<FName, uint32> Queries;
+	TMap<FName, uint32> Sensors;
 	/** Names that were asked for and aren't there. */
 	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;
@@ -156,6 +178,8 @@ private:
 	/** Kept from frame to frame, so that none makes garbage. */
 	TArray<UdgObject> Handles;
 	TArray<UdgVector3> Places;
+	TArray<UdgVector3> Facings;
+	TArray<UdgQuestion> Asked;
 	TArray<UdgAnswer> Answers;
 	TArray<UdgEvent> Events;
 };

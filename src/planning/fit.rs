@@ -1,0 +1,75 @@
+//! How much of what steps give is of use.
+//!
+//! This goes beyond the thesis. With [`Options::durations`](super::Options), plans are rated by what
+//! they gain in a second. What falls by itself can be filled up again and again. If that were rated
+//! by its gain alone, a short sip of water would be the best plan as soon as a drop is missing, and
+//! nobody would get to the work that takes longer. But who waits until more is missing gains more in
+//! the same time. So what a plan gains counts by the share of its refills that fits: a drink of 40
+//! when 10 are missing counts a quarter.
+//!
+//! A refill is an increment by a step of a number of the NPC's own that changes by itself, in the other
+//! direction. It counts as a part of the number's range. An assignment says what is so afterwards, not
+//! how much is given, so it isn't one.
+
+use super::{effects::BoundEffect, integration::RateIntegrator};
+use crate::beliefs::{Roles, Snapshot};
+
+/// What the refills of some steps give, and how much of it fits.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Fit {
+    given: f32,
+    used: f32,
+}
+
+impl Fit {
+    /// The share that fits, 0 to 1; 1 if nothing is refilled.
+    #[must_use]
+    pub fn share(self) -> f32 {
+        if self.given > 0.0 {
+            (self.used / self.given).min(1.0)
+        } else {
+            1.0
+        }
+    }
+
+    /// Both numbers, for those who tell plans apart by them.
+    #[must_use]
+    pub fn parts(self) -> [f32; 2] {
+        [self.given, self.used]
+    }
+
+    /// Imagines an effect, and counts what it refills with this weight.
+    pub(super) fn apply(
+        &mut self,
+        effect: &BoundEffect,
+        weight: f32,
+        (snapshot, roles): (&mut Snapshot<'_>, &Roles),
+        integrator: Option<&RateIntegrator>,
+    ) {
+        let drift = integrator
+            .zip(effect.incremented_cell())
+            .and_then(|(integrator, cell)| integrator.own(cell));
+        let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
+            return effect.apply(snapshot, roles);
+        };
+        let rate = drift.rate(snapshot);
+        let width = drift.range.max - drift.range.min;
+        let before = snapshot.read(drift.cell);
+        let added = effect.increment(snapshot, roles);
+        // What changes by itself neither way isn't refilled.
+        let given = if rate < 0.0 {
+            added
+        } else if rate > 0.0 {
+            -added
+        } else {
+            0.0
+        };
+        effect.apply(snapshot, roles);
+        let used = (snapshot.read(drift.cell) - before).abs();
+        // Not where there is no end to it, nor where nothing is known.
+        if given > 0.0 && width.is_finite() && used >= 0.0 {
+            self.given += weight * (given.min(width) / width);
+            self.used += weight * (used / width);
+        }
+    }
+}

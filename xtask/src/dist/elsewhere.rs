@@ -1,0 +1,185 @@
+//! What `cargo xtask dist` makes for other platforms, unpacked and used where this machine can run it:
+//! ARM's under qemu, that of Windows under Wine, wasm32's under node. What a program tells of a village
+//! has to be the same everywhere.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use super::{Made, archives, make};
+use crate::c_compiler::Compiler;
+use crate::c_tests::{self, Variant};
+use crate::deep::{put_beside, put_random_beside};
+use crate::library::{self, Library};
+use crate::repo::{Repo, emptied};
+use crate::run::Cmd;
+use crate::{package, tools, venv};
+
+const LIMIT: Duration = Duration::from_secs(1_200);
+const ARM: &str = "aarch64-unknown-linux-gnu";
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
+const WASM: &str = "wasm32-unknown-unknown";
+/// Where Debian keeps ARM's C library.
+const ARM_ROOT: &str = "/usr/aarch64-linux-gnu";
+const MINGW: &str = "x86_64-w64-mingw32-gcc";
+
+/// Makes the archives of one target, and gives them with an empty place to unpack them in.
+fn made_for(repo: &Repo, target: &str) -> Result<(Made, PathBuf)> {
+    let made = make(repo, &[target.to_owned()], true)?;
+    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    let place = emptied(repo.scratch("dist")?.join("unpacked").join(target))?;
+    for archive in &made.archives {
+        let name = archive.to_string_lossy();
+        if name.ends_with(".tar.gz") {
+            archives::untar(archive, &place)?;
+        } else if name.ends_with(".zip") {
+            archives::unzip(archive, &place)?;
+        }
+    }
+    Ok((made, place))
+}
+
+fn folder(repo: &Repo, place: &Path, what: &str, target: &str) -> Result<PathBuf> {
+    Ok(place.join(format!("{what}-{}-{target}", package::version(repo)?)))
+}
+
+/// On ARM: the C tests with the shared library, a program with the static one, and the designers' program.
+pub(super) fn arm(repo: &Repo) -> Result<String> {
+    let gcc = "aarch64-linux-gnu-gcc";
+    tools::need(repo, gcc, "gcc-aarch64-linux-gnu")?;
+    tools::need(repo, "qemu-aarch64", "qemu-user")?;
+    let (_, place) = made_for(repo, ARM)?;
+    let lib = folder(repo, &place, "udgoap", ARM)?.join("lib");
+    let variant = Variant {
+        name: "dist-arm",
+        compiler: Compiler::named(gcc),
+        library: Library {
+            shared: lib.join("libudgoap.so"),
+            dir: lib.clone(),
+        },
+        envs: &[("QEMU_LD_PREFIX", ARM_ROOT)],
+        limit: LIMIT,
+        runner: Some("qemu-aarch64"),
+    };
+    let tests = c_tests::run_all(repo, &variant)?;
+    let emulated = |program: &Path| {
+        Cmd::new("qemu-aarch64", &repo.root)
+            .args(["-L", ARM_ROOT])
+            .arg(program)
+    };
+    let host = place.join("host");
+    let system = ["-lpthread", "-ldl", "-lm"];
+    let compiler = Compiler::named(gcc);
+    link_host(repo, &compiler, &lib.join("libudgoap.a"), &host, &system)?;
+    emulated(&host).succeed(LIMIT)?;
+    let tool = folder(repo, &place, "udgoap-tool", ARM)?.join("udgoap");
+    same_village(repo, emulated(&tool))?;
+    Ok(format!("{tests}, one linked statically, the same village"))
+}
+
+/// On Windows: the C tests, a program that was linked by the import library, and the designers' program.
+pub(super) fn windows(repo: &Repo) -> Result<String> {
+    tools::need(repo, MINGW, "gcc-mingw-w64-x86-64-win32")?;
+    tools::need(repo, "wine", "wine")?;
+    let (_, place) = made_for(repo, WINDOWS)?;
+    let lib = folder(repo, &place, "udgoap", WINDOWS)?.join("lib");
+    let prefix = repo.scratch("wine-prefix")?;
+    let prefix = prefix.to_string_lossy();
+    let envs = [("WINEPREFIX", prefix.as_ref()), ("WINEDEBUG", "-all")];
+    let wine = |program: &Path| {
+        let command = Cmd::new("wine", &repo.root).arg(program);
+        envs.iter()
+            .fold(command, |command, (name, value)| command.env(name, value))
+    };
+    // Windows looks for libraries beside the program.
+    let tests_in = repo.scratch("dist-windows")?;
+    for beside in [&tests_in, &place] {
+        put_beside(repo, &lib.join("udgoap.dll"), beside)?;
+    }
+    let variant = Variant {
+        name: "dist-windows",
+        compiler: Compiler::named(MINGW),
+        library: Library {
+            shared: lib.join("udgoap.dll"),
+            dir: lib.clone(),
+        },
+        envs: &envs,
+        limit: LIMIT,
+        runner: Some("wine"),
+    };
+    let tests = c_tests::run_all(repo, &variant)?;
+    let host = place.join("host.exe");
+    let compiler = Compiler::named(MINGW);
+    link_host(repo, &compiler, &lib.join("udgoap.dll.lib"), &host, &[])?;
+    wine(&host).succeed(LIMIT)?;
+    let tool = folder(repo, &place, "udgoap-tool", WINDOWS)?;
+    put_random_beside(repo, &tool)?;
+    same_village(repo, wine(&tool.join("udgoap.exe")))?;
+    Ok(format!(
+        "{tests}, one linked by the import library, the same village"
+    ))
+}
+
+/// In wasm: a C program with the static library, and the module by itself.
+pub(super) fn wasm(repo: &Repo) -> Result<String> {
+    tools::need(repo, "node", "nodejs")?;
+    let (_, place) = made_for(repo, WASM)?;
+    let lib = folder(repo, &place, "udgoap", WASM)?.join("lib");
+    let python = venv::python(repo, "zig", "xtask/requirements-zig.txt")?;
+    let host = place.join("host.wasm");
+    Cmd::new(&python, &repo.root)
+        .args(["-m", "ziglang", "cc", "-target", "wasm32-wasi", "-O1", "-I"])
+        .arg(lib.with_file_name("include"))
+        .arg(repo.path("tests/package/host.c"))
+        .arg(lib.join("libudgoap.a"))
+        .arg("-o")
+        .arg(&host)
+        .env("ZIG_GLOBAL_CACHE_DIR", repo.scratch("zig")?)
+        .env("ZIG_LOCAL_CACHE_DIR", repo.scratch("zig")?)
+        .succeed(LIMIT)?;
+    let node = |script: &str, file: &Path| {
+        Cmd::new("node", &repo.root)
+            .args(["--no-warnings", script])
+            .arg(file)
+            .succeed(LIMIT)
+    };
+    node("tests/lives/wasm.mjs", &host)?;
+    let told = node("tests/package/module.mjs", &lib.join("udgoap.wasm"))?;
+    Ok(format!("a C program; {}", told.trim()))
+}
+
+/// Links the program of the package's tests with one library.
+fn link_host(
+    repo: &Repo,
+    compiler: &Compiler,
+    library: &Path,
+    out: &Path,
+    system: &[&str],
+) -> Result<()> {
+    let include = library.parent().and_then(Path::parent).context("lib")?;
+    compiler
+        .bare(repo)
+        .args(["-std=gnu11", "-O1", "-I"])
+        .arg(include.join("include"))
+        .arg(repo.path("tests/package/host.c"))
+        .arg(library)
+        .arg("-o")
+        .arg(out)
+        .args(system)
+        .succeed(LIMIT)?;
+    Ok(())
+}
+
+/// Two minutes of the village, told by the designers' program of another platform and by this one's.
+fn same_village(repo: &Repo, other: Cmd) -> Result<()> {
+    let village = |program: Cmd| -> Result<String> {
+        let program = program.args(["run", "examples/domains/village.json", "--scene"]);
+        let program = program.args(["examples/scenes/village.json", "--seconds", "120"]);
+        Ok(program.succeed(LIMIT)?.replace('\r', ""))
+    };
+    let here = village(library::debug_program(repo, "--bin", "udgoap", "")?)?;
+    ensure!(here.lines().count() > 20, "the village tells nothing");
+    ensure!(here == village(other)?, "another village than here");
+    Ok(())
+}
