@@ -3857,6 +3857,85 @@ UdgStatus udg_area_destroy(struct UdgWorld world,
 // Threading: world-shared.
 UdgStatus udg_area_is_valid(struct UdgWorld world, struct UdgArea area, uint32_t *out_valid);
 
+// Moves an area.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   position  where it is from now on, in metres; if it goes along with an object: seen from there.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_position(struct UdgWorld world,
+                                struct UdgArea area,
+                                struct UdgVector3 position);
+
+// Turns an area that is a box.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   rotation  how it is turned from now on, a unit quaternion.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it isn't a box, or that isn't a unit quaternion;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_rotation(struct UdgWorld world,
+                                struct UdgArea area,
+                                struct UdgQuaternion rotation);
+
+// Has an area go along with an object from now on, and be destroyed with it; or with none any more.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   anchor    the object; null for none.
+//   position  where the area is, in metres: seen from the object, in the world's directions; without
+//             an object as udg_area_set_position.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor),
+// UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_area_attach(struct UdgWorld world,
+                          struct UdgArea area,
+                          struct UdgObject anchor,
+                          struct UdgVector3 position);
+
+// Says whether an object is in an area, beside those whom its shape holds. Call it when an engine's
+// trigger volume is entered and left.
+//
+// Parameters:
+//   world      the world.
+//   area       an area of any shape.
+//   object     the object.
+//   is_member  1 if it is in the area, 0 if only the shape decides. Saying the same again does nothing.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if is_member is neither 0 nor 1;
+// UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: ends with the area and with the object. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_set_member(struct UdgWorld world,
+                              struct UdgArea area,
+                              struct UdgObject object,
+                              uint32_t is_member);
+
+// Leaves a modifier behind in an area, as steps do whose action lists it in "ambiance": it gets stronger
+// by 1, up to its limit, and fades again by itself. For what happens without any step: a shot of the
+// player's, for instance.
+//
+// Parameters:
+//   world     the world.
+//   area      the area.
+//   modifier  the modifier. It must have "half_life" or "dampen".
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for a modifier that would stay for ever;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_area_leave_modifier(struct UdgWorld world,
+                                  struct UdgArea area,
+                                  struct UdgModifier modifier);
+
 // Finds an area by the number that the host gave it.
 //
 // Parameters:
@@ -3977,68 +4056,6 @@ UdgStatus udg_area_name(struct UdgWorld world,
 // Threading: world-shared.
 UdgStatus udg_area_info(struct UdgWorld world, struct UdgArea area, struct UdgAreaInfo *out_info);
 
-// Moves an area.
-//
-// Parameters:
-//   world     the world.
-//   area      the area.
-//   position  where it is from now on, in metres; if it goes along with an object: seen from there.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_area_set_position(struct UdgWorld world,
-                                struct UdgArea area,
-                                struct UdgVector3 position);
-
-// Turns an area that is a box.
-//
-// Parameters:
-//   world     the world.
-//   area      the area.
-//   rotation  how it is turned from now on, a unit quaternion.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it isn't a box, or that isn't a unit quaternion;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_area_set_rotation(struct UdgWorld world,
-                                struct UdgArea area,
-                                struct UdgQuaternion rotation);
-
-// Has an area go along with an object from now on, and be destroyed with it; or with none any more.
-//
-// Parameters:
-//   world     the world.
-//   area      the area.
-//   anchor    the object; null for none.
-//   position  where the area is, in metres: seen from the object, in the world's directions; without
-//             an object as udg_area_set_position.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor),
-// UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Threading: world-exclusive.
-UdgStatus udg_area_attach(struct UdgWorld world,
-                          struct UdgArea area,
-                          struct UdgObject anchor,
-                          struct UdgVector3 position);
-
-// Says whether an object is in an area, beside those whom its shape holds. Call it when an engine's
-// trigger volume is entered and left.
-//
-// Parameters:
-//   world      the world.
-//   area       an area of any shape.
-//   object     the object.
-//   is_member  1 if it is in the area, 0 if only the shape decides. Saying the same again does nothing.
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if is_member is neither 0 nor 1;
-// UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the area and with the object. Memory is allocated.
-// Threading: world-exclusive.
-UdgStatus udg_area_set_member(struct UdgWorld world,
-                              struct UdgArea area,
-                              struct UdgObject object,
-                              uint32_t is_member);
-
 // Tells whether an object is in an area: in its shape, in what belongs to it, or because the host says so.
 //
 // Parameters:
@@ -4070,23 +4087,6 @@ UdgStatus udg_area_modifiers(struct UdgWorld world,
                              struct UdgModifier *modifiers,
                              uint32_t capacity,
                              uint32_t *out_count);
-
-// Leaves a modifier behind in an area, as steps do whose action lists it in "ambiance": it gets stronger
-// by 1, up to its limit, and fades again by itself. For what happens without any step: a shot of the
-// player's, for instance.
-//
-// Parameters:
-//   world     the world.
-//   area      the area.
-//   modifier  the modifier. It must have "half_life" or "dampen".
-// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for a modifier that would stay for ever;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: memory is allocated.
-// Threading: world-exclusive.
-UdgStatus udg_area_leave_modifier(struct UdgWorld world,
-                                  struct UdgArea area,
-                                  struct UdgModifier modifier);
 
 // Tells how strong what steps have left of a modifier in an area is now.
 //

@@ -19,7 +19,7 @@ pub enum Place {
 
 /// Where a modifier comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum MoodSource {
+pub enum ModifierSource {
     /// An area has it: its place in the order of creation, and its handle.
     Area(u64, u64),
     /// An object brings it: who, its place in the order of creation, and which of what its type brings.
@@ -30,11 +30,11 @@ pub enum MoodSource {
 
 /// One modifier that is in force at a place, for one action of one NPC.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mood {
+pub struct ActiveModifier {
     /// Which.
     pub modifier: ModifierId,
     /// Where it comes from.
-    pub source: MoodSource,
+    pub source: ModifierSource,
     /// It alters nothing unless this holds of the object and the NPC.
     pub when: Option<ConditionId>,
     /// How strong it is, as decisions see it.
@@ -47,9 +47,9 @@ pub struct Mood {
 
 /// What is in force at a place, in the order in which it counts; and memory for finding that out.
 #[derive(Clone, Debug, Default)]
-pub struct Moods {
+pub struct ActiveModifiers {
     /// What is in force.
-    pub all: Vec<Mood>,
+    pub all: Vec<ActiveModifier>,
     /// Until when that stays so by itself, in seconds of world time.
     pub until: f64,
     /// Scratch memory: areas.
@@ -60,7 +60,7 @@ pub struct Moods {
     pub(crate) found: Vec<EntityIndex>,
 }
 
-impl Moods {
+impl ActiveModifiers {
     /// Forgets what is in force, keeps the memory.
     pub fn clear(&mut self) {
         self.all.clear();
@@ -76,23 +76,23 @@ impl Moods {
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .rotate_left(29);
         };
-        for mood in &self.all {
-            let Mood {
+        for modifier in &self.all {
+            let ActiveModifier {
                 modifier,
                 source,
                 when: _,
                 strength,
                 age,
                 share,
-            } = *mood;
+            } = *modifier;
             match source {
                 // Handles and indices differ between processes.
-                MoodSource::Area(order, _) => add(order << 2),
-                MoodSource::Object(_, order, which) => {
+                ModifierSource::Area(order, _) => add(order << 2),
+                ModifierSource::Object(_, order, which) => {
                     add(order << 2 | 1);
                     add(u64::from(which));
                 }
-                MoodSource::Events(order, _) => add(order << 2 | 2),
+                ModifierSource::Events(order, _) => add(order << 2 | 2),
             }
             add(u64::from(modifier.0) << 32 | u64::from(strength.to_bits()));
             add(u64::from(age.to_bits()) << 32 | u64::from(share.to_bits()));

@@ -7,7 +7,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use super::{
     Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
     answers::Given,
-    read_set::{List, MoodRead, Row, Single},
+    read_set::{AmbianceRead, List, Row, Single},
 };
 use crate::{
     domain::{AttributeKind, Domain, TypeId, thresholds::Bounds},
@@ -62,7 +62,7 @@ impl ReadSet {
             // With the lists.
             found: _,
             singles,
-            moods,
+            ambiance,
             reads_time,
             reads_answers,
             reads_waits,
@@ -95,8 +95,8 @@ impl ReadSet {
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
         // Worlds without areas keep their number.
-        for it in moods {
-            let &MoodRead {
+        for it in ambiance {
+            let &AmbianceRead {
                 place,
                 action,
                 found,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Moods, Place, SlotUse, Watch};
+use super::{ActiveModifiers, Place, SlotUse, Watch};
 use crate::domain::{ActionId, Comparison, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
@@ -121,7 +121,7 @@ pub trait Knowledge {
 
     /// Puts into `out` what is in force at a place of what alters the cost of an action, in the order in
     /// which it counts. Where objects are, it takes from what the NPC knows, not from what is imagined.
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
         let _ = (place, action);
         out.clear();
     }

@@ -19,7 +19,7 @@ pub mod slots;
 pub mod snapshot;
 pub(crate) mod stack;
 
-pub use ambiance::{Mood, MoodSource, Moods, Place};
+pub use ambiance::{ActiveModifier, ActiveModifiers, ModifierSource, Place};
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
 pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};

@@ -6,38 +6,68 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{EntityIndex, Known, Mood, MoodSource, Moods, Place, Roles, Snapshot};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{
+    ActiveModifier, ActiveModifiers, EntityIndex, Known, ModifierSource, Place, Roles, Snapshot,
+};
 use crate::{
     domain::{ActionId, Effect, POSITION, Role},
     nominal::{bytes, nominal},
 };
 
-nominal!(Asked: 32, Mood: 56);
+nominal!(ActiveModifier: 56);
+
+/// What a place that was asked about counts as: [`Asked`] and a range.
+const ASKED_BYTES: usize = 32;
+const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 
 /// A place that was asked about, for one action.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Asked {
-    place: Place,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Asked {
+    /// The bits of a point's coordinates; zeros where the place isn't a point.
+    point: [u32; 3],
+    /// Whose place it is, or who is beside the point; none for the NPC itself.
+    entity: Option<EntityIndex>,
     action: ActionId,
-    moods: (u32, u32),
 }
+
+impl Asked {
+    fn of(place: Place, action: ActionId) -> Self {
+        let (point, entity) = match place {
+            Place::Here => ([0; 3], None),
+            Place::Of(entity) => ([NO_POINT, 0, 0], Some(entity)),
+            Place::At(point, beside) => (point.map(f32::to_bits), Some(beside)),
+        };
+        Asked {
+            point,
+            entity,
+            action,
+        }
+    }
+}
+
+/// The bits of a number that no coordinate is.
+const NO_POINT: u32 = f32::NAN.to_bits();
 
 /// What is known of places, and memory for that.
 #[derive(Debug, Default)]
 pub(super) struct Pricing {
-    asked: Vec<Asked>,
-    moods: Vec<Mood>,
-    scratch: Moods,
+    /// For each place that was asked about, a range of `active`.
+    asked: HashMap<Asked, (u32, u32), FxBuildHasher>,
+    active: Vec<ActiveModifier>,
+    scratch: ActiveModifiers,
 }
 
 impl Pricing {
     pub(super) fn clear(&mut self) {
         self.asked.clear();
-        self.moods.clear();
+        self.active.clear();
     }
 
     pub(super) fn bytes(&self) -> usize {
-        bytes(&self.asked) + bytes(&self.moods)
+        self.asked.len() * ASKED_BYTES + bytes(&self.active)
     }
 }
 
@@ -45,7 +75,7 @@ impl Pricing {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Alteration {
     /// Which, and where it comes from.
-    pub mood: Mood,
+    pub modifier: ActiveModifier,
     /// The cost before.
     pub before: f32,
     /// The cost after. What all of them leave is brought to at least 0.
@@ -115,13 +145,13 @@ impl Snapshot<'_> {
         mut told: impl FnMut(Alteration),
     ) -> f32 {
         let mut now = cost;
-        for at in self.moods_at(place, action) {
-            let mood = self.memory.pricing.moods[at as usize];
+        for at in self.active_at(place, action) {
+            let modifier = self.memory.pricing.active[at as usize];
             let before = now;
-            now = self.under(mood, roles, before);
+            now = self.under(modifier, roles, before);
             if now.to_bits() != before.to_bits() {
                 told(Alteration {
-                    mood,
+                    modifier,
                     before,
                     after: now,
                 });
@@ -131,49 +161,45 @@ impl Snapshot<'_> {
     }
 
     /// A cost under one modifier.
-    fn under(&mut self, mood: Mood, roles: &Roles, cost: f32) -> f32 {
-        let modifier = &self.domain.modifiers[mood.modifier.index()];
+    fn under(&mut self, active: ActiveModifier, roles: &Roles, cost: f32) -> f32 {
+        let modifier = &self.domain.modifiers[active.modifier.index()];
         let Some(code) = modifier.cost else {
             return cost;
         };
         if !self.holds_or_none(modifier.when, roles) {
             return cost;
         }
-        if let (Some(when), MoodSource::Object(entity, ..)) = (mood.when, mood.source) {
+        if let (Some(when), ModifierSource::Object(entity, ..)) = (active.when, active.source) {
             let object = self.load(entity);
             let roles = roles.with(Role::SUPPLIER, object);
             if !self.holds(when, &roles) {
                 return cost;
             }
         }
-        let variables = [cost, mood.age, mood.strength];
+        let variables = [cost, active.age, active.strength];
         let altered = self.evaluate_combination(code, roles, &variables);
         // What isn't known alters nothing.
         if !altered.is_finite() {
             cost
-        } else if mood.share == 1.0 {
+        } else if active.share == 1.0 {
             altered
         } else {
-            cost + (altered - cost) * mood.share
+            cost + (altered - cost) * active.share
         }
     }
 
-    /// What is in force at a place, as a range of the memory's moods.
-    fn moods_at(&mut self, place: Place, action: ActionId) -> Range<u32> {
+    /// What is in force at a place, as a range of `Pricing::active`.
+    fn active_at(&mut self, place: Place, action: ActionId) -> Range<u32> {
         let pricing = &mut self.memory.pricing;
-        let mut asked = pricing.asked.iter();
-        if let Some(known) = asked.find(|it| it.place == place && it.action == action) {
-            return known.moods.0..known.moods.1;
+        let asked = Asked::of(place, action);
+        if let Some(&(first, end)) = pricing.asked.get(&asked) {
+            return first..end;
         }
         self.knowledge.ambiance(place, action, &mut pricing.scratch);
-        let first = pricing.moods.len() as u32;
-        pricing.moods.extend_from_slice(&pricing.scratch.all);
-        let moods = (first, pricing.moods.len() as u32);
-        pricing.asked.push(Asked {
-            place,
-            action,
-            moods,
-        });
-        moods.0..moods.1
+        let first = pricing.active.len() as u32;
+        pricing.active.extend_from_slice(&pricing.scratch.all);
+        let end = pricing.active.len() as u32;
+        pricing.asked.insert(asked, (first, end));
+        first..end
     }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    EntityIndex, Knowledge, Moods, OfferSide, Place, SlotUse,
+    ActiveModifiers, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
@@ -109,10 +109,10 @@ pub(super) struct List {
 
 /// What a place does to the cost of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct MoodRead {
+pub(super) struct AmbianceRead {
     pub(super) place: Place,
     pub(super) action: ActionId,
-    /// [`Moods::fingerprint`].
+    /// [`ActiveModifiers::fingerprint`].
     pub(super) found: u64,
     /// Until when that stays so by itself.
     pub(super) until: f64,
@@ -151,7 +151,7 @@ pub struct ReadSet {
     pub(super) lists: Vec<List>,
     pub(super) found: Vec<EntityIndex>,
     pub(super) singles: Vec<Single>,
-    pub(super) moods: Vec<MoodRead>,
+    pub(super) ambiance: Vec<AmbianceRead>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
     /// Answers of the host's were read: it never holds again, either.
@@ -234,7 +234,7 @@ impl ReadSet {
         copy(&other.lists, &mut self.lists);
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
-        copy(&other.moods, &mut self.moods);
+        copy(&other.ambiance, &mut self.ambiance);
         self.reads_time = other.reads_time;
         self.reads_answers = other.reads_answers;
         self.reads_waits = other.reads_waits;
@@ -265,7 +265,7 @@ impl ReadSet {
                 })
             })
             && self.singles.iter().all(|a| singles.any(|b| a == b))
-            && self.moods.iter().all(|a| other.moods.contains(a))
+            && self.ambiance.iter().all(|a| other.ambiance.contains(a))
     }
 
     /// Forgets what was read, but not when: another set has it all.
@@ -293,7 +293,7 @@ impl ReadSet {
         self.lists.clear();
         self.found.clear();
         self.singles.clear();
-        self.moods.clear();
+        self.ambiance.clear();
         self.reads_time = false;
         self.reads_answers = false;
         self.reads_waits = false;
@@ -356,7 +356,7 @@ impl ReadSet {
                 *centre = moved_point(*centre, by);
             }
         }
-        for read in &mut self.moods {
+        for read in &mut self.ambiance {
             if let Place::At(point, _) = &mut read.place {
                 *point = moved_point(*point, by);
             }
@@ -411,7 +411,7 @@ impl ReadSet {
         if in_rows.is_some() {
             return in_rows;
         }
-        if !self.moods_hold(knowledge, scratch) {
+        if !self.ambiance_holds(knowledge, scratch) {
             return Some(Difference::Ambiance);
         }
         if !others {
@@ -486,14 +486,14 @@ impl ReadSet {
     }
 
     /// Whether places do the same to costs as they did.
-    fn moods_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
-        if self.moods.is_empty() {
+    fn ambiance_holds(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
+        if self.ambiance.is_empty() {
             return true;
         }
         let anything = knowledge.may_have_changed(Watch::Ambiance, self.clock);
         let now = knowledge.now();
         let moved = |entity| knowledge.may_have_changed(Watch::Entity(entity), self.clock);
-        self.moods.iter().all(|read| {
+        self.ambiance.iter().all(|read| {
             let may_differ = anything
                 || now >= read.until
                 || match read.place {
@@ -505,22 +505,22 @@ impl ReadSet {
             if !may_differ {
                 return true;
             }
-            knowledge.ambiance(read.place, read.action, &mut scratch.moods);
-            scratch.moods.fingerprint() == read.found
+            knowledge.ambiance(read.place, read.action, &mut scratch.modifiers);
+            scratch.modifiers.fingerprint() == read.found
         })
     }
 
     /// Whether it reads what places do to costs.
     #[must_use]
     pub fn reads_ambiance(&self) -> bool {
-        !self.moods.is_empty()
+        !self.ambiance.is_empty()
     }
 
     /// Until when what places do to costs stays as it is by itself, in seconds of world time.
     #[must_use]
     pub fn ambiance_until(&self) -> f64 {
-        let moods = self.moods.iter();
-        moods.fold(f64::INFINITY, |least, it| least.min(it.until))
+        let active = self.ambiance.iter();
+        active.fold(f64::INFINITY, |least, it| least.min(it.until))
     }
 
     fn lists_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
@@ -629,7 +629,7 @@ impl ReadSet {
             + self.lists.capacity() * size_of::<List>()
             + self.found.capacity() * size_of::<EntityIndex>()
             + self.singles.capacity() * size_of::<Single>()
-            + self.moods.capacity() * size_of::<MoodRead>()
+            + self.ambiance.capacity() * size_of::<AmbianceRead>()
     }
 }
 
@@ -667,7 +667,7 @@ pub struct Scratch {
     pub(super) row: Vec<f32>,
     found: Vec<EntityIndex>,
     uses: Vec<SlotUse>,
-    moods: Moods,
+    modifiers: ActiveModifiers,
 }
 
 /// When others have slots, as a number. Indices don't count: they may stand for others later.

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch,
-    read_set::{List, MoodRead, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
+    ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+    read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
 use crate::domain::{ActionId, Comparison, TypeId};
 
@@ -148,9 +148,9 @@ impl Knowledge for Recorder<'_> {
         self.single(Single::SlotUses(supplier, action, known));
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
         self.knowledge.ambiance(place, action, out);
-        self.reads.borrow_mut().moods.push(MoodRead {
+        self.reads.borrow_mut().ambiance.push(AmbianceRead {
             place,
             action,
             found: out.fingerprint(),

@@ -54,6 +54,10 @@ pub mod number_names;
 pub mod object;
 pub mod object_names;
 
+/// What they are.
+pub mod area_info;
+/// Finding them.
+pub mod area_lists;
 pub mod areas;
 
 pub mod area_shapes;

@@ -5,7 +5,7 @@ use super::{
     perform::{Hindrance, NpcStep, Performer, bind},
 };
 use crate::{
-    beliefs::{Mood, MoodSource, Snapshot},
+    beliefs::{ActiveModifier, ModifierSource, Snapshot},
     domain::ModifierId,
     planning::actor::Actor,
     world::{AreaId, EntityId},
@@ -85,22 +85,22 @@ impl RunningWorld {
         let which = (npc_step.action, pricing == Pricing::AtSnapshot);
         let altered = snapshot.alterations(which, &roles, bare, |it| {
             told(CostChange {
-                modifier: it.mood.modifier,
-                by: self.altered_by(&it.mood),
+                modifier: it.modifier.modifier,
+                by: self.altered_by(&it.modifier),
                 before: it.before,
                 after: it.after,
-                strength: it.mood.strength,
-                age: it.mood.age,
+                strength: it.modifier.strength,
+                age: it.modifier.age,
             });
         });
         Ok(StepCost { bare, altered })
     }
 
-    fn altered_by(&self, mood: &Mood) -> AlteredBy {
-        match mood.source {
-            MoodSource::Area(_, handle) => AlteredBy::Area(AreaId(handle)),
-            MoodSource::Events(_, handle) => AlteredBy::Events(AreaId(handle)),
-            MoodSource::Object(entity, ..) => AlteredBy::Object(self.world.entity_at(entity)),
+    fn altered_by(&self, modifier: &ActiveModifier) -> AlteredBy {
+        match modifier.source {
+            ModifierSource::Area(_, handle) => AlteredBy::Area(AreaId(handle)),
+            ModifierSource::Events(_, handle) => AlteredBy::Events(AreaId(handle)),
+            ModifierSource::Object(entity, ..) => AlteredBy::Object(self.world.entity_at(entity)),
         }
     }
 }

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 
 use super::me::Me;
 use crate::{
-    beliefs::{EntityIndex, Mood, MoodSource, Moods, Place, moving::moved_point},
+    beliefs::{
+        ActiveModifier, ActiveModifiers, EntityIndex, ModifierSource, Place, moving::moved_point,
+    },
     domain::{ActionId, POSITION, TypeId, ambiance::Brought},
     world::{BeliefMode, EntityId, areas::Geometry},
 };
@@ -32,7 +34,7 @@ impl Me<'_> {
         finder: &impl Finder,
         place: Place,
         action: ActionId,
-        out: &mut Moods,
+        out: &mut ActiveModifiers,
     ) {
         out.clear();
         let domain = &self.world.domain;
@@ -47,12 +49,12 @@ impl Me<'_> {
         let geometry = self.world.areas.geometry.at(self.when);
         let member = self.world.entities.id(member).0;
         geometry.find(point, member, &mut out.areas);
-        self.own_moods(geometry, action, out);
+        self.add_own(geometry, action, out);
         let first = out.all.len();
-        self.brought_moods(finder, geometry, (point, action), out);
+        self.add_brought(finder, geometry, (point, action), out);
         // What several areas have of the same object counts once.
         out.all[first..].sort_unstable_by_key(|it| match it.source {
-            MoodSource::Object(_, order, which) => (order, which),
+            ModifierSource::Object(_, order, which) => (order, which),
             _ => (0, 0),
         });
         let mut last = None;
@@ -63,16 +65,16 @@ impl Me<'_> {
             last = Some(it.source);
             is_new
         });
-        self.left_moods(finder, geometry, action, out);
+        self.add_left(finder, geometry, action, out);
     }
 
-    fn own_moods(self, geometry: &Geometry, action: ActionId, out: &mut Moods) {
+    fn add_own(self, geometry: &Geometry, action: ActionId, out: &mut ActiveModifiers) {
         for &slot in &out.areas {
             for &modifier in geometry.modifiers_of(slot) {
                 if self.world.domain.concerns(self.of, action, modifier) {
-                    out.all.push(Mood {
+                    out.all.push(ActiveModifier {
                         modifier,
-                        source: MoodSource::Area(geometry.order(slot), geometry.handle(slot)),
+                        source: ModifierSource::Area(geometry.order(slot), geometry.handle(slot)),
                         when: None,
                         strength: 1.0,
                         age: 0.0,
@@ -83,12 +85,12 @@ impl Me<'_> {
         }
     }
 
-    fn brought_moods(
+    fn add_brought(
         self,
         finder: &impl Finder,
         geometry: &Geometry,
         (point, action): (Option<[f32; 3]>, ActionId),
-        out: &mut Moods,
+        out: &mut ActiveModifiers,
     ) {
         let domain = &self.world.domain;
         for &of in &self.world.carriers {
@@ -113,7 +115,7 @@ impl Me<'_> {
         finder: &impl Finder,
         geometry: &Geometry,
         what: (TypeId, u16, &Brought),
-        out: &mut Moods,
+        out: &mut ActiveModifiers,
     ) {
         for at in 0..out.areas.len() {
             let slot = out.areas[at];
@@ -126,7 +128,7 @@ impl Me<'_> {
                 let entity = EntityId(member).index();
                 let is_of_type = finder.values(entity).is_some_and(|it| it.0 == what.0);
                 if is_of_type && entity != self.index {
-                    out.all.push(mood_of(finder, entity, what));
+                    out.all.push(brought_by(finder, entity, what));
                 }
             });
         }
@@ -139,7 +141,7 @@ impl Me<'_> {
         what: (TypeId, u16, &Brought),
         (centre, radius): ([f32; 3], f32),
         is_there: impl Fn([f32; 3]) -> bool,
-        out: &mut Moods,
+        out: &mut ActiveModifiers,
     ) {
         let mut found = core::mem::take(&mut out.found);
         found.clear();
@@ -147,18 +149,18 @@ impl Me<'_> {
         finder.near(what.0, centre, radius * 1.001 + 0.001, &mut found);
         for &entity in &found {
             if self.place_of(finder, entity).is_some_and(&is_there) && entity != self.index {
-                out.all.push(mood_of(finder, entity, what));
+                out.all.push(brought_by(finder, entity, what));
             }
         }
         out.found = found;
     }
 
-    fn left_moods(
+    fn add_left(
         self,
         finder: &impl Finder,
         geometry: &Geometry,
         action: ActionId,
-        out: &mut Moods,
+        out: &mut ActiveModifiers,
     ) {
         let (world, domain) = (self.world, &self.world.domain);
         let traces = world.areas.traces.at(self.when);
@@ -181,9 +183,9 @@ impl Me<'_> {
                 };
                 out.until = out.until.min(seen.until);
                 if seen.strength > 0.0 && seen.share > 0.0 {
-                    out.all.push(Mood {
+                    out.all.push(ActiveModifier {
                         modifier: trace.modifier,
-                        source: MoodSource::Events(geometry.order(slot), geometry.handle(slot)),
+                        source: ModifierSource::Events(geometry.order(slot), geometry.handle(slot)),
                         when: None,
                         strength: seen.strength,
                         age: seen.age,
@@ -204,14 +206,14 @@ impl Me<'_> {
     }
 }
 
-fn mood_of(
+fn brought_by(
     finder: &impl Finder,
     entity: EntityIndex,
     (_, which, brought): (TypeId, u16, &Brought),
-) -> Mood {
-    Mood {
+) -> ActiveModifier {
+    ActiveModifier {
         modifier: brought.modifier,
-        source: MoodSource::Object(entity, finder.order(entity), which),
+        source: ModifierSource::Object(entity, finder.order(entity), which),
         when: brought.when,
         strength: 1.0,
         age: 0.0,

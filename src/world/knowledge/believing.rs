@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{ambiance::Finder, me::Me};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch},
+    beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
     world::{object::Record, past::RowAt},
 };
@@ -134,7 +134,7 @@ impl Knowledge for Believing<'_> {
         out.extend((0..slots).map(|_| SlotUse::for_ever(None)));
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
         self.me.ambiance(self, place, action, out);
     }
 

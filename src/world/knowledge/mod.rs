@@ -8,7 +8,7 @@ mod me;
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Met, Moods, OfferSide, Place, SlotUse, Watch},
+    beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
 };
 
@@ -218,7 +218,7 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.slot_uses(supplier, action, out));
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut Moods) {
+    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
         of_either!(self, view => view.ambiance(place, action, out));
     }
 

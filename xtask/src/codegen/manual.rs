@@ -82,7 +82,13 @@ const SECTIONS: &[Section] = &[
     Section {
         title: "Areas",
         text: "Places that change what actions cost for the NPCs in them: smart ambiance.",
-        modules: &["area_shapes", "areas", "area_costs"],
+        modules: &[
+            "area_shapes",
+            "areas",
+            "area_lists",
+            "area_info",
+            "area_costs",
+        ],
     },
     Section {
         title: "Ticks",

@@ -325,17 +325,26 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_object_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_name(NativeWorld world, ObjectHandle @object, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_def_init(AreaDef* def, System.UIntPtr size);
+        [DllImport(__DllName, EntryPoint = "udg_area_user_key", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_user_key(NativeWorld world, AreaHandle area, ulong* out_user_key);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_create(NativeWorld world, AreaDef* def, AreaHandle* out_area);
+        [DllImport(__DllName, EntryPoint = "udg_area_set_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_set_name(NativeWorld world, AreaHandle area, byte* name, System.UIntPtr name_length);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_destroy(NativeWorld world, AreaHandle area);
+        [DllImport(__DllName, EntryPoint = "udg_area_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_name(NativeWorld world, AreaHandle area, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_is_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_is_valid(NativeWorld world, AreaHandle area, uint* out_valid);
+        [DllImport(__DllName, EntryPoint = "udg_area_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_info(NativeWorld world, AreaHandle area, AreaInfo* out_info);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_holds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_holds(NativeWorld world, AreaHandle area, ObjectHandle @object, uint* out_holds);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_modifiers", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_modifiers(NativeWorld world, AreaHandle area, ModifierId* modifiers, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_area_strength", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_strength(NativeWorld world, AreaHandle area, ModifierId modifier, double* out_strength);
 
         [DllImport(__DllName, EntryPoint = "udg_world_find_area", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_find_area(NativeWorld world, ulong user_key, AreaHandle* out_area);
@@ -349,17 +358,17 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_object_areas", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_areas(NativeWorld world, ObjectHandle @object, AreaHandle* areas, uint capacity, uint* out_count);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_user_key", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_user_key(NativeWorld world, AreaHandle area, ulong* out_user_key);
+        [DllImport(__DllName, EntryPoint = "udg_area_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_def_init(AreaDef* def, System.UIntPtr size);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_set_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_set_name(NativeWorld world, AreaHandle area, byte* name, System.UIntPtr name_length);
+        [DllImport(__DllName, EntryPoint = "udg_area_create", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_create(NativeWorld world, AreaDef* def, AreaHandle* out_area);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_name(NativeWorld world, AreaHandle area, byte* buffer, System.UIntPtr capacity, System.UIntPtr* out_needed);
+        [DllImport(__DllName, EntryPoint = "udg_area_destroy", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_destroy(NativeWorld world, AreaHandle area);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_info", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_info(NativeWorld world, AreaHandle area, AreaInfo* out_info);
+        [DllImport(__DllName, EntryPoint = "udg_area_is_valid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_area_is_valid(NativeWorld world, AreaHandle area, uint* out_valid);
 
         [DllImport(__DllName, EntryPoint = "udg_area_set_position", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_area_set_position(NativeWorld world, AreaHandle area, Vec3 position);
@@ -373,17 +382,8 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_area_set_member", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_area_set_member(NativeWorld world, AreaHandle area, ObjectHandle @object, uint is_member);
 
-        [DllImport(__DllName, EntryPoint = "udg_area_holds", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_holds(NativeWorld world, AreaHandle area, ObjectHandle @object, uint* out_holds);
-
-        [DllImport(__DllName, EntryPoint = "udg_area_modifiers", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_modifiers(NativeWorld world, AreaHandle area, ModifierId* modifiers, uint capacity, uint* out_count);
-
         [DllImport(__DllName, EntryPoint = "udg_area_leave_modifier", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_area_leave_modifier(NativeWorld world, AreaHandle area, ModifierId modifier);
-
-        [DllImport(__DllName, EntryPoint = "udg_area_strength", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_area_strength(NativeWorld world, AreaHandle area, ModifierId modifier, double* out_strength);
 
         [DllImport(__DllName, EntryPoint = "udg_npc_cost", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_cost(NativeWorld world, NpcHandle npc, ActionId action, ObjectHandle supplier, uint at_supplier, StepCost* out_cost, CostChange* changes, uint capacity, uint* out_count);
@@ -1685,6 +1685,30 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// What ties an area has, and where it is.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct AreaInfo
+    {
+        /// <summary>
+        /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+        /// </summary>
+        public Vec3 Position;
+        /// <summary>
+        /// Its group; 0 for none.
+        /// </summary>
+        public uint Group;
+        /// <summary>
+        /// The area that it belongs to; null for none.
+        /// </summary>
+        public AreaHandle Parent;
+        /// <summary>
+        /// The object that it goes along with; null for none.
+        /// </summary>
+        public ObjectHandle Anchor;
+    }
+
+    /// <summary>
     /// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
     /// another world.
     /// </summary>
@@ -1716,30 +1740,6 @@ namespace Udgoap
         public static bool operator !=(AreaHandle left, AreaHandle right) => !left.Equals(right);
 
         internal readonly ulong bits;
-    }
-
-    /// <summary>
-    /// What ties an area has, and where it is.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct AreaInfo
-    {
-        /// <summary>
-        /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
-        /// </summary>
-        public Vec3 Position;
-        /// <summary>
-        /// Its group; 0 for none.
-        /// </summary>
-        public uint Group;
-        /// <summary>
-        /// The area that it belongs to; null for none.
-        /// </summary>
-        public AreaHandle Parent;
-        /// <summary>
-        /// The object that it goes along with; null for none.
-        /// </summary>
-        public ObjectHandle Anchor;
     }
 
     /// <summary>

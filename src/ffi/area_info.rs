@@ -1,0 +1,246 @@
+//! What areas are called, where they are, who is in them, and what is in force there.
+
+use core::ffi::c_char;
+
+use super::{
+    areas::UdgArea,
+    errors::refused,
+    guard,
+    id::UdgModifier,
+    memory::{Out, OutSlice},
+    memory_text::{InText, OutText},
+    object::UdgObject,
+    object_names::check_name,
+    status::UdgStatus,
+    table,
+    value::UdgVector3,
+    world::UdgWorld,
+};
+
+/// What ties an area has, and where it is.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgAreaInfo {
+    /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+    pub position: UdgVector3,
+    /// Its group; 0 for none.
+    pub group: u32,
+    /// The area that it belongs to; null for none.
+    pub parent: UdgArea,
+    /// The object that it goes along with; null for none.
+    pub anchor: UdgObject,
+}
+/// Tells the number that the host gave an area.
+///
+/// Parameters:
+///   world         the world.
+///   area          the area.
+///   out_user_key  receives the number, 0 for none.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_user_key(
+    world: UdgWorld,
+    area: UdgArea,
+    out_user_key: *mut u64,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    guard::shared(&table::udg_area_user_key, world.bits, |running| {
+        let (world, out_user_key) = (&running.world, out_user_key.required()?);
+        let key = world.area_key(area.id());
+        out_user_key.write(key.map_err(|error| refused(world, &error))?);
+        Ok(())
+    })
+}
+
+/// Says what people call an area. Explanations then use the name. No decision depends on names, they need
+/// not be unique, and udg_world_hash leaves them out.
+///
+/// Parameters:
+///   world        the world.
+///   area         the area.
+///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
+///                name_length is 0, which takes the name away.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the name stays until the area is destroyed. Memory is allocated.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_set_name(
+    world: UdgWorld,
+    area: UdgArea,
+    name: *const c_char,
+    name_length: usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let name = unsafe { InText::new(name, name_length, "name") };
+    guard::exclusive(&table::udg_area_set_name, world.bits, |running| {
+        let name = check_name(name)?;
+        let world = &mut running.world;
+        let set = world.set_area_name(area.id(), name);
+        set.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Tells what an area is called.
+///
+/// Parameters:
+///   world       the world.
+///   area        the area.
+///   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
+///   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+///   out_needed  receives the size in bytes that the name needs with its zero, or null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_name(
+    world: UdgWorld,
+    area: UdgArea,
+    buffer: *mut c_char,
+    capacity: usize,
+    out_needed: *mut usize,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (buffer, out_needed) = unsafe {
+        (
+            OutText::new(buffer, capacity, "buffer"),
+            Out::new(out_needed, "out_needed"),
+        )
+    };
+    guard::shared(&table::udg_area_name, world.bits, |running| {
+        let world = &running.world;
+        let key = world.area_key(area.id());
+        key.map_err(|error| refused(world, &error))?;
+        let name = world.area_name(area.id()).unwrap_or_default();
+        buffer.write(name, out_needed)
+    })
+}
+
+/// Tells what ties an area has, and where it is.
+///
+/// Parameters:
+///   world     the world.
+///   area      the area.
+///   out_info  receives that.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_info(
+    world: UdgWorld,
+    area: UdgArea,
+    out_info: *mut UdgAreaInfo,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_info = unsafe { Out::new(out_info, "out_info") };
+    guard::shared(&table::udg_area_info, world.bits, |running| {
+        let (world, out_info) = (&running.world, out_info.required()?);
+        let info = || {
+            let (parent, anchor, group) = world.area_ties(area.id())?;
+            Ok(UdgAreaInfo {
+                position: world.area_place(area.id())?.into(),
+                group,
+                parent: parent.into(),
+                anchor: anchor.into(),
+            })
+        };
+        out_info.write(info().map_err(|error| refused(world, &error))?);
+        Ok(())
+    })
+}
+
+/// Tells whether an object is in an area: in its shape, in what belongs to it, or because the host says so.
+///
+/// Parameters:
+///   world      the world.
+///   area       the area.
+///   object     the object.
+///   out_holds  receives 1 if it is, else 0; 0 as well while the group of the area is dormant.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_holds(
+    world: UdgWorld,
+    area: UdgArea,
+    object: UdgObject,
+    out_holds: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_holds = unsafe { Out::new(out_holds, "out_holds") };
+    guard::shared(&table::udg_area_holds, world.bits, |running| {
+        let (world, out_holds) = (&running.world, out_holds.required()?);
+        let holds = world.area_holds(area.id(), object.id());
+        out_holds.write(u32::from(holds.map_err(|error| refused(world, &error))?));
+        Ok(())
+    })
+}
+
+/// Lists what an area does to costs by itself, in order.
+///
+/// Parameters:
+///   world      the world.
+///   area       the area.
+///   modifiers  receives them; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_modifiers(
+    world: UdgWorld,
+    area: UdgArea,
+    modifiers: *mut UdgModifier,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (modifiers, out_count) = unsafe {
+        (
+            OutSlice::new(modifiers, capacity, "modifiers"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_area_modifiers, world.bits, |running| {
+        let (world, out_count) = (&running.world, out_count.required()?);
+        let own = world.area_modifiers(area.id());
+        let own = own.map_err(|error| refused(world, &error))?;
+        let ids = own.iter().map(|&it| UdgModifier::of(world.domain(), it));
+        modifiers.write_all(own.len(), ids, out_count)
+    })
+}
+
+/// Tells how strong what steps have left of a modifier in an area is now.
+///
+/// Parameters:
+///   world         the world.
+///   area          the area.
+///   modifier      the modifier.
+///   out_strength  receives how strong it is, in additions; 0 if nothing is left. Decisions see it more
+///                 coarsely: what has faded since the last addition in sixteenths of the limit.
+/// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_area_strength(
+    world: UdgWorld,
+    area: UdgArea,
+    modifier: UdgModifier,
+    out_strength: *mut f64,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
+    guard::shared(&table::udg_area_strength, world.bits, |running| {
+        let (world, out_strength) = (&running.world, out_strength.required()?);
+        let modifier = modifier.get(world.domain(), "modifier")?;
+        let strength = world.area_strength(area.id(), modifier);
+        out_strength.write(strength.map_err(|error| refused(world, &error))?);
+        Ok(())
+    })
+}

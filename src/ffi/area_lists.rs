@@ -1,0 +1,151 @@
+//! Finding areas: by key, at a point, around an object.
+
+use alloc::vec::Vec;
+
+use super::{
+    areas::UdgArea,
+    errors::refused,
+    guard,
+    memory::{Out, OutSlice},
+    message::fail,
+    object::UdgObject,
+    status::{UDG_STATUS_NOT_FOUND, UdgStatus},
+    table,
+    value::UdgVector3,
+    world::UdgWorld,
+};
+
+/// Finds an area by the number that the host gave it.
+///
+/// Parameters:
+///   world     the world.
+///   user_key  the number.
+///   out_area  receives the area.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if none has it; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_find_area(
+    world: UdgWorld,
+    user_key: u64,
+    out_area: *mut UdgArea,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_area = unsafe { Out::new(out_area, "out_area") };
+    guard::shared(&table::udg_world_find_area, world.bits, |running| {
+        let out_area = out_area.required()?;
+        let found = running.world.find_area(user_key).ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("no area of the world has the key {user_key}"),
+            )
+        })?;
+        out_area.write(found.into());
+        Ok(())
+    })
+}
+
+/// Lists all areas of a world, in order of creation.
+///
+/// Parameters:
+///   world      the world.
+///   areas      receives them; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_areas(
+    world: UdgWorld,
+    areas: *mut UdgArea,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (areas, out_count) = unsafe {
+        (
+            OutSlice::new(areas, capacity, "areas"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_world_areas, world.bits, |running| {
+        let out_count = out_count.required()?;
+        let all = running.world.areas_in_order();
+        areas.write_all(all.len(), all.iter().map(|&it| it.into()), out_count)
+    })
+}
+
+/// Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
+/// dormant groups aren't among them, nor those about which the host decides.
+///
+/// Parameters:
+///   world      the world.
+///   position   the point, in metres.
+///   areas      receives them; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL (out_count is
+/// written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_areas_at(
+    world: UdgWorld,
+    position: UdgVector3,
+    areas: *mut UdgArea,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (areas, out_count) = unsafe {
+        (
+            OutSlice::new(areas, capacity, "areas"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_world_areas_at, world.bits, |running| {
+        let out_count = out_count.required()?;
+        let world = &running.world;
+        let mut found = Vec::new();
+        let all = world.areas_at(position.into(), |it| found.push(it));
+        all.map_err(|error| refused(world, &error))?;
+        areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
+    })
+}
+
+/// Lists the areas that an object is in, with those that they belong to, in order of creation. Areas of
+/// dormant groups aren't among them.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   areas      receives them; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
+/// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_areas(
+    world: UdgWorld,
+    object: UdgObject,
+    areas: *mut UdgArea,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (areas, out_count) = unsafe {
+        (
+            OutSlice::new(areas, capacity, "areas"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_object_areas, world.bits, |running| {
+        let out_count = out_count.required()?;
+        let world = &running.world;
+        let mut found = Vec::new();
+        let all = world.areas_of(object.id(), |it| found.push(it));
+        all.map_err(|error| refused(world, &error))?;
+        areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
+    })
+}

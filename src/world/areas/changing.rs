@@ -1,0 +1,226 @@
+//! Creating, changing and destroying areas.
+
+use alloc::vec::Vec;
+
+use super::{Area, AreaDef, AreaId, AreaShape, Geometry, add, shape};
+use crate::{
+    domain::{ModifierId, POSITION},
+    world::{EntityId, World, WorldError},
+};
+
+impl World {
+    /// The most areas that a world can hold.
+    pub const MOST_AREAS: usize = 1 << 20;
+    /// The most areas that can belong to one another in a line. Every look for areas climbs it.
+    pub const MOST_NESTED_AREAS: usize = 64;
+
+    /// Creates an area.
+    ///
+    /// # Errors
+    /// [`WorldError::BadArea`], [`WorldError::NotFinite`], [`WorldError::UnknownModifier`],
+    /// [`WorldError::InvalidArea`] for its parent, [`WorldError::InvalidEntity`] for its anchor,
+    /// [`WorldError::DuplicateUserKey`], [`WorldError::SerialsExhausted`],
+    /// [`WorldError::TooManyAreas`], [`WorldError::AreasTooDeep`].
+    pub fn create_area(&mut self, def: &AreaDef<'_>) -> Result<AreaId, WorldError> {
+        self.check_area(def)?;
+        let serial = self.entities.take_serial()?;
+        let place = match def.anchor {
+            EntityId::NONE => def.place,
+            anchor => add(self.place_in_truth(anchor)?, def.place),
+        };
+        let is_dormant = self.groups.is_dormant(def.group);
+        let geometry = self.change_areas();
+        let ground = geometry.ground;
+        let form = def.shape.form(&ground, &mut geometry.corners);
+        let modifiers = own_modifiers(&mut geometry.modifiers, def.modifiers);
+        let slot = geometry.add(Area {
+            serial,
+            user_key: def.user_key,
+            form,
+            place,
+            modifiers,
+            parent: (def.parent != AreaId::NONE).then(|| def.parent.slot()),
+            group: def.group,
+            is_dormant,
+            anchor: def.anchor.0,
+            offset: def.place,
+            ..Area::default()
+        });
+        let id = AreaId(geometry.handle(slot));
+        if def.user_key != 0 {
+            self.areas.by_key.insert(def.user_key, id);
+        }
+        self.areas.any_anchored |= def.anchor != EntityId::NONE;
+        Ok(id)
+    }
+
+    fn check_area(&self, def: &AreaDef<'_>) -> Result<(), WorldError> {
+        if !def.shape.is_valid() {
+            return Err(WorldError::BadArea);
+        }
+        if def.place.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        for &modifier in def.modifiers {
+            if modifier.index() >= self.domain.modifiers.len() {
+                return Err(WorldError::UnknownModifier(modifier));
+            }
+        }
+        if def.parent != AreaId::NONE {
+            self.check_depth(def.parent)?;
+        }
+        if def.anchor != EntityId::NONE {
+            self.record(def.anchor)?;
+        }
+        if def.user_key != 0 && self.areas.by_key.contains_key(&def.user_key) {
+            return Err(WorldError::DuplicateUserKey(def.user_key));
+        }
+        if self.area_len() >= Self::MOST_AREAS {
+            return Err(WorldError::TooManyAreas);
+        }
+        Ok(())
+    }
+
+    /// Whether another area can belong to this one.
+    fn check_depth(&self, parent: AreaId) -> Result<(), WorldError> {
+        let all = &self.areas.geometry.now().areas;
+        let mut next = self.area(parent)?.parent;
+        for _ in 2..Self::MOST_NESTED_AREAS {
+            let Some(slot) = next else {
+                return Ok(());
+            };
+            next = all[slot as usize].parent;
+        }
+        match next {
+            None => Ok(()),
+            Some(_) => Err(WorldError::AreasTooDeep {
+                most: Self::MOST_NESTED_AREAS,
+            }),
+        }
+    }
+
+    /// Destroys an area, and forgets what events have left there. Those that belong to it belong to
+    /// what it belonged to.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`].
+    pub fn destroy_area(&mut self, area: AreaId) -> Result<(), WorldError> {
+        let found = *self.area(area)?;
+        let geometry = self.change_areas();
+        geometry.dismiss(area.slot());
+        geometry.remove(area.slot());
+        let past = &self.past;
+        if !self.areas.traces.now().of(found.order).is_empty() {
+            self.areas.traces.change(past).forget(found.order);
+        }
+        if found.user_key != 0 {
+            self.areas.by_key.remove(&found.user_key);
+        }
+        self.areas.names.remove(&area.0);
+        Ok(())
+    }
+
+    /// Moves an area, in metres; one that goes along with an object, seen from there.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`], [`WorldError::NotFinite`].
+    pub fn move_area(&mut self, area: AreaId, place: [f32; 3]) -> Result<(), WorldError> {
+        let found = *self.area(area)?;
+        if place.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        let to = match EntityId(found.anchor) {
+            EntityId::NONE => place,
+            anchor => add(self.place_in_truth(anchor)?, place),
+        };
+        if found.place == to && found.offset == place {
+            return Ok(());
+        }
+        let geometry = self.change_areas();
+        geometry.areas[area.slot() as usize].offset = place;
+        geometry.place(area.slot(), to);
+        Ok(())
+    }
+
+    /// Has an area go along with an object from now on, or with none ([`EntityId::NONE`]). Its place
+    /// is in metres, seen from the object if there is one.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`], [`WorldError::NotFinite`].
+    pub fn attach_area(
+        &mut self,
+        area: AreaId,
+        anchor: EntityId,
+        place: [f32; 3],
+    ) -> Result<(), WorldError> {
+        let found = *self.area(area)?;
+        if place.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        if anchor != EntityId::NONE {
+            self.record(anchor)?;
+        }
+        if found.anchor != anchor.0 {
+            self.change_areas().attach(area.slot(), anchor.0);
+            self.areas.any_anchored |= anchor != EntityId::NONE;
+        }
+        self.move_area(area, place)
+    }
+
+    /// Turns an area that is a box, by a unit quaternion (x, y, z, w).
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`], [`WorldError::BadArea`] if it isn't a box or that isn't a unit
+    /// quaternion.
+    pub fn turn_area(&mut self, area: AreaId, turn: [f32; 4]) -> Result<(), WorldError> {
+        let found = *self.area(area)?;
+        let shape::Form::Box(half, _) = found.form else {
+            return Err(WorldError::BadArea);
+        };
+        let turned = AreaShape::Box(half, turn);
+        if !turned.is_valid() {
+            return Err(WorldError::BadArea);
+        }
+        let geometry = self.change_areas();
+        let form = turned.form(&geometry.ground, &mut Vec::new());
+        geometry.reshape(area.slot(), form, found.place);
+        Ok(())
+    }
+
+    /// Says whether an entity is in an area, beside those whom its shape holds.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].
+    pub fn set_area_member(
+        &mut self,
+        area: AreaId,
+        entity: EntityId,
+        is_in: bool,
+    ) -> Result<(), WorldError> {
+        self.area(area)?;
+        self.record(entity)?;
+        if self.areas.geometry.now().is_member(area.slot(), entity.0) != is_in {
+            self.change_areas().set_member(area.slot(), entity.0, is_in);
+        }
+        Ok(())
+    }
+
+    pub(super) fn change_areas(&mut self) -> &mut Geometry {
+        self.notice();
+        self.changes.altered_areas();
+        self.areas.geometry.change(&self.past)
+    }
+}
+
+/// Where a list of modifiers stands; one that was there before is used again.
+fn own_modifiers(all: &mut Vec<ModifierId>, list: &[ModifierId]) -> (u32, u32) {
+    if list.is_empty() {
+        return (0, 0);
+    }
+    let known = all.windows(list.len()).position(|it| it == list);
+    let first = known.unwrap_or_else(|| {
+        all.extend_from_slice(list);
+        all.len() - list.len()
+    });
+    (first as u32, (first + list.len()) as u32)
+}
