@@ -67,7 +67,7 @@ fn main() {
         area_shapes::UdgQuaternion { x, y, z, w }
         areas::UdgArea { bits }
         area_shapes::UdgAreaDef { struct_size, shape, user_key, position, radius, half_size, rotation, bottom, top, group, corner_count, modifier_count, parent, anchor, corners, modifiers }
-        areas::UdgAreaInfo { position, group, parent, anchor }
+        area_info::UdgAreaInfo { position, group, parent, anchor }
         npc::UdgNpc { bits }
         area_costs::UdgStepCost { bare, cost }
         area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }

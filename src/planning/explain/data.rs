@@ -146,11 +146,32 @@ pub struct PlanStep<'d> {
     pub utility: f32,
     /// What it costs.
     pub cost: f32,
+    /// What alters that where it is done, in the order in which it counts; missing if nothing does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cost_changes: Vec<CostChange<'d>>,
     /// How likely it is that the plan gets to begin it as planned.
     pub probability: f32,
     /// The conditions that it brings nearer or takes away from: preconditions of later steps, then
     /// those of goals.
     pub changes: Vec<Change<'d>>,
+}
+
+/// What a modifier does to a step's cost. Thesis, section 7.1.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CostChange<'d> {
+    /// The modifier.
+    pub modifier: &'d str,
+    /// The area that has it or in which events have left it, or the object that brings it.
+    pub by: String,
+    /// Whether events have left it there.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub left_by_events: bool,
+    /// How strong it is, in additions.
+    pub strength: f32,
+    /// The cost that those before have left.
+    pub before: f32,
+    /// The cost that it leaves.
+    pub after: f32,
 }
 
 /// How an NPC was given a drive.

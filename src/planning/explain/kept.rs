@@ -32,6 +32,7 @@ pub(super) fn explain<'d>(
         ),
         utility: step.utility,
         cost: step.cost,
+        cost_changes: Vec::new(),
         probability: step.probability,
         changes: Vec::new(),
     });

@@ -236,6 +236,31 @@ fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
+/// What places do to the cost of a step.
+fn cost_changes(step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
+    for (number, change) in step.cost_changes.iter().enumerate() {
+        match number {
+            0 => write!(out, "  {} costs {}: ", step.step, Number(step.cost))?,
+            _ => write!(out, ", then ")?,
+        }
+        let (before, after) = (Number(change.before), Number(change.after));
+        let CostChange { modifier, by, .. } = change;
+        if change.left_by_events {
+            let strength = Number(change.strength);
+            write!(
+                out,
+                "{before} becomes {after} by {modifier}, of which {strength} is left in {by}"
+            )?;
+        } else {
+            write!(out, "{before} becomes {after} by {modifier} of {by}")?;
+        }
+    }
+    if step.cost_changes.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)
+}
+
 /// What a step is there for.
 fn purpose(told: &Explanation<'_>, step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
     for (number, change) in step.changes.iter().enumerate() {

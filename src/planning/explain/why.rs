@@ -70,6 +70,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let start = probe.search.snapshot.mark();
             for (number, told) in steps.iter_mut().enumerate() {
                 probe.search.snapshot.go_back(start);
+                told.cost_changes = probe.cost_changes(&chain[..=number]);
+                probe.search.snapshot.go_back(start);
                 // The chain was simulated when it was planned.
                 let _ = probe.imagine(&chain[..=number]);
                 let wanted_then = probe.satisfactions(&preconditions);

@@ -1,0 +1,55 @@
+//! What areas, objects and events do to the cost of a step.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{data::CostChange, probe::Probe};
+use crate::{
+    beliefs::{ActiveModifier, ModifierSource},
+    planning::steps::StepId,
+};
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// What alters the cost of the last step of a chain, when those before it are done. Nothing may
+    /// be imagined yet; what it imagines stays.
+    pub(super) fn cost_changes(&mut self, chain: &[StepId]) -> Vec<CostChange<'d>> {
+        let Some((&last, before)) = chain.split_last() else {
+            return Vec::new();
+        };
+        if !self.search.steps.get(last).is_ambient {
+            return Vec::new();
+        }
+        let is_grounded = self.takes_costs_once();
+        if !is_grounded && !before.is_empty() {
+            // The chain was simulated when it was planned.
+            let _ = self.imagine(before);
+        }
+        let roles = self.roles(last);
+        let step = self.search.steps.get(last);
+        let (action, snapshot) = (step.binding.action, &mut self.search.snapshot);
+        let bare = step.bare_cost(snapshot, &roles);
+        let mut found = Vec::new();
+        snapshot.alterations((action, is_grounded), &roles, bare, |it| found.push(it));
+        let told = found.into_iter().map(|it| CostChange {
+            modifier: &self.namer.domain.modifiers[it.modifier.modifier.index()].name,
+            by: self.brought_by(&it.modifier),
+            left_by_events: matches!(it.modifier.source, ModifierSource::Events(..)),
+            strength: it.modifier.strength,
+            before: it.before,
+            after: it.after,
+        });
+        told.collect()
+    }
+
+    fn brought_by(&mut self, modifier: &ActiveModifier) -> String {
+        match modifier.source {
+            ModifierSource::Area(order, handle) | ModifierSource::Events(order, handle) => {
+                let name = self.search.snapshot.knowledge.area_name(handle);
+                name.map_or_else(|| format!("area {order}"), String::from)
+            }
+            ModifierSource::Object(entity, ..) => {
+                let object = self.search.snapshot.load(entity);
+                self.entity(object).name
+            }
+        }
+    }
+}
