@@ -45,6 +45,9 @@ impl Knowledge for WithoutPlaces<'_> {
     fn name(&self, handle: u64) -> Option<&str> {
         self.0.name(handle)
     }
+    fn area_name(&self, handle: u64) -> Option<&str> {
+        self.0.area_name(handle)
+    }
 
     fn knows(&self, entity: EntityIndex) -> bool {
         self.0.knows(entity)

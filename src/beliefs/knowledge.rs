@@ -85,6 +85,9 @@ pub trait Knowledge {
     /// remembers it. Only explanations use it.
     fn name(&self, handle: u64) -> Option<&str>;
 
+    /// What people call the area with this handle, if it has a name. Only explanations use it.
+    fn area_name(&self, handle: u64) -> Option<&str>;
+
     /// Whether the NPC knows the entity, and the entity lives as far as the NPC knows.
     fn knows(&self, entity: EntityIndex) -> bool;
 

@@ -84,6 +84,10 @@ impl Knowledge for Recorder<'_> {
         self.knowledge.name(handle)
     }
 
+    fn area_name(&self, handle: u64) -> Option<&str> {
+        self.knowledge.area_name(handle)
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         let knows = self.knowledge.knows(entity);
         let order = if knows {

@@ -5,6 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::{data::CostChange, probe::Probe};
 use crate::{
     beliefs::{ActiveModifier, ModifierSource},
+    domain::entity_type::GoapModel,
     planning::steps::StepId,
 };
 
@@ -38,6 +39,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             after: it.after,
         });
         told.collect()
+    }
+
+    /// GOAP over facts that are just true or false takes each step's cost once, from the snapshot.
+    fn takes_costs_once(&self) -> bool {
+        let of = self.search.actor.known.type_id();
+        self.goap.is_some() && self.namer.domain.entity_type(of).goap == Some(GoapModel::Binary)
     }
 
     fn brought_by(&mut self, modifier: &ActiveModifier) -> String {

@@ -10,6 +10,7 @@
 //! looked for by `best` itself, among those only that the question is about.
 
 mod by_hand;
+mod costs;
 mod culprits;
 pub mod data;
 mod goap;

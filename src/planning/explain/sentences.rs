@@ -10,8 +10,9 @@ use core::fmt::{self, Display, Write};
 use super::{
     culprits::Told,
     data::{
-        Alternative, Considered, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal,
-        GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason, WhyNot,
+        Alternative, Considered, CostChange, Culprit, DriveChange, Explanation, Extent, GivenDrive,
+        Goal, GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason,
+        WhyNot,
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
@@ -37,6 +38,7 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     decision(told, out)?;
     drives(told, out)?;
     for step in &told.plan {
+        cost_changes(step, out)?;
         purpose(told, step, out)?;
     }
     if let Some(runner_up) = &told.runner_up {

@@ -6,6 +6,7 @@ use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
+    world::AreaId,
 };
 
 /// The knowledge of an NPC that knows what is true of every living entity.
@@ -57,6 +58,10 @@ impl Knowledge for AllKnowing<'_> {
 
     fn name(&self, handle: u64) -> Option<&str> {
         self.me.name(handle)
+    }
+
+    fn area_name(&self, handle: u64) -> Option<&str> {
+        self.me.world.area_name(AreaId(handle))
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {

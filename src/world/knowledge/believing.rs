@@ -6,7 +6,7 @@ use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
     domain::{ActionId, Comparison, TypeId},
-    world::{object::Record, past::RowAt},
+    world::{AreaId, object::Record, past::RowAt},
 };
 
 /// The knowledge of an NPC that has facts of its own.
@@ -72,6 +72,10 @@ impl Knowledge for Believing<'_> {
 
     fn name(&self, handle: u64) -> Option<&str> {
         self.me.name(handle)
+    }
+
+    fn area_name(&self, handle: u64) -> Option<&str> {
+        self.me.world.area_name(AreaId(handle))
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {

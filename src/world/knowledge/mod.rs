@@ -182,6 +182,10 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.name(handle))
     }
 
+    fn area_name(&self, handle: u64) -> Option<&str> {
+        of_either!(self, view => view.area_name(handle))
+    }
+
     fn knows(&self, entity: EntityIndex) -> bool {
         of_either!(self, view => view.knows(entity))
     }

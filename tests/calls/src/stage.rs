@@ -206,7 +206,8 @@ impl Stage {
             known.gone.drain(..surplus);
             known.objects = objects;
             let mut areas = vec![UdgArea { bits: 0 }; 256];
-            let count = out(|it| ffi::area_lists::udg_world_areas(world, areas.as_mut_ptr(), 256, it));
+            let count =
+                out(|it| ffi::area_lists::udg_world_areas(world, areas.as_mut_ptr(), 256, it));
             areas.truncate(count.unwrap_or(0) as usize);
             let areas: Vec<u64> = areas.iter().map(|it| it.bits).collect();
             let gone = known.areas.iter().filter(|it| !areas.contains(it));

@@ -1733,102 +1733,6 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::areas::udg_area_is_valid(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
-        name: "udg_world_find_area", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 205, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "user_key", pointer: No, of: U64 },
-            Argument { name: "out_area", pointer: Out, of: Of("UdgArea") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_world_find_area(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_world_areas", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
-            Argument { name: "capacity", pointer: No, of: U32 },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_world_areas(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_world_areas_at", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 110, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
-            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
-            Argument { name: "capacity", pointer: No, of: U32 },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_world_areas_at(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_object_areas", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "object", pointer: No, of: Of("UdgObject") },
-            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
-            Argument { name: "capacity", pointer: No, of: U32 },
-            Argument { name: "out_count", pointer: Out, of: U32 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_object_areas(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_area_user_key", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "area", pointer: No, of: Of("UdgArea") },
-            Argument { name: "out_user_key", pointer: Out, of: U64 },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_user_key(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
-        name: "udg_area_set_name", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 101, 0, 109, 401, 202, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "area", pointer: No, of: Of("UdgArea") },
-            Argument { name: "name", pointer: In, of: Char },
-            Argument { name: "name_length", pointer: No, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_set_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
-    },
-    Function {
-        name: "udg_area_name", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "area", pointer: No, of: Of("UdgArea") },
-            Argument { name: "buffer", pointer: Out, of: Char },
-            Argument { name: "capacity", pointer: No, of: Usize },
-            Argument { name: "out_needed", pointer: Out, of: Usize },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_name(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_area_info", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 101, 0, 202],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "area", pointer: No, of: Of("UdgArea") },
-            Argument { name: "out_info", pointer: Out, of: Of("UdgAreaInfo") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_info(it.get(0), it.get(1), it.get(2)).into() },
-    },
-    Function {
         name: "udg_area_set_position", threading: Threading::WorldExclusive,
         gives_status: true, statuses: &[201, 102, 110, 0, 401, 202, 206],
         arguments: &[
@@ -1875,6 +1779,113 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::areas::udg_area_set_member(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
+        name: "udg_area_leave_modifier", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::areas::udg_area_leave_modifier(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_find_area", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "user_key", pointer: No, of: U64 },
+            Argument { name: "out_area", pointer: Out, of: Of("UdgArea") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_lists::udg_world_find_area(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_world_areas", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_lists::udg_world_areas(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_areas_at", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 110, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_lists::udg_world_areas_at(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_object_areas", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_lists::udg_object_areas(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_area_user_key", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "out_user_key", pointer: Out, of: U64 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_info::udg_area_user_key(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_area_set_name", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_info::udg_area_set_name(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_area_name", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "buffer", pointer: Out, of: Char },
+            Argument { name: "capacity", pointer: No, of: Usize },
+            Argument { name: "out_needed", pointer: Out, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_info::udg_area_name(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_area_info", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "area", pointer: No, of: Of("UdgArea") },
+            Argument { name: "out_info", pointer: Out, of: Of("UdgAreaInfo") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_info::udg_area_info(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_area_holds", threading: Threading::WorldShared,
         gives_status: true, statuses: &[201, 102, 101, 0, 202],
         arguments: &[
@@ -1884,7 +1895,7 @@ pub static FUNCTIONS: &[Function] = &[
             Argument { name: "out_holds", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_holds(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+        run: |it| unsafe { ffi::area_info::udg_area_holds(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
         name: "udg_area_modifiers", threading: Threading::WorldShared,
@@ -1897,18 +1908,7 @@ pub static FUNCTIONS: &[Function] = &[
             Argument { name: "out_count", pointer: Out, of: U32 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_modifiers(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
-    },
-    Function {
-        name: "udg_area_leave_modifier", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 0, 401, 202, 106, 206],
-        arguments: &[
-            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
-            Argument { name: "area", pointer: No, of: Of("UdgArea") },
-            Argument { name: "modifier", pointer: No, of: Of("UdgModifier") },
-        ],
-        #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_leave_modifier(it.get(0), it.get(1), it.get(2)).into() },
+        run: |it| unsafe { ffi::area_info::udg_area_modifiers(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
     },
     Function {
         name: "udg_area_strength", threading: Threading::WorldShared,
@@ -1920,7 +1920,7 @@ pub static FUNCTIONS: &[Function] = &[
             Argument { name: "out_strength", pointer: Out, of: F64 },
         ],
         #[allow(unused_unsafe)]
-        run: |it| unsafe { ffi::areas::udg_area_strength(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+        run: |it| unsafe { ffi::area_info::udg_area_strength(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
     },
     Function {
         name: "udg_npc_cost", threading: Threading::WorldShared,

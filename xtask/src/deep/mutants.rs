@@ -501,8 +501,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
         file: "src/running/minds.rs",
-        from: "WakeFilter::own(entry.npc.index(), self.expects_to_move(entry))",
-        to: "WakeFilter::own(entry.npc.index(), true)",
+        from: "!entry.last.of_search.reads_ambiance() && self.expects_to_move(entry);",
+        to: "true;",
     },
     Mutant {
         breaks: "an NPC that compares many of a type with thresholds notices that one of them has changed",
