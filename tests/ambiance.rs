@@ -6,3 +6,5 @@ mod goap;
 #[path = "ambiance/oracle.rs"]
 mod oracle;
 mod reference;
+#[path = "ambiance/told.rs"]
+mod told;

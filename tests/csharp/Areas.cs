@@ -89,8 +89,9 @@ namespace Udgoap.Tests
             Check.That(!world.IsArea(library), "it is gone with its anchor");
             world.DestroyArea(street);
             Check.Equal(world.Areas().Single(), room);
-            Check.Refused(Status.InvalidHandle, () => world.Leave(library, panic));
-            Check.Refused(Status.OutOfRange, () => world.CreateArea(AreaDef.Sphere(default, -1)));
+            Check.Refused(Status.InvalidHandle, "area", () => world.Leave(library, panic));
+            Check.Refused(
+                Status.OutOfRange, "radius", () => world.CreateArea(AreaDef.Sphere(default, -1)));
         }
     }
 }

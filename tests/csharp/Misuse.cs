@@ -42,7 +42,9 @@ namespace Udgoap.Tests
                     () => world.SetNumber(stranger, scene.Health, 1));
             }
             Check.Refused(
-                Status.InvalidHandle, "null", () => world.SetPosition(default, new Vec3(0, 0, 0)));
+                Status.InvalidHandle,
+                "null",
+                () => world.SetPosition(default(ObjectHandle), new Vec3(0, 0, 0)));
             Check.Refused(
                 Status.NotInType, "mana", () => world.SetNumber(scene.Goblin, scene.Mana, 1));
             Check.Refused(

@@ -67,6 +67,7 @@ class Area:
         must(lib.udg_area_set_name(*self._call, said, length))
 
     def _info(self) -> Any:
+        """Its info, which owns what is read from it: keep it while you read a field of a field."""
         out = ffi.new("UdgAreaInfo *")
         must(lib.udg_area_info(*self._call, out))
         return out
@@ -74,8 +75,8 @@ class Area:
     @property
     def position(self) -> Vector3:
         """Where it is, in metres. Assign another; seen from its anchor, if it has one."""
-        at = self._info().position
-        return Vector3(at.x, at.y, at.z)
+        info = self._info()
+        return Vector3(info.position.x, info.position.y, info.position.z)
 
     @position.setter
     def position(self, position: Position) -> None:
@@ -84,14 +85,14 @@ class Area:
     @property
     def parent(self) -> Area | None:
         """The area that it belongs to."""
-        bits = self._info().parent.bits
-        return Area(self.world, int(bits)) if bits else None
+        info = self._info()
+        return Area(self.world, int(info.parent.bits)) if info.parent.bits else None
 
     @property
     def anchor(self) -> Object | None:
         """The object that it goes along with."""
-        bits = self._info().anchor.bits
-        return Object(self.world, int(bits)) if bits else None
+        info = self._info()
+        return Object(self.world, int(info.anchor.bits)) if info.anchor.bits else None
 
     @property
     def group(self) -> int:

@@ -190,15 +190,7 @@ class Domain(Owner):
 
     def name(
         self,
-        thing: Attribute
-        | Type
-        | Action
-        | Drive
-        | GoalRule
-        | Query
-        | Schedule
-        | Sensor
-        | Modifier,
+        thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Sensor | Modifier,
     ) -> str:
         """The name of an id."""
         known = self._names.get(thing)

@@ -81,7 +81,8 @@ pub(super) fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
 
 impl AreaShape<'_> {
     /// Whether all its numbers make sense.
-    pub(super) fn is_valid(&self) -> bool {
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
         let is_size = |size: f32| size > 0.0 && size <= 1e9;
         match *self {
             AreaShape::Host => true,

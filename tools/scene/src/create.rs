@@ -6,7 +6,7 @@ use super::{Scene, SceneObject, SceneValue};
 use udgoap::{
     domain::Domain,
     world::{
-        BeliefMode, EntityDef, EntityId, SerialSource, Tell, Value, World, WorldError,
+        AreaId, BeliefMode, EntityDef, EntityId, SerialSource, Tell, Value, World, WorldError,
         WorldSettings,
     },
 };
@@ -18,6 +18,8 @@ pub struct Created {
     pub world: World,
     /// The handle of each of the scene's objects; of those that are gone, too.
     pub objects: Vec<EntityId>,
+    /// The handle of each of the scene's areas.
+    pub areas: Vec<AreaId>,
 }
 
 impl Scene {
@@ -42,13 +44,18 @@ impl Scene {
         world.time_mut().set(self.time)?;
         let objects = self.objects.iter().map(|object| add(&mut world, object));
         let objects = objects.collect::<Result<Vec<_>, _>>()?;
-        let mut created = Created { world, objects };
+        let mut created = Created {
+            world,
+            objects,
+            areas: Vec::new(),
+        };
         for (object, &id) in self.objects.iter().zip(&created.objects.clone()) {
             created.refer(object, id)?;
         }
         for (object, &id) in self.objects.iter().zip(&created.objects.clone()) {
             created.tell(object, id)?;
         }
+        self.create_areas(&mut created)?;
         for (object, &id) in self.objects.iter().zip(&created.objects) {
             if object.is_gone {
                 created.world.destroy(id)?;

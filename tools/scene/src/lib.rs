@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod areas;
 mod create;
 mod knows;
 mod link;
@@ -26,6 +27,7 @@ use udgoap::{
 };
 
 pub use answers::SceneAnswers;
+pub use areas::{SceneArea, SceneAreaShape};
 pub use create::Created;
 
 use shapes::SceneShape;
@@ -52,6 +54,8 @@ pub struct Scene {
     pub chosen: Planning,
     /// The entities, in their order of creation.
     pub objects: Vec<SceneObject>,
+    /// The areas, in their order of creation.
+    pub areas: Vec<SceneArea>,
     /// What is answered to queries.
     pub answers: Vec<SceneAnswers>,
 }

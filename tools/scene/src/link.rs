@@ -47,6 +47,7 @@ pub(super) fn link(shape: &SceneShape, domain: &Domain, diagnostics: &mut Diagno
             scene.objects[index].facts = linker.facts(index, object, scene.objects[index].of);
         }
     }
+    scene.areas = linker.areas();
     let answers = shape.answers.iter();
     scene.answers = answers.filter_map(|it| linker.answers(it)).collect();
     scene
@@ -72,7 +73,7 @@ fn nobody(name: &str) -> SceneObject {
 pub(super) struct Linker<'s, 'd> {
     pub(super) domain: &'s Domain,
     diagnostics: &'d mut Diagnostics,
-    shape: &'s SceneShape,
+    pub(super) shape: &'s SceneShape,
     names: BTreeMap<&'s str, usize>,
     keys: BTreeSet<u64>,
     pub(super) now: f64,

@@ -49,6 +49,7 @@ pub(super) fn settings(shape: &SceneShape, diagnostics: &mut Diagnostics) -> Sce
         options: Options::default(),
         chosen: Planning::default(),
         objects: Vec::new(),
+        areas: Vec::new(),
         answers: Vec::new(),
     }
 }

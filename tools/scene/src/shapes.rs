@@ -36,10 +36,77 @@ pub struct SceneShape {
     /// Characters and objects by name, in their order of creation.
     #[serde(default)]
     pub objects: Entries<ObjectShape>,
+    /// Areas by name, in their order of creation. One that belongs to another stands below it.
+    #[serde(default)]
+    pub areas: Entries<AreaShape>,
     /// What the game would answer, by query. Other questions have no answer, and `travel` is the
     /// straight distance.
     #[serde(default)]
     pub answers: Entries<AnswersShape>,
+}
+
+/// A place that changes what actions cost there. It has one of `sphere`, `box`, `prism` and
+/// `members`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Area", deny_unknown_fields)
+)]
+pub struct AreaShape {
+    /// It covers all within so many metres of its position.
+    #[serde(default)]
+    pub sphere: Field<f32>,
+    /// It covers a box around its position, by half its edges in metres.
+    #[serde(rename = "box", default)]
+    pub half_size: Field<[f32; 3]>,
+    /// How a box is turned, a unit quaternion (x, y, z, w). Not at all unless given.
+    #[serde(default)]
+    pub rotation: Field<[f32; 4]>,
+    /// It covers all over a polygon.
+    #[serde(default)]
+    pub prism: Field<PrismShape>,
+    /// These objects are in it, wherever they are; with another shape: those whom that holds, too.
+    #[serde(default)]
+    pub members: Field<List<Text>>,
+    /// Where it is, in metres; with an anchor: seen from there. [0, 0, 0] unless given.
+    #[serde(default)]
+    pub position: Field<[f32; 3]>,
+    /// What it does to costs, in order.
+    #[serde(default)]
+    pub modifiers: List<Text>,
+    /// What events have left in it, by modifier, and how many times. None unless given.
+    #[serde(default)]
+    pub left: Entries<u32>,
+    /// An area above it that it belongs to: whoever is in this one is in that one, too.
+    #[serde(default)]
+    pub parent: Field<Text>,
+    /// The object that it goes along with.
+    #[serde(default)]
+    pub anchor: Field<Text>,
+    /// Its group. None unless given.
+    #[serde(default)]
+    pub group: Field<u32>,
+    /// The host's own number for it, unique among areas. None unless given.
+    #[serde(default)]
+    pub key: Field<u64>,
+}
+
+/// A polygon with a height.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Prism", deny_unknown_fields)
+)]
+pub struct PrismShape {
+    /// Its 3 to 64 corners, in metres, seen from the area's position. Their height doesn't count.
+    #[serde(default)]
+    pub corners: List<[f32; 3]>,
+    /// From which height, in metres, seen from the area's position.
+    pub bottom: Required<f32>,
+    /// To which height, in metres, seen from the area's position.
+    pub top: Required<f32>,
 }
 
 /// What the game would answer to a query.

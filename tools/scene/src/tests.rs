@@ -7,7 +7,7 @@ use super::{Created, LoadedScene, Scene};
 use udgoap::{
     beliefs::{EntityIndex, OfferSide, Question},
     domain::{Document, Domain, Limits, POSITION, Range},
-    world::{BeliefMode, EntityId, Value},
+    world::{AreaId, BeliefMode, EntityId, Value},
 };
 
 const DOMAIN: &str = r#"{
@@ -116,7 +116,7 @@ const EVERYTHING: &str = r#"{
 
 #[test]
 fn everything_a_world_can_begin_with_can_be_said() {
-    let (domain, scene, Created { world, objects }) = created(EVERYTHING);
+    let (domain, scene, Created { world, objects, .. }) = created(EVERYTHING);
     let [oak, lea, max, ash] = objects[..] else {
         panic!("{objects:?}")
     };
@@ -216,7 +216,7 @@ fn all_errors_are_found_at_once_with_their_places() {
          `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero`, \
          `filter_goals` or `exact_scores` (at $.planner.wheels)",
         "scene.json:2:64: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
-         `object_capacity`, `fact_capacity`, `planner`, `objects` or `answers` (at $.actors)",
+         `object_capacity`, `fact_capacity`, `planner`, `objects`, `areas` or `answers` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \
          mean `tree`? (at $.objects.a.type)",
         "scene.json:3:45: error: missing key `type` (at $.objects.b)",
@@ -425,4 +425,124 @@ fn scenes_answer_queries() {
         };
         assert!(found.message.starts_with(expected), "{}", found.message);
     }
+}
+
+/// A domain with modifiers and a scene with these areas.
+fn with_areas(areas: &str) -> (Arc<Domain>, LoadedScene) {
+    let domain = DOMAIN.replace(
+        r#""drives": { "live": { "goals""#,
+        r#""modifiers": {
+    "hush": { "annotations": ["loud"], "cost": "cost + 5" },
+    "panic": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 10, "limit": 6 } },
+  "drives": { "live": { "goals""#,
+    );
+    let domain = domain.replace(
+        r#""greet": {"#,
+        r#""greet": { "annotations": ["loud"], "cost": 2,"#,
+    );
+    let document = |name, bytes| Document { name, bytes };
+    let limits = Limits::default();
+    let loaded = Domain::load(&[document("game.json", domain.as_bytes())], &limits);
+    let domain = Arc::new(loaded.domain.expect("the domain has no errors"));
+    let json = format!(
+        r#"{{ "udgoap_scene": 1, "objects": {{ "elf": {{ "type": "elf", "position": [1, 0, 1] }},
+              "tree": {{ "type": "tree", "position": [40, 0, 0] }} }},
+"areas": {areas} }}"#
+    );
+    let scene = Scene::load(&document("scene.json", json.as_bytes()), &domain, &limits);
+    (domain, scene)
+}
+
+#[test]
+fn scenes_have_areas() {
+    let (domain, loaded) = with_areas(
+        r#"{ "glade": { "sphere": 5, "key": 7, "modifiers": ["hush"], "left": { "panic": 2 } },
+             "den": { "box": [2, 2, 2], "rotation": [0, 1, 0, 0], "anchor": "tree", "group": 3,
+                      "position": [0, 0, 1] },
+             "hollow": { "prism": { "corners": [[0, 0, 0], [3, 0, 0], [0, 0, 3]], "bottom": -1, "top": 1 },
+                         "parent": "glade" },
+             "club": { "members": ["tree"] } }"#,
+    );
+    let scene = loaded.scene.expect("the scene has no errors");
+    let created = scene.create(domain.clone(), serials).expect("it fits");
+    let (world, areas) = (&created.world, &created.areas);
+    let (elf, tree) = (created.objects[0], created.objects[1]);
+    let holds = |area: usize, entity| world.area_holds(areas[area], entity).expect("it lives");
+    assert_eq!(
+        [0, 1, 2, 3].map(|area| (holds(area, elf), holds(area, tree))),
+        [(true, false), (false, true), (true, false), (false, true)]
+    );
+    assert_eq!(world.area_name(areas[1]), Some("den"));
+    assert_eq!(world.find_area(7), Some(areas[0]));
+    assert_eq!(world.area_place(areas[1]), Ok([40.0, 0.0, 1.0]));
+    assert_eq!(world.area_ties(areas[1]), Ok((AreaId::NONE, tree, 3)));
+    assert_eq!(world.area_ties(areas[2]), Ok((areas[0], EntityId::NONE, 0)));
+    let panic = domain.find_modifier("panic").expect("it is declared");
+    assert_eq!(world.area_strength(areas[0], panic), Ok(2.0));
+}
+
+#[test]
+fn areas_must_make_sense() {
+    for (areas, expected) in [
+        (
+            r#"{ "a": {} }"#,
+            "3:17: error: found an area with no shape, expected one of `sphere`, `box`, `prism`, or \
+             none and `members` (at $.areas.a)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "box": [1, 1, 1] } }"#,
+            "3:17: error: found an area with two shapes, expected one of `sphere`, `box`, `prism`, \
+             or none and `members` (at $.areas.a)",
+        ),
+        (
+            r#"{ "a": { "sphere": 0 } }"#,
+            "3:17: error: found a shape that holds nothing, expected sizes above 0 and up to 1e9 m, \
+             a unit quaternion, 3 to 64 corners, and a bottom below the top (at $.areas.a)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "rotation": [0, 0, 0, 1] } }"#,
+            "3:17: error: found a rotation, expected one only of a box (at $.areas.a)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "parent": "b" }, "b": { "sphere": 1 } }"#,
+            "3:42: error: found `b`, expected the name of an area above (at $.areas.a.parent)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "anchor": "tee" } }"#,
+            "3:42: error: found `tee`, expected the name of an object of the scene; did you mean \
+             `tree`? (at $.areas.a.anchor)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "modifiers": ["hash"] } }"#,
+            "3:46: error: found `hash`, expected the name of a modifier of the domain; did you mean \
+             `hush`? (at $.areas.a.modifiers[0])",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "left": { "panic": 70000 } } }"#,
+            "3:51: error: found 70000, expected at most 65535 times (at $.areas.a.left.panic)",
+        ),
+        (
+            r#"{ "a": { "sphere": 1, "key": 3 }, "b": { "sphere": 1, "key": 3 } }"#,
+            "3:49: error: found key 3 a second time, expected keys to be unique among areas (at \
+             $.areas.b)",
+        ),
+    ] {
+        let (_, loaded) = with_areas(areas);
+        assert!(loaded.scene.is_none(), "{areas}");
+        let found: Vec<_> = loaded.diagnostics.iter().map(ToString::to_string).collect();
+        assert_eq!(found, [format!("scene.json:{expected}")], "{areas}");
+    }
+    let deep: Vec<_> = (1..=64)
+        .map(|it| format!(r#""a{it}": {{ "sphere": 1, "parent": "a{}" }}"#, it - 1))
+        .collect();
+    let (_, loaded) = with_areas(&format!(
+        r#"{{ "a0": {{ "sphere": 1 }}, {} }}"#,
+        deep.join(", ")
+    ));
+    let found = loaded.diagnostics.iter().map(ToString::to_string);
+    let found: Vec<_> = found.collect();
+    assert!(
+        found.len() == 1 && found[0].contains("found more than 64 areas in one another"),
+        "{found:?}"
+    );
 }
