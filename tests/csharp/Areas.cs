@@ -91,7 +91,7 @@ namespace Udgoap.Tests
             Check.Equal(world.Areas().Single(), room);
             Check.Refused(Status.InvalidHandle, "area", () => world.Leave(library, panic));
             Check.Refused(
-                Status.OutOfRange, "radius", () => world.CreateArea(AreaDef.Sphere(default, -1)));
+                Status.OutOfRange, "shape", () => world.CreateArea(AreaDef.Sphere(default, -1)));
         }
     }
 }
