@@ -9,15 +9,13 @@ use alloc::{
     string::String,
     vec::Vec,
 };
-use core::{cell::RefCell, mem};
-
-use serde::Deserialize;
+use core::mem;
 
 use super::{
     diagnostic::{Diagnostics, Place, did_you_mean, shorten},
     document::{Member, NOTE, Node, Repeated, SCHEMA_KEY, Value, is_readable, number, parse},
     input::{Document, Limits},
-    shapes::{DomainShape, Log, Reader, Text},
+    shapes::{DomainShape, Shape as _, Text},
 };
 
 /// The key that says which version of the format a document is written in.
@@ -116,26 +114,21 @@ fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) 
             key,
         });
     }
-    // Readers share the log, so for the time being it lives in a cell.
-    let shared = RefCell::new(mem::take(diagnostics));
-    let log = Log::new(&shared);
     // What was replaced counts no more, but it is checked all the same.
-    shapes_of(replaced, place, log);
-    let shapes = shapes_of(members, place, log);
-    *diagnostics = shared.into_inner();
+    shapes_of(replaced, place, diagnostics);
     DomainShape {
         is_partial,
-        ..shapes
+        ..shapes_of(members, place, diagnostics)
     }
 }
 
-fn shapes_of(members: Vec<Member<'_>>, place: Place, log: Log<'_>) -> DomainShape {
+fn shapes_of(members: Vec<Member<'_>>, place: Place, diagnostics: &mut Diagnostics) -> DomainShape {
     let root = Node {
         place,
         value: Value::Object(members),
     };
-    DomainShape::deserialize(Reader::new(&root, log)).unwrap_or_else(|failure| {
-        log.failure(&root, failure);
+    DomainShape::read(&root, diagnostics).unwrap_or_else(|failure| {
+        failure.record(&root, diagnostics);
         DomainShape::default()
     })
 }

@@ -1,7 +1,7 @@
 //! The JSON Schema of domain documents, derived from the shapes, so that editors complete and
 //! check what designers write.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{
     document::{NOTE, SCHEMA_KEY},
     merge::{EXTEND, OVERRIDE, VERSION_KEY},
-    shapes::{DomainShape, Entries, Field, List, Required, Text},
+    shapes::{DomainShape, Entries, Field, Keyed, List, Required, Text},
 };
 
 /// What can be defined again in a later document.
@@ -68,6 +68,17 @@ pub fn printed(schema: &Value) -> String {
     let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Says which keys of an object are required.
+pub fn only_required<T: Keyed>(schema: &mut Schema) {
+    let keys = T::KEYS.iter().zip(T::ARE_REQUIRED);
+    let required: Vec<_> = keys.filter(|it| *it.1).map(|it| *it.0).collect();
+    if required.is_empty() {
+        schema.remove("required");
+    } else {
+        schema.insert("required".into(), json!(required));
+    }
 }
 
 fn properties(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {

@@ -7,7 +7,8 @@ mod tree;
 mod version;
 
 pub use text::Text;
-pub(crate) use tree::{Member, NOTE, Node, Repeated, SCHEMA_KEY, Value, is_name, number, parse};
+pub use tree::Node;
+pub(crate) use tree::{Member, NOTE, Repeated, SCHEMA_KEY, Value, is_name, number, parse};
 pub(crate) use version::is_readable;
 
 #[cfg(test)]

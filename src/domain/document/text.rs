@@ -39,11 +39,6 @@ impl Text {
         Ok(Text { value, place, raw })
     }
 
-    /// How the string is written, if it has escapes.
-    pub(in crate::domain) fn raw(&self) -> Option<&str> {
-        self.raw.as_deref()
-    }
-
     /// The string, unescaped.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -19,7 +19,7 @@ use crate::domain::{
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(crate) struct Node<'a> {
+pub struct Node<'a> {
     pub(crate) place: Place,
     pub(crate) value: Value<'a>,
 }

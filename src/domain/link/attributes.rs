@@ -32,7 +32,7 @@ impl Linker<'_, '_> {
                 let id = AttributeId::at(number + 1);
                 self.compiler.broken_attributes.insert(id);
             }
-            let kind = match shape.kind.get().copied().unwrap_or_default() {
+            let kind = match shape.kind.get().copied().unwrap_or(KindShape::Number) {
                 KindShape::Number => AttributeKind::Number,
                 KindShape::Flag => AttributeKind::Flag,
                 KindShape::Position => AttributeKind::Position,

@@ -4,11 +4,6 @@ use alloc::{format, string::String};
 
 use crate::domain::document::Value;
 
-/// The serde name of enums whose variants are told apart by the kind of JSON value.
-pub(super) const BY_KIND: &str = "$by_kind";
-/// The serde name of enums whose variants are told apart by a key of an object.
-pub(super) const BY_TAG: &str = "$by_tag";
-
 /// Keys that have a meaning in later versions, by the shape that will have them.
 const RESERVED: &[(&str, &[&str])] = &[
     ("DomainShape", &["areas", "squads", "plans"]),

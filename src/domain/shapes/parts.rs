@@ -3,20 +3,15 @@
 //! None of these ever fails to be read. What is wrong is recorded by the reader,
 //! and the part is left broken, so that everything around it is still read and checked.
 
-use alloc::vec::Vec;
-use core::{fmt, marker::PhantomData, ops::Deref};
+use alloc::{format, vec::Vec};
+use core::ops::Deref;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-
-use crate::domain::diagnostic::Place;
+use super::reading::{self, Failure, Part, Shape, ValueOf};
 pub use crate::domain::document::Text;
-
-// By these names a part tells the reader what it is; serde hands them through unchanged.
-pub(super) const TEXT: &str = "$text";
-pub(super) const FIELD: &str = "$field";
-pub(super) const REQUIRED: &str = "$required";
-pub(super) const LIST: &str = "$list";
-pub(super) const ENTRIES: &str = "$entries";
+use crate::domain::{
+    diagnostic::{Diagnostics, Place},
+    document::Node,
+};
 
 /// The value of a key that may be left out.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,11 +50,20 @@ impl<T> Field<T> {
 }
 
 /// The value of a key that may not be left out.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Required<T> {
     /// Where the value stands; if it is missing, the object that lacks it.
     pub place: Place,
     value: Option<T>,
+}
+
+impl<T> Default for Required<T> {
+    fn default() -> Self {
+        Required {
+            place: Place::default(),
+            value: None,
+        }
+    }
 }
 
 impl<T> Required<T> {
@@ -149,123 +153,79 @@ impl<'a, T> IntoIterator for &'a Entries<T> {
     }
 }
 
-/// Takes the three numbers of a place from the front; none if the value is missing.
-fn next_place<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<Option<Place>, A::Error> {
-    let Some(document) = seq.next_element()? else {
-        return Ok(None);
+impl<T: Shape> Part for Field<T> {
+    fn read(value: ValueOf<'_, '_>, found: &mut Diagnostics) -> Self {
+        match value.node {
+            None => Field::default(),
+            Some(node) => Field {
+                place: Some(node.place),
+                value: reading::value(node, found),
+            },
+        }
+    }
+}
+
+impl<T: Shape> Part for Required<T> {
+    const IS_REQUIRED: bool = true;
+
+    fn read(value: ValueOf<'_, '_>, found: &mut Diagnostics) -> Self {
+        let Some(node) = value.node else {
+            found.error(value.object, format!("missing key `{}`", value.key));
+            return Required {
+                place: value.object,
+                value: None,
+            };
+        };
+        Required {
+            place: node.place,
+            value: reading::value(node, found),
+        }
+    }
+}
+
+impl<T: Shape> Shape for List<T> {
+    fn read(node: &Node<'_>, found: &mut Diagnostics) -> Result<Self, Failure> {
+        let nodes = reading::items(node, found);
+        let mut list = List {
+            place: Some(node.place),
+            is_broken: nodes.is_none(),
+            items: Vec::new(),
+        };
+        for node in nodes.unwrap_or_default() {
+            match reading::value(node, found) {
+                Some(value) => list.items.push(value),
+                None => list.is_broken = true,
+            }
+        }
+        Ok(list)
+    }
+}
+
+impl<T: Shape> Shape for Entries<T> {
+    fn read(node: &Node<'_>, found: &mut Diagnostics) -> Result<Self, Failure> {
+        let mut entries = Entries { items: Vec::new() };
+        for member in reading::named(node, found) {
+            if reading::is_entry(member, found) {
+                entries.items.push(Entry {
+                    name: member.key.clone(),
+                    place: member.node.place,
+                    value: reading::value(&member.node, found),
+                });
+            }
+        }
+        Ok(entries)
+    }
+}
+
+/// A list or entries may be left out.
+macro_rules! part {
+    ($($name:ident),*) => {
+        $(impl<T: Shape> Part for $name<T> {
+            fn read(value: ValueOf<'_, '_>, found: &mut Diagnostics) -> Self {
+                let read = value.node.and_then(|node| reading::value(node, found));
+                read.unwrap_or_default()
+            }
+        })*
     };
-    Ok(Some(Place {
-        document,
-        start: seq.next_element()?.unwrap_or_default(),
-        end: seq.next_element()?.unwrap_or_default(),
-    }))
 }
-
-/// What a part says when it meets another deserializer than the reader.
-macro_rules! expecting {
-    () => {
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a part of a domain document")
-        }
-    };
-}
-
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct TextVisitor;
-        impl<'de> Visitor<'de> for TextVisitor {
-            type Value = Text;
-            expecting!();
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Text, A::Error> {
-                Ok(Text {
-                    place: next_place(&mut seq)?.unwrap_or_default(),
-                    value: seq.next_element()?.unwrap_or_default(),
-                    raw: seq.next_element()?,
-                })
-            }
-        }
-        deserializer.deserialize_newtype_struct(TEXT, TextVisitor)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct FieldVisitor<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldVisitor<T> {
-            type Value = Field<T>;
-            expecting!();
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                Ok(Field {
-                    place: next_place(&mut seq)?,
-                    value: seq.next_element()?,
-                })
-            }
-        }
-        deserializer.deserialize_newtype_struct(FIELD, FieldVisitor(PhantomData))
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Required<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct RequiredVisitor<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for RequiredVisitor<T> {
-            type Value = Required<T>;
-            expecting!();
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                Ok(Required {
-                    place: next_place(&mut seq)?.unwrap_or_default(),
-                    value: seq.next_element()?,
-                })
-            }
-        }
-        deserializer.deserialize_newtype_struct(REQUIRED, RequiredVisitor(PhantomData))
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ListVisitor<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
-            type Value = List<T>;
-            expecting!();
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                let mut list = List {
-                    place: next_place(&mut seq)?,
-                    is_broken: seq.next_element()?.unwrap_or(false),
-                    items: Vec::new(),
-                };
-                while let Some(item) = seq.next_element::<Field<T>>()? {
-                    match item.value {
-                        Some(value) => list.items.push(value),
-                        None => list.is_broken = true,
-                    }
-                }
-                Ok(list)
-            }
-        }
-        deserializer.deserialize_newtype_struct(LIST, ListVisitor(PhantomData))
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct EntriesVisitor<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
-            type Value = Entries<T>;
-            expecting!();
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut entries = Entries { items: Vec::new() };
-                while let Some(name) = map.next_key()? {
-                    let field: Field<T> = map.next_value()?;
-                    entries.items.push(Entry {
-                        name,
-                        place: field.place.unwrap_or_default(),
-                        value: field.value,
-                    });
-                }
-                Ok(entries)
-            }
-        }
-        deserializer.deserialize_newtype_struct(ENTRIES, EntriesVisitor(PhantomData))
-    }
-}
+part!(List, Entries);

@@ -1,18 +1,16 @@
 //! The shapes of flags, schedules and machines.
 
-use serde::Deserialize;
+use super::{Entries, Failure, Field, List, Required, Shape, Text};
+use crate::domain::{diagnostic::Diagnostics, document::Node};
+use crate::{kind_shape, object_shape};
 
-use super::{Entries, Field, List, Required, Text};
-
-by_kind! {
+kind_shape! {
     /// A condition with a name, over `self`: an expression, or an object with it.
     pub enum FlagShape as "Flag" {
         /// The expression.
-        #[serde(rename = "string")]
-        Test(Text),
+        Test(Text) = "string",
         /// The expression, where a later document replaces a flag.
-        #[serde(rename = "object")]
-        Full(FlagObject),
+        Full(FlagObject) = "object",
     }
 }
 
@@ -27,52 +25,38 @@ impl FlagShape {
     }
 }
 
-/// A condition with a name.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
-pub struct FlagObject {
-    /// The expression.
-    pub test: Required<Text>,
+object_shape! {
+    /// A condition with a name.
+    pub struct FlagObject as "FlagObject" {
+        /// The expression.
+        pub test: Required<Text>,
+    }
 }
 
-/// A plan that is written by hand.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Schedule", deny_unknown_fields)
-)]
-pub struct ScheduleShape {
-    /// Whom the tasks are done to, by the names that the tasks have for them. The character is
-    /// `self`.
-    #[serde(default)]
-    pub roles: Entries<RoleShape>,
-    /// What is done, in order: `action(role)`, 1 to 32 times. In a schedule that only steps run, as
-    /// an action's `schedule`, `supplier` is whom such a step is done to.
-    #[serde(default)]
-    pub tasks: List<Text>,
-    /// Flags, each `name` or `not name`: while the schedule is run, it fails as soon as one of them
-    /// is so. Nor is it begun then.
-    #[serde(default)]
-    pub fails: List<Text>,
-    /// The schedule that is run when this one has failed, in whichever state the character is.
-    #[serde(default)]
-    pub on_failure: Field<Text>,
+object_shape! {
+    /// A plan that is written by hand.
+    pub struct ScheduleShape as "Schedule" {
+        /// Whom the tasks are done to, by the names that the tasks have for them. The character is
+        /// `self`.
+        pub roles: Entries<RoleShape>,
+        /// What is done, in order: `action(role)`, 1 to 32 times. In a schedule that only steps run, as
+        /// an action's `schedule`, `supplier` is whom such a step is done to.
+        pub tasks: List<Text>,
+        /// Flags, each `name` or `not name`: while the schedule is run, it fails as soon as one of them
+        /// is so. Nor is it begun then.
+        pub fails: List<Text>,
+        /// The schedule that is run when this one has failed, in whichever state the character is.
+        pub on_failure: Field<Text>,
+    }
 }
 
-by_kind! {
+kind_shape! {
     /// Who may have a role: a type, or an object that says more.
     pub enum RoleShape as "Role" {
         /// The type's name.
-        #[serde(rename = "string")]
-        Type(Text),
+        Type(Text) = "string",
         /// The type, and which of its entities.
-        #[serde(rename = "object")]
-        Full(RoleObject),
+        Full(RoleObject) = "object",
     }
 }
 
@@ -96,66 +80,58 @@ impl RoleShape {
     }
 }
 
-/// Who may have a role.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
-pub struct RoleObject {
-    /// The type's name.
-    #[serde(rename = "type")]
-    pub of: Required<Text>,
-    /// An expression over `self` and the role's own name that holds of whoever may have it.
-    /// Without it: of everybody.
-    #[serde(default)]
-    pub when: Field<Text>,
-    /// A number over `self` and the role's own name: whoever may have the role, and for whom this
-    /// is least, has it. Of equals the one created first.
-    #[serde(default)]
-    pub least: Field<Text>,
+object_shape! {
+    /// Who may have a role.
+    pub struct RoleObject as "RoleObject" {
+        /// The type's name.
+        #[key = "type"]
+        pub of: Required<Text>,
+        /// An expression over `self` and the role's own name that holds of whoever may have it.
+        /// Without it: of everybody.
+        pub when: Field<Text>,
+        /// A number over `self` and the role's own name: whoever may have the role, and for whom this
+        /// is least, has it. Of equals the one created first.
+        pub least: Field<Text>,
+    }
 }
 
 /// Chooses schedules by flags: states, in the order in which they are tried.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "schema",
     derive(schemars::JsonSchema),
-    schemars(rename = "Machine")
+    schemars(rename = "Machine", transparent)
 )]
 pub struct MachineShape {
     /// The states by name.
     pub states: Entries<StateShape>,
 }
 
-/// A state of a machine. The character is in the first whose flags are as said.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "State", deny_unknown_fields)
-)]
-pub struct StateShape {
-    /// Flags, each `name` or `not name`, that all have to be so. Without any, the state is entered
-    /// whenever none before it is.
-    #[serde(default)]
-    pub when: List<Text>,
-    /// What is run, in the order in which it is tried.
-    #[serde(default)]
-    pub schedules: List<ChoiceShape>,
+impl Shape for MachineShape {
+    fn read(node: &Node<'_>, found: &mut Diagnostics) -> Result<Self, Failure> {
+        let states = Entries::read(node, found)?;
+        Ok(MachineShape { states })
+    }
 }
 
-by_kind! {
+object_shape! {
+    /// A state of a machine. The character is in the first whose flags are as said.
+    pub struct StateShape as "State" {
+        /// Flags, each `name` or `not name`, that all have to be so. Without any, the state is entered
+        /// whenever none before it is.
+        pub when: List<Text>,
+        /// What is run, in the order in which it is tried.
+        pub schedules: List<ChoiceShape>,
+    }
+}
+
+kind_shape! {
     /// A schedule that a state may choose: its name, or an object that says when.
     pub enum ChoiceShape as "Choice" {
         /// The schedule's name.
-        #[serde(rename = "string")]
-        Name(Text),
+        Name(Text) = "string",
         /// The schedule and when it may be run.
-        #[serde(rename = "object")]
-        Full(ChoiceObject),
+        Full(ChoiceObject) = "object",
     }
 }
 
@@ -179,17 +155,12 @@ impl ChoiceShape {
     }
 }
 
-/// A schedule that a state may choose under a condition.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
-pub struct ChoiceObject {
-    /// The schedule's name.
-    pub run: Required<Text>,
-    /// Flags, each `name` or `not name`, that all have to be so.
-    #[serde(default)]
-    pub when: List<Text>,
+object_shape! {
+    /// A schedule that a state may choose under a condition.
+    pub struct ChoiceObject as "ChoiceObject" {
+        /// The schedule's name.
+        pub run: Required<Text>,
+        /// Flags, each `name` or `not name`, that all have to be so.
+        pub when: List<Text>,
+    }
 }

@@ -8,7 +8,11 @@ use super::{
     shapes::{PlannerShape, SceneShape},
 };
 use udgoap::{
-    domain::{Planning, diagnostic::Diagnostics, shapes::Field},
+    domain::{
+        Planning,
+        diagnostic::Diagnostics,
+        shapes::{Field, SelectorShape},
+    },
     planning::Options,
     world::{WorldSettings, is_unit},
 };
@@ -79,7 +83,7 @@ pub(super) fn options(shape: Option<&PlannerShape>, diagnostics: &mut Diagnostic
     let work = whole(&shape.work, usual.max_work, u32::MAX);
     let bytes = shape.memory_bytes.get().copied();
     let flag = |field: &Field<bool>, usual: bool| field.get().copied().unwrap_or(usual);
-    let selector = shape.selector.get().copied().unwrap_or_default();
+    let selector = shape.selector.get().copied().unwrap_or(SelectorShape::Auto);
     Options {
         selector: selector.selector(),
         depth: depth as u8,
