@@ -41,6 +41,28 @@ impl<T: Copy> HeapSort<T> for [T] {
     }
 }
 
+/// Sorts items that can't be copied, in place. Nothing is allocated.
+pub(crate) trait SwapSort<T> {
+    /// By a key of each item. Give keys that differ: the order of equal ones says nothing.
+    fn swap_sort_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+}
+
+impl<T> SwapSort<T> for [T] {
+    fn swap_sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
+        let is_less = &mut |a: &T, b: &T| key(a) < key(b);
+        if self.len() > SHORT {
+            return heap(self, is_less);
+        }
+        for next in 1..self.len() {
+            let mut at = next;
+            while at > 0 && is_less(&self[at], &self[at - 1]) {
+                self.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+    }
+}
+
 /// Sorts so that items that rank alike keep their order. It allocates; not for what runs in frames.
 pub(crate) trait StableSort<T> {
     /// By a key of each item.
@@ -158,7 +180,7 @@ fn sift<T>(all: &mut [T], mut root: usize, is_less: &mut impl FnMut(&T, &T) -> b
 
 #[cfg(test)]
 mod tests {
-    use super::{HeapSort, StableSort};
+    use super::{HeapSort, StableSort, SwapSort};
     use alloc::vec::Vec;
 
     /// Lists of all lengths about the limit of short ones, and long ones, with many equal items.
@@ -184,6 +206,9 @@ mod tests {
             let mut keyed = list.clone();
             keyed.heap_sort_by_key(|&(rank, at)| (rank, at));
             assert_eq!(keyed, expected);
+            let mut swapped = list.clone();
+            swapped.swap_sort_by_key(|&(rank, at)| (rank, at));
+            assert_eq!(swapped, expected);
             let mut falling = list.clone();
             falling.heap_sort_by(|a, b| b.cmp(a));
             falling.reverse();

@@ -56,7 +56,25 @@ impl Snapshot<'_> {
                             let nodes = domain.code.nodes(domain.code.condition(condition));
                             self.reads_of_nodes(nodes, roles, out);
                         }
-                        _ => {}
+                        // Limits, ages, sureness and what was before stay what they are in the snapshot.
+                        Op::MinOf(..)
+                        | Op::MaxOf(..)
+                        | Op::Age(..)
+                        | Op::Sure(..)
+                        | Op::Was(..) => {}
+                        // These take only what was pushed, or what belongs to the step.
+                        Op::Duration
+                        | Op::Variable(_)
+                        | Op::Add
+                        | Op::Subtract
+                        | Op::Multiply
+                        | Op::Divide
+                        | Op::Negate
+                        | Op::Min
+                        | Op::Max
+                        | Op::Abs
+                        | Op::Clamp
+                        | Op::Curve(_) => {}
                     }
                 }
             }

@@ -98,7 +98,14 @@ impl Code {
             }
             Part::Query(query, arguments) => ask(query, arguments, variables),
             Part::Travel(a, b) => ask(TRAVEL, [a, b, Role::CONSUMER, Role::CONSUMER], variables),
-            _ => {}
+            Part::Value(..)
+            | Part::Known(..)
+            | Part::Limit(..)
+            | Part::Entity(_)
+            | Part::Distance(..)
+            | Part::Duration
+            | Part::Variable(_)
+            | Part::Division => {}
         });
     }
 }

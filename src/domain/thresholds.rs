@@ -291,7 +291,21 @@ impl ThresholdFinder<'_> {
                     let quantifier = domain.code.quantifiers[usize::from(quantifier.0)];
                     quantifier.filter.iter().for_each(|&it| self.truth(it));
                 }
-                _ => {}
+                // They don't read facts.
+                Op::MinOf(..)
+                | Op::MaxOf(..)
+                | Op::Duration
+                | Op::Variable(_)
+                | Op::Add
+                | Op::Subtract
+                | Op::Multiply
+                | Op::Divide
+                | Op::Negate
+                | Op::Min
+                | Op::Max
+                | Op::Abs
+                | Op::Clamp
+                | Op::Curve(_) => {}
             }
         }
     }

@@ -4,7 +4,7 @@
 //! on with what the steps found need. So actions that have nothing to do with the goal cost
 //! nothing, however many there are.
 
-use crate::sorting::HeapSort as _;
+use crate::sorting::{HeapSort as _, SwapSort as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -220,7 +220,7 @@ impl Ground {
         self.keep_alive(with);
         self.keep_suppliers(with);
         let memory = &with.snapshot.memory;
-        self.steps.sort_unstable_by_key(|step| {
+        self.steps.swap_sort_by_key(|step| {
             let supplier = memory.order(step.binding.supplier.number());
             (step.binding.action, supplier)
         });
