@@ -294,10 +294,12 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 45] = [
+    const SOURCES: [&str; 47] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),
+        include_str!("area_info.rs"),
+        include_str!("area_lists.rs"),
         include_str!("areas.rs"),
         include_str!("beliefs.rs"),
         include_str!("bulk.rs"),

@@ -1,5 +1,6 @@
 //! Smart ambiance: modifiers, who heeds them, and what brings or leaves them.
 
+use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
 
 use super::{Linker, Scope, Text, TypeId, TypeSet};
@@ -42,7 +43,7 @@ impl Linker<'_, '_> {
             for word in &self.compiler.domain.actions[number].annotations {
                 concerned.extend(by_word.get(word).into_iter().flatten());
             }
-            concerned.sort_unstable();
+            concerned.heap_sort();
             concerned.dedup();
             let place = self.shape.actions[number].name.place;
             if self.grow(concerned.len(), place).is_err() {
@@ -147,7 +148,7 @@ impl Linker<'_, '_> {
         }
         let mut concerned = listeners.to_all.clone();
         concerned.extend(heeding.flatten());
-        concerned.sort_unstable();
+        concerned.heap_sort();
         concerned.dedup();
         // The modifier is the next one of its table.
         let number = self.compiler.domain.modifiers.len();
@@ -291,7 +292,7 @@ struct Listeners {
 /// The words of a list, each once, in rising order.
 fn words(list: &List<Text>) -> Vec<String> {
     let mut words: Vec<String> = list.iter().map(|it| it.value.clone()).collect();
-    words.sort_unstable();
+    words.stable_sort_by(|a, b| a.cmp(b));
     words.dedup();
     words
 }

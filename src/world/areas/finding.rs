@@ -1,5 +1,6 @@
 //! Finding areas, and reading what they are.
 
+use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
 
 use super::{Area, AreaId};
@@ -42,7 +43,7 @@ impl World {
         let living =
             (0..geometry.areas.len() as u32).filter(|&it| geometry.areas[it as usize].serial != 0);
         let mut all: Vec<u32> = living.collect();
-        all.sort_unstable_by_key(|&it| geometry.order(it));
+        all.heap_sort_by_key(|&it| geometry.order(it));
         let handles = all.iter().map(|&it| AreaId(geometry.handle(it)));
         handles.collect()
     }

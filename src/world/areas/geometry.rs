@@ -4,6 +4,7 @@
 //! most. Each size has a grid of its own, twice as coarse as the one before. Looking at one cell of
 //! each size that there is finds all areas at a point.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use hashbrown::HashMap;
@@ -321,7 +322,7 @@ impl Geometry {
             }
             at += 1;
         }
-        out.sort_unstable_by_key(|&it| self.areas[it as usize].order);
+        out.heap_sort_by_key(|&it| self.areas[it as usize].order);
         out.dedup();
     }
 

@@ -2,6 +2,7 @@
 
 use super::{super::World, Areas, geometry::Area, shape::Form, traces::Trace};
 use crate::fingerprint::Fingerprint;
+use crate::sorting::HeapSort as _;
 
 impl World {
     /// Worlds without areas keep their number.
@@ -25,7 +26,7 @@ impl World {
         f.add(geometry.next_order);
         let mut slots: alloc::vec::Vec<u32> = (0..geometry.areas.len() as u32).collect();
         slots.retain(|&it| geometry.areas[it as usize].serial != 0);
-        slots.sort_unstable_by_key(|&it| geometry.order(it));
+        slots.heap_sort_by_key(|&it| geometry.order(it));
         f.add(slots.len());
         for slot in slots {
             self.add_area(f, slot);
@@ -80,7 +81,7 @@ impl World {
         f.handle(fields.anchor);
         let mut members = alloc::vec::Vec::new();
         geometry.each_member(slot, |it| members.push(it));
-        members.sort_unstable_by_key(|&it| crate::fingerprint::Orders::of_handle(self, it));
+        members.heap_sort_by_key(|&it| crate::fingerprint::Orders::of_handle(self, it));
         f.list(&members, |f, &it| f.handle(it));
     }
 }

@@ -4,6 +4,7 @@
 //! is as the NPC knows it. What events have left, those know who know everything; others only
 //! of the areas that they are in.
 
+use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::me::Me;
@@ -53,7 +54,7 @@ impl Me<'_> {
         let first = out.all.len();
         self.add_brought(finder, geometry, (point, action), out);
         // What several areas have of the same object counts once.
-        out.all[first..].sort_unstable_by_key(|it| match it.source {
+        out.all[first..].heap_sort_by_key(|it| match it.source {
             ModifierSource::Object(_, order, which) => (order, which),
             _ => (0, 0),
         });
