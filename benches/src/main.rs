@@ -3,6 +3,7 @@
 //! `cargo xtask bench` runs this program; see docs/performance.md for what the figures mean.
 
 mod appendix_a;
+mod areas;
 mod bounds;
 mod callgrind;
 mod clock;
@@ -74,6 +75,16 @@ fn main() -> ExitCode {
             Ok(count) => senses::memory(count),
             Err(_) => return usage(),
         },
+        [
+            "areas",
+            what @ ("time" | "count"),
+            selector @ ("first" | "goap"),
+            count,
+        ] => match count.parse() {
+            Ok(count) if what == "time" => areas::time(selector, count),
+            Ok(count) => areas::count(selector, count),
+            Err(_) => return usage(),
+        },
         ["allocations"] => appendix_a::count_allocations(),
         [
             "crowd",
@@ -118,7 +129,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas time|count first|goap COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

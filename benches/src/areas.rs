@@ -1,0 +1,249 @@
+//! What areas cost: 10,000 NPCs, half of them walking, each in three of 1,000 areas on average, beside
+//! the same world without areas and modifiers.
+
+use std::hint::black_box;
+
+use udgoap::{
+    domain::POSITION,
+    planning::Options,
+    running::{Job, MindOptions, RunSettings, RunningWorld, TickInput},
+    world::{AreaDef, AreaShape, EntityDef, EntityId, Value, World, WorldSettings},
+};
+
+use crate::{
+    callgrind,
+    clock::now,
+    common::{
+        self,
+        named::{NAMED, NAMED_MIND, NAMED_RUN},
+    },
+};
+
+/// Modifiers that alter a walk's cost, a drink's, and neither's.
+const MODIFIERS: &str = r#""modifiers": {
+    "crowd": { "annotations": ["quick"], "cost": "cost + 1" },
+    "slide": { "annotations": ["quick"], "cost": "cost / 2" },
+    "hush": { "annotations": ["loud"], "cost": "cost + 2" },
+    "smell": { "annotations": ["food"], "cost": "cost * 3" },
+    "panic": { "annotations": ["quick"], "cost": "cost - strength / 4", "half_life": 10, "limit": 4 }
+  },"#;
+
+const DOCUMENT: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "thirst": { "min": 0, "max": 100, "default": 50 } },
+  "types": {
+    "walker": { "attributes": { "thirst": {} }, "consumes": ["goto", "drink"], "drives": ["live"] },
+    "well": { "supplies": ["goto", "drink"] }
+  },
+  "actions": {
+    "goto": { "annotations": ["quick"], "cost": 1, "duration": 2, PANIC
+      "preconditions": ["distance(consumer, supplier) > 2"],
+      "effects": ["consumer.position = beside(supplier)"] },
+    "drink": { "annotations": ["loud"], "cost": 2, "duration": 3,
+      "preconditions": ["distance(consumer, supplier) <= 2"],
+      "effects": ["consumer.thirst -= 50"] }
+  },
+  MODIFIERS
+  "drives": { "live": { "goals": { "drink": { "conditions": ["self.thirst <= 10"] } } } }
+}"#;
+
+const NPCS: u32 = 10_000;
+const WELLS: u32 = 10;
+const AREAS: u32 = 1_000;
+/// Metres, of an area.
+const RADIUS: f32 = 20.0;
+const FRAMES: u32 = 60;
+const STRIDE: f32 = 1.5 / FRAMES as f32;
+
+/// Metres of the square on which everybody is: so that each is in three areas, on average.
+fn side() -> f32 {
+    (AREAS as f32 * std::f32::consts::PI * RADIUS * RADIUS / 3.0).sqrt()
+}
+
+/// SplitMix64.
+struct Chance(u64);
+
+impl Chance {
+    /// From 0 to 1.
+    fn next(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) >> 40) as f32 / (1 << 24) as f32
+    }
+
+    fn place(&mut self) -> [f32; 2] {
+        [0, 1].map(|_| self.next() * side())
+    }
+}
+
+struct Walker {
+    id: EntityId,
+    at: [f32; 2],
+    angle: f32,
+}
+
+struct Town {
+    running: RunningWorld,
+    jobs: Vec<Job>,
+    /// Half of the NPCs.
+    walkers: Vec<Walker>,
+    chance: Chance,
+    searches: u64,
+}
+
+impl Town {
+    fn new(areas: u32, options: Options) -> Self {
+        let with = areas > 0;
+        let document = DOCUMENT
+            .replace("MODIFIERS", if with { MODIFIERS } else { "" })
+            .replace(
+                "PANIC",
+                if with {
+                    r#""ambiance": ["panic"],"#
+                } else {
+                    ""
+                },
+            );
+        let domain = common::load("areas.json", document.as_bytes());
+        let settings = WorldSettings::new(common::serials);
+        let world = World::new(domain.clone(), settings).expect("valid settings");
+        let settings = RunSettings {
+            mind: MindOptions {
+                think_interval: 1.0,
+                planning: options,
+                ..NAMED_MIND
+            },
+            ..NAMED_RUN
+        };
+        let mut running = RunningWorld::with_settings(world, settings);
+        let mut chance = Chance(1);
+        let mut create = |of: &str, [x, z]: [f32; 2]| {
+            let values = [(POSITION, Value::Position([x, 0.0, z]))];
+            let def = EntityDef {
+                values: &values,
+                ..EntityDef::new(domain.find_type(of).expect("it is there"))
+            };
+            running.world.create(&def).expect("there is room")
+        };
+        for _ in 0..WELLS {
+            create("well", chance.place());
+        }
+        let mut walkers = Vec::new();
+        for number in 0..NPCS {
+            let at = chance.place();
+            let angle = chance.next() * std::f32::consts::TAU;
+            let id = create("walker", at);
+            if number % 2 == 0 {
+                walkers.push(Walker { id, at, angle });
+            }
+        }
+        let names = ["crowd", "slide", "hush", "smell"];
+        for number in 0..areas {
+            let modifier = domain.find_modifier(names[number as usize % 4]);
+            let [x, z] = chance.place();
+            let def = AreaDef {
+                shape: AreaShape::Sphere(RADIUS),
+                place: [x, 0.0, z],
+                modifiers: &[modifier.expect("it is there")],
+                ..AreaDef::default()
+            };
+            running.world.create_area(&def).expect("there is room");
+        }
+        Town {
+            running,
+            jobs: (0..64).map(|_| Job::default()).collect(),
+            walkers,
+            chance: Chance(2),
+            searches: 0,
+        }
+    }
+
+    /// One frame: half of the NPCs take a step, then comes a tick.
+    fn frame(&mut self) {
+        for walker in &mut self.walkers {
+            walker.angle += (self.chance.next() - 0.5) * 0.2;
+            let way = [walker.angle.sin(), walker.angle.cos()];
+            for axis in [0, 1] {
+                walker.at[axis] = (walker.at[axis] + way[axis] * STRIDE).clamp(0.0, side());
+            }
+        }
+        write_measured_alone(&mut self.running.world, &self.walkers);
+        let input = TickInput {
+            seconds: self.running.world.time().seconds() + 1.0 / f64::from(FRAMES),
+            plan_states: 1_000_000,
+            work: 0,
+            applies_rates: false,
+        };
+        self.searches += tick_measured_alone(&mut self.running, input, &mut self.jobs);
+    }
+}
+
+/// The calls that callgrind counts: it finds these functions by their names.
+#[inline(never)]
+fn write_measured_alone(world: &mut World, walkers: &[Walker]) {
+    for walker in walkers {
+        let [x, z] = walker.at;
+        let at = Value::Position([x, 0.0, z]);
+        black_box(&mut *world)
+            .write(walker.id, POSITION, at)
+            .expect("it lives");
+    }
+}
+
+#[inline(never)]
+fn tick_measured_alone(running: &mut RunningWorld, input: TickInput, jobs: &mut Vec<Job>) -> u64 {
+    let report = black_box(running).tick(input, jobs);
+    u64::from(report.expect("time goes on").searches)
+}
+
+/// What costs count for little beside drives, and what nothing but costs counts for.
+fn options(selector: &str) -> Options {
+    use udgoap::planning::Selector;
+    let selector = match selector {
+        "goap" => Selector::Goap,
+        _ => Selector::First,
+    };
+    Options {
+        selector,
+        depth: Options::usual_depth(selector),
+        cost_weight: 0.01,
+        ..NAMED
+    }
+}
+
+/// Runs a second of frames; under callgrind, which counts writes and ticks only.
+pub(crate) fn count(selector: &str, areas: u32) {
+    let mut town = Town::new(areas, options(selector));
+    for _ in 0..FRAMES {
+        town.frame();
+    }
+    let before = town.searches;
+    callgrind::begin();
+    for _ in 0..FRAMES {
+        town.frame();
+    }
+    println!("{} searches", town.searches - before);
+}
+
+/// Prints what a frame takes.
+pub(crate) fn time(selector: &str, areas: u32) {
+    let mut town = Town::new(areas, options(selector));
+    for _ in 0..FRAMES {
+        town.frame();
+    }
+    let before = town.searches;
+    let mut times = Vec::new();
+    for _ in 0..5 * FRAMES {
+        let begun = now();
+        town.frame();
+        times.push((now() - begun) * 1e3);
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "{NPCS} NPCs, {areas} areas, {selector}: {:.3} ms a frame in the middle, with the bench's own \
+         walking; {} searches a second",
+        times[times.len() / 2],
+        (town.searches - before) / 5
+    );
+}
