@@ -52,6 +52,9 @@ pub struct ActiveModifiers {
     pub all: Vec<ActiveModifier>,
     /// Until when that stays so by itself, in seconds of world time.
     pub until: f64,
+    /// Whether it may be otherwise when the NPC is elsewhere, even if the place is another: who has
+    /// facts of its own knows only what events have left where it is.
+    pub needs_here: bool,
     /// Scratch memory: areas.
     pub(crate) areas: Vec<u32>,
     /// Scratch memory: areas that the NPC is in.
@@ -65,6 +68,7 @@ impl ActiveModifiers {
     pub fn clear(&mut self) {
         self.all.clear();
         self.until = f64::INFINITY;
+        self.needs_here = false;
     }
 
     /// What is in force, as a number.

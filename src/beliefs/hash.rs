@@ -101,6 +101,7 @@ impl ReadSet {
                 action,
                 found,
                 until,
+                needs_here,
             } = it;
             match place {
                 Place::Here => f.add(0_u8),
@@ -117,6 +118,7 @@ impl ReadSet {
             f.add(action.0);
             f.add(found);
             f.time(until);
+            f.flag(needs_here);
         }
         let of_time = [*reads_time, *reads_waits, *waits_age, *reads_answers];
         let of_time = of_time.iter().rev();

@@ -116,6 +116,8 @@ pub(super) struct AmbianceRead {
     pub(super) found: u64,
     /// Until when that stays so by itself.
     pub(super) until: f64,
+    /// Whether where the NPC is matters, even if the place is another.
+    pub(super) needs_here: bool,
 }
 
 /// A single answer.
@@ -498,9 +500,8 @@ impl ReadSet {
                 || now >= read.until
                 || match read.place {
                     Place::Here => moved(knowledge.npc()),
-                    Place::Of(entity) => moved(entity) || moved(knowledge.npc()),
-                    // Who has only facts of its own knows what events have left where it is.
-                    Place::At(..) => moved(knowledge.npc()),
+                    Place::Of(entity) => moved(entity) || read.needs_here && moved(knowledge.npc()),
+                    Place::At(..) => read.needs_here && moved(knowledge.npc()),
                 };
             if !may_differ {
                 return true;

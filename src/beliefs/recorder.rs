@@ -159,6 +159,7 @@ impl Knowledge for Recorder<'_> {
             action,
             found: out.fingerprint(),
             until: out.until,
+            needs_here: out.needs_here,
         });
     }
 

@@ -56,6 +56,20 @@ impl Area {
     }
 }
 
+/// A box along the axes with a whole area in it. Most areas of a cell aren't at the point that is asked
+/// about, and this says so without a look at the area.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bounds {
+    low: [f32; 3],
+    high: [f32; 3],
+}
+
+impl Bounds {
+    fn holds(&self, point: [f32; 3]) -> bool {
+        (0..3).all(|axis| self.low[axis] <= point[axis] && point[axis] <= self.high[axis])
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Link {
     area: u32,
@@ -142,6 +156,8 @@ pub(crate) struct Geometry {
     pub(super) up: [f32; 3],
     pub(super) ground: Ground,
     pub(super) areas: Vec<Area>,
+    /// Those of each area, whose shape isn't the host's.
+    bounds: Vec<Bounds>,
     pub(super) free: Vec<u32>,
     pub(super) corners: Vec<[f32; 2]>,
     /// Own modifiers of all areas. Lists that were made once stay.
@@ -149,6 +165,8 @@ pub(crate) struct Geometry {
     cells: Lists<Cell>,
     /// How many areas each size of cells has.
     used: [u32; LEVELS],
+    /// Which of them have any, as bits.
+    levels: u32,
     /// The areas that the host decides about, by the handles of those who are in them.
     members: Lists<u64>,
     /// By the handles of objects: the areas that go along with them.
@@ -175,6 +193,7 @@ impl Geometry {
             Some(slot) => slot,
             None => {
                 self.areas.push(Area::default());
+                self.bounds.push(Bounds::default());
                 (self.areas.len() - 1) as u32
             }
         };
@@ -234,9 +253,10 @@ impl Geometry {
     /// Moves an area.
     pub(super) fn place(&mut self, slot: u32, place: [f32; 3]) {
         let area = self.areas[slot as usize];
-        let (level, low, high) = self.cells_of(&Area { place, ..area });
-        if (level, low, high) == (area.level, area.low, area.high) {
+        let bounds = self.bounds_of(&Area { place, ..area });
+        if cells_of(&bounds) == (area.level, area.low, area.high) {
             self.areas[slot as usize].place = place;
+            self.bounds[slot as usize] = bounds;
             return;
         }
         self.leave(slot);
@@ -257,10 +277,13 @@ impl Geometry {
         if !area.is_in_grid() {
             return;
         }
-        let (level, low, high) = self.cells_of(&area);
+        let bounds = self.bounds_of(&area);
+        let (level, low, high) = cells_of(&bounds);
+        self.bounds[slot as usize] = bounds;
         let kept = &mut self.areas[slot as usize];
         (kept.level, kept.low, kept.high) = (level, low, high);
         self.used[usize::from(level)] += 1;
+        self.levels |= 1 << level;
         each_cell(level, low, high, |cell| self.cells.add(cell, slot));
     }
 
@@ -269,29 +292,30 @@ impl Geometry {
         if !area.is_in_grid() {
             return;
         }
-        self.used[usize::from(area.level)] -= 1;
+        let used = &mut self.used[usize::from(area.level)];
+        *used -= 1;
+        if *used == 0 {
+            self.levels &= !(1 << area.level);
+        }
         each_cell(area.level, area.low, area.high, |cell| {
             self.cells.remove(cell, slot);
         });
     }
 
-    fn cells_of(&self, area: &Area) -> (u8, [i32; 3], [i32; 3]) {
+    /// None of what the host decides, which isn't in the grid.
+    fn bounds_of(&self, area: &Area) -> Bounds {
         let Some(reach) = area.form.reach(&self.corners) else {
-            return (0, [0; 3], [0; 3]);
+            return Bounds::default();
         };
         // Far more than rounding can amount to in any test of whether a point is inside.
         let reach = [0, 1, 2].map(|axis| {
             let far = libm::fabsf(area.place[axis]) + reach[axis];
             reach[axis] + 0.001 + far * 1e-5
         });
-        let widest = reach.iter().fold(0.0_f32, |most, &it| most.max(2.0 * it));
-        let mut level = 0_u8;
-        while edge(level) < widest && usize::from(level) + 1 < LEVELS {
-            level += 1;
+        Bounds {
+            low: [0, 1, 2].map(|axis| area.place[axis] - reach[axis]),
+            high: [0, 1, 2].map(|axis| area.place[axis] + reach[axis]),
         }
-        let low = [0, 1, 2].map(|axis| cell_at(area.place[axis] - reach[axis], level));
-        let high = [0, 1, 2].map(|axis| cell_at(area.place[axis] + reach[axis], level));
-        (level, low, high)
     }
 
     /// Puts into `out` the slots of the areas that are at a point or that this entity is a member
@@ -302,11 +326,14 @@ impl Geometry {
             return;
         }
         if let Some(point) = point {
-            for (level, &used) in (0_u8..).zip(&self.used) {
-                if used > 0 {
-                    let cell = (level, point.map(|it| cell_at(it, level)));
-                    out.extend(self.cells.of(cell).filter(|&it| self.covers(it, point)));
-                }
+            let mut levels = self.levels;
+            while levels != 0 {
+                let level = levels.trailing_zeros() as u8;
+                levels &= levels - 1;
+                let cell = (level, point.map(|it| cell_at(it, level)));
+                let near = self.cells.of(cell);
+                let near = near.filter(|&it| self.bounds[it as usize].holds(point));
+                out.extend(near.filter(|&it| self.covers(it, point)));
             }
         }
         out.extend(self.members.of(member));
@@ -410,6 +437,7 @@ impl Geometry {
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
         self.areas.capacity() * size_of::<Area>()
+            + self.bounds.capacity() * size_of::<Bounds>()
             + self.free.capacity() * size_of::<u32>()
             + self.corners.capacity() * size_of::<[f32; 2]>()
             + self.modifiers.capacity() * size_of::<ModifierId>()
@@ -417,6 +445,18 @@ impl Geometry {
             + self.members.memory()
             + self.anchored.memory()
     }
+}
+
+/// The size of cells for an area with these bounds, and the first and the last cell that it touches.
+fn cells_of(bounds: &Bounds) -> (u8, [i32; 3], [i32; 3]) {
+    let sizes = [0, 1, 2].map(|axis| bounds.high[axis] - bounds.low[axis]);
+    let widest = sizes.into_iter().fold(0.0, f32::max);
+    let mut level = 0_u8;
+    while edge(level) < widest && usize::from(level) + 1 < LEVELS {
+        level += 1;
+    }
+    let low = bounds.low.map(|it| cell_at(it, level));
+    (level, low, bounds.high.map(|it| cell_at(it, level)))
 }
 
 fn edge(level: u8) -> f32 {

@@ -172,6 +172,7 @@ impl Me<'_> {
             geometry.find(here, me, &mut out.own_areas);
         }
         for &slot in &out.areas {
+            out.needs_here |= !knows_all && !traces.of(geometry.order(slot)).is_empty();
             if !knows_all && !out.own_areas.contains(&slot) {
                 continue;
             }
