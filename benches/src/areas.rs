@@ -12,7 +12,6 @@ use udgoap::{
 
 use crate::{
     callgrind,
-    clock::now,
     common::{
         self,
         named::{NAMED, NAMED_MIND, NAMED_RUN},
@@ -93,7 +92,7 @@ struct Town {
 }
 
 impl Town {
-    fn new(areas: u32, options: Options) -> Self {
+    fn new(areas: u32, names: &[&str], options: Options) -> Self {
         let with = areas > 0;
         let document = DOCUMENT
             .replace("MODIFIERS", if with { MODIFIERS } else { "" })
@@ -138,9 +137,8 @@ impl Town {
                 walkers.push(Walker { id, at, angle });
             }
         }
-        let names = ["crowd", "slide", "hush", "smell"];
         for number in 0..areas {
-            let modifier = domain.find_modifier(names[number as usize % 4]);
+            let modifier = domain.find_modifier(names[number as usize % names.len()]);
             let [x, z] = chance.place();
             let def = AreaDef {
                 shape: AreaShape::Sphere(RADIUS),
@@ -212,10 +210,21 @@ fn options(selector: &str) -> Options {
     }
 }
 
-/// Runs a second of frames; under callgrind, which counts writes and ticks only.
-pub(crate) fn count(selector: &str, areas: u32) {
-    let mut town = Town::new(areas, options(selector));
-    for _ in 0..FRAMES {
+/// What areas do: alter the costs of walks and drinks, and in one of four nothing that anybody does.
+const ALTERING: [&str; 4] = ["crowd", "slide", "hush", "smell"];
+
+/// Runs a second of frames; under callgrind, which counts writes and ticks only. `busy`: everybody has
+/// just been created, so that all thinking that there is room for is done. `calm`: ten seconds later.
+/// `aside`: then, where areas alter nothing that anybody does.
+pub(crate) fn count(when: &str, selector: &str, areas: u32) {
+    let names: &[&str] = if when == "aside" {
+        &["smell"]
+    } else {
+        &ALTERING
+    };
+    let mut town = Town::new(areas, names, options(selector));
+    let before = if when == "busy" { 1 } else { 10 };
+    for _ in 0..before * FRAMES {
         town.frame();
     }
     let before = town.searches;
@@ -224,26 +233,4 @@ pub(crate) fn count(selector: &str, areas: u32) {
         town.frame();
     }
     println!("{} searches", town.searches - before);
-}
-
-/// Prints what a frame takes.
-pub(crate) fn time(selector: &str, areas: u32) {
-    let mut town = Town::new(areas, options(selector));
-    for _ in 0..FRAMES {
-        town.frame();
-    }
-    let before = town.searches;
-    let mut times = Vec::new();
-    for _ in 0..5 * FRAMES {
-        let begun = now();
-        town.frame();
-        times.push((now() - begun) * 1e3);
-    }
-    times.sort_by(f64::total_cmp);
-    println!(
-        "{NPCS} NPCs, {areas} areas, {selector}: {:.3} ms a frame in the middle, with the bench's own \
-         walking; {} searches a second",
-        times[times.len() / 2],
-        (town.searches - before) / 5
-    );
 }

@@ -77,12 +77,11 @@ fn main() -> ExitCode {
         },
         [
             "areas",
-            what @ ("time" | "count"),
+            when @ ("busy" | "calm" | "aside"),
             selector @ ("first" | "goap"),
             count,
         ] => match count.parse() {
-            Ok(count) if what == "time" => areas::time(selector, count),
-            Ok(count) => areas::count(selector, count),
+            Ok(count) => areas::count(when, selector, count),
             Err(_) => return usage(),
         },
         ["allocations"] => appendix_a::count_allocations(),
@@ -129,7 +128,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas time|count first|goap COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas busy|calm|aside first|goap COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::areas;
 use crate::cpp;
 use crate::crowd;
 use crate::csharp;
@@ -64,6 +65,11 @@ const BENCHMARKS: &[Benchmark] = &[
         name: "crowd",
         about: "up to 100,000 NPCs on ticks, each with five turns a second; takes minutes",
         run: crowd::print,
+    },
+    Benchmark {
+        name: "areas",
+        about: "what a thousand areas cost ten thousand NPCs",
+        run: areas::print,
     },
     Benchmark {
         name: "senses",

@@ -1,5 +1,6 @@
 //! The repository's own commands. `cargo xtask help` lists them.
 
+mod areas;
 mod bench;
 mod budgets;
 mod c_compiler;

@@ -1,0 +1,37 @@
+//! `cargo xtask bench areas`: what a thousand areas cost ten thousand NPCs.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+
+use crate::bench;
+use crate::repo::Repo;
+use crate::tools;
+
+const AREAS: u64 = 1_000;
+/// What they may add where as much thinking is done with them as without.
+const MOST_PERCENT: u64 = 5;
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// Prints instructions of a second of writes and ticks, with and without areas.
+pub(crate) fn print(repo: &Repo) -> Result<()> {
+    tools::need(repo, "valgrind", "valgrind")?;
+    for when in ["busy", "calm", "aside"] {
+        let (without, with) = (count(repo, when, 0)?, count(repo, when, AREAS)?);
+        let added = (with as f64 / without as f64 - 1.0) * 100.0;
+        let text = format!(
+            "{when}: {without} instructions without areas, {with} with {AREAS}: {added:+.2} %"
+        );
+        println!("{text}");
+        ensure!(
+            when != "busy" || with * 100 <= without * (100 + MOST_PERCENT),
+            "{text}, over the bar of {MOST_PERCENT} %"
+        );
+    }
+    Ok(())
+}
+
+fn count(repo: &Repo, when: &str, areas: u64) -> Result<u64> {
+    let run = bench::program(repo)?.args(["areas", when, "first", &areas.to_string()]);
+    bench::callgrind_alone(repo, &run, LIMIT)
+}
