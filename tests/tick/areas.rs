@@ -5,7 +5,7 @@ use udgoap::{
     domain::POSITION,
     planning::Selector,
     running::{PerformedBy, Skipping, WokenBy},
-    world::{AreaDef, AreaShape, Value},
+    world::{AreaDef, AreaShape, BeliefMode, Tell, Value},
 };
 
 const DOCUMENT: &str = r#"{ "udgoap": 1,
@@ -82,4 +82,79 @@ fn crossing_a_border_wakes_only_whose_decision_read_what_lies_behind() {
         assert_eq!(thinks_at(selector, "walker"), [], "{selector:?}");
         assert_eq!(thinks_at(selector, "deaf"), [], "{selector:?}");
     }
+}
+
+/// Who has facts of its own knows what events have left only where it is. The binary model asks what
+/// `ask` costs at the desk, and nowhere else.
+const NEWS: &str = r#"{ "udgoap": 1,
+  "attributes": { "done": { "kind": "flag" } },
+  "types": {
+    "clerk": { "goap": { "model": "binary" }, "attributes": { "done": {} }, "consumes": ["go", "ask"], "drives": ["finish"] },
+    "desk": { "supplies": ["go", "ask"] }
+  },
+  "actions": {
+    "go": { "preconditions": ["distance(consumer, supplier) > 2"],
+      "effects": ["consumer.position = beside(supplier)"] },
+    "ask": { "annotations": ["loud"], "cost": 3, "preconditions": ["distance(consumer, supplier) <= 2"],
+      "effects": ["consumer.done = true"] }
+  },
+  "modifiers": { "panic": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 100000 } },
+  "drives": { "finish": { "goals": { "done": { "conditions": ["self.done"] } } } }
+}"#;
+
+/// Where a clerk thinks again that leaves the hall, in which the desk and what an event has left are.
+fn thinks_again_at(mode: BeliefMode) -> Vec<(f32, WokenBy)> {
+    let mut stage = Stage::of(NEWS, 1);
+    let world = &mut stage.running.world;
+    let panic = world.domain().find_modifier("panic").expect("it is there");
+    let hall = AreaDef {
+        shape: AreaShape::Sphere(30.0),
+        ..AreaDef::default()
+    };
+    let hall = world.create_area(&hall).expect("it is valid");
+    world.leave_in_area(hall, panic).expect("it lives");
+    let desk = stage.create("desk", [0.0; 3], &[]);
+    let clerk = stage.create("clerk", [20.0, 0.0, 0.0], &[]);
+    let world = &mut stage.running.world;
+    world.set_belief_mode(clerk, mode).expect("it is an NPC");
+    let told = Tell {
+        entity: desk,
+        attribute: POSITION,
+        value: Value::Position([0.0; 3]),
+        timestamp: 0.0,
+    };
+    if mode == BeliefMode::OwnFacts {
+        world.tell(clerk, &told).expect("both live");
+    }
+    stage.options(clerk, |it| {
+        it.planning.selector = Selector::Goap;
+        it.performed_by = PerformedBy::Host;
+        it.skipping = Skipping::Expected;
+    });
+    stage.ticks(64);
+    let mut thought = stage.running.stats().thought;
+    assert!(thought > 0);
+    let mut found = vec![];
+    for x in [22.0, 25.0, 35.0, 40.0, 28.0] {
+        let at = Value::Position([x, 0.0, 0.0]);
+        let written = stage.running.world.write(clerk, POSITION, at);
+        written.expect("it lives");
+        stage.ticks(64);
+        if stage.running.stats().thought > thought {
+            let decisions = stage.running.decisions(clerk).expect("it thinks");
+            found.push((x, decisions.last().expect("there is one").woken.by));
+        }
+        thought = stage.running.stats().thought;
+    }
+    found
+}
+
+#[test]
+fn who_knows_what_events_left_only_where_it_is_thinks_again_when_it_leaves() {
+    assert_eq!(
+        thinks_again_at(BeliefMode::OwnFacts),
+        [(35.0, WokenBy::Ambiance), (28.0, WokenBy::Ambiance)]
+    );
+    // Whoever knows everything knows it from anywhere.
+    assert_eq!(thinks_again_at(BeliefMode::AllKnowing), []);
 }
