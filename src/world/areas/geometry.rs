@@ -45,9 +45,6 @@ pub(super) struct Area {
     pub offset: [f32; 3],
     /// How many are in it because the host says so.
     pub members: u32,
-    pub level: u8,
-    pub low: [i32; 3],
-    pub high: [i32; 3],
 }
 
 impl Area {
@@ -165,7 +162,7 @@ pub(crate) struct Geometry {
     cells: Lists<Cell>,
     /// How many areas each size of cells has.
     used: [u32; LEVELS],
-    /// Which of them have any, as bits.
+    /// Which of them have any, as bits. Looking through the counts more than doubles what areas cost.
     levels: u32,
     /// The areas that the host decides about, by the handles of those who are in them.
     members: Lists<u64>,
@@ -254,7 +251,7 @@ impl Geometry {
     pub(super) fn place(&mut self, slot: u32, place: [f32; 3]) {
         let area = self.areas[slot as usize];
         let bounds = self.bounds_of(&Area { place, ..area });
-        if cells_of(&bounds) == (area.level, area.low, area.high) {
+        if cells_of(&bounds) == cells_of(&self.bounds[slot as usize]) {
             self.areas[slot as usize].place = place;
             self.bounds[slot as usize] = bounds;
             return;
@@ -280,8 +277,6 @@ impl Geometry {
         let bounds = self.bounds_of(&area);
         let (level, low, high) = cells_of(&bounds);
         self.bounds[slot as usize] = bounds;
-        let kept = &mut self.areas[slot as usize];
-        (kept.level, kept.low, kept.high) = (level, low, high);
         self.used[usize::from(level)] += 1;
         self.levels |= 1 << level;
         each_cell(level, low, high, |cell| self.cells.add(cell, slot));
@@ -292,12 +287,13 @@ impl Geometry {
         if !area.is_in_grid() {
             return;
         }
-        let used = &mut self.used[usize::from(area.level)];
+        let (level, low, high) = cells_of(&self.bounds[slot as usize]);
+        let used = &mut self.used[usize::from(level)];
         *used -= 1;
         if *used == 0 {
-            self.levels &= !(1 << area.level);
+            self.levels &= !(1 << level);
         }
-        each_cell(area.level, area.low, area.high, |cell| {
+        each_cell(level, low, high, |cell| {
             self.cells.remove(cell, slot);
         });
     }

@@ -117,9 +117,6 @@ impl Area {
             // They are added by themselves.
             members: _,
             // Follow from the place and the shape.
-            level: _,
-            low: _,
-            high: _,
         } = self;
         Fields {
             user_key,
