@@ -165,15 +165,16 @@ impl Me<'_> {
     ) {
         let (world, domain) = (self.world, &self.world.domain);
         let traces = world.areas.traces.at(self.when);
-        let knows_all = self.belief_mode == BeliefMode::AllKnowing;
-        if !knows_all {
+        let has_any = |&slot: &u32| !traces.of(geometry.order(slot)).is_empty();
+        out.needs_here =
+            self.belief_mode != BeliefMode::AllKnowing && out.areas.iter().any(has_any);
+        if out.needs_here {
             let here = self.place_of(finder, self.index);
             let me = world.entities.id(self.index).0;
             geometry.find(here, me, &mut out.own_areas);
         }
         for &slot in &out.areas {
-            out.needs_here |= !knows_all && !traces.of(geometry.order(slot)).is_empty();
-            if !knows_all && !out.own_areas.contains(&slot) {
+            if out.needs_here && !out.own_areas.contains(&slot) {
                 continue;
             }
             for trace in traces.of(geometry.order(slot)) {
