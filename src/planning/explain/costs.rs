@@ -10,22 +10,15 @@ use crate::{
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// What alters the cost of the last step of a chain, when those before it are done. Nothing may
-    /// be imagined yet; what it imagines stays.
-    pub(super) fn cost_changes(&mut self, chain: &[StepId]) -> Vec<CostChange<'d>> {
-        let Some((&last, before)) = chain.split_last() else {
-            return Vec::new();
-        };
-        if !self.search.steps.get(last).is_ambient {
+    /// What alters the cost of a step. Those before it in its plan are imagined to be done; where
+    /// [costs are taken once](Self::takes_costs_once), nothing is.
+    pub(super) fn cost_changes(&mut self, step: StepId) -> Vec<CostChange<'d>> {
+        if !self.search.steps.get(step).is_ambient {
             return Vec::new();
         }
         let is_grounded = self.takes_costs_once();
-        if !is_grounded && !before.is_empty() {
-            // The chain was simulated when it was planned.
-            let _ = self.imagine(before);
-        }
-        let roles = self.roles(last);
-        let step = self.search.steps.get(last);
+        let roles = self.roles(step);
+        let step = self.search.steps.get(step);
         let (action, snapshot) = (step.binding.action, &mut self.search.snapshot);
         let bare = step.bare_cost(snapshot, &roles);
         let mut found = Vec::new();
@@ -42,7 +35,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// GOAP over facts that are just true or false takes each step's cost once, from the snapshot.
-    fn takes_costs_once(&self) -> bool {
+    pub(super) fn takes_costs_once(&self) -> bool {
         let of = self.search.actor.known.type_id();
         self.goap.is_some() && self.namer.domain.entity_type(of).goap == Some(GoapModel::Binary)
     }

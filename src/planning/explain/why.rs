@@ -69,8 +69,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let mut wanted = probe.satisfactions(&preconditions);
             let start = probe.search.snapshot.mark();
             for (number, told) in steps.iter_mut().enumerate() {
-                probe.search.snapshot.go_back(start);
-                told.cost_changes = probe.cost_changes(&chain[..=number]);
+                // Until here, what comes before this step is imagined.
+                if probe.takes_costs_once() {
+                    probe.search.snapshot.go_back(start);
+                }
+                told.cost_changes = probe.cost_changes(chain[number]);
                 probe.search.snapshot.go_back(start);
                 // The chain was simulated when it was planned.
                 let _ = probe.imagine(&chain[..=number]);
