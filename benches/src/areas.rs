@@ -5,9 +5,9 @@ use std::hint::black_box;
 
 use udgoap::{
     domain::POSITION,
-    planning::Options,
+    planning::{Options, Selector},
     running::{Job, MindOptions, RunSettings, RunningWorld, TickInput},
-    world::{AreaDef, AreaShape, EntityDef, EntityId, Value, World, WorldSettings},
+    world::{AreaDef, AreaShape, EntityDef, Value, World, WorldSettings},
 };
 
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
         self,
         named::{NAMED, NAMED_MIND, NAMED_RUN},
     },
+    walkers::{Chance, FRAMES, Walker},
 };
 
 /// Modifiers that alter a walk's cost, a drink's, and neither's.
@@ -51,35 +52,10 @@ const WELLS: u32 = 10;
 const AREAS: u32 = 1_000;
 /// Metres, of an area.
 const RADIUS: f32 = 20.0;
-const FRAMES: u32 = 60;
-const STRIDE: f32 = 1.5 / FRAMES as f32;
 
 /// Metres of the square on which everybody is: so that each is in three areas, on average.
 fn side() -> f32 {
     (AREAS as f32 * std::f32::consts::PI * RADIUS * RADIUS / 3.0).sqrt()
-}
-
-/// SplitMix64.
-struct Chance(u64);
-
-impl Chance {
-    /// From 0 to 1.
-    fn next(&mut self) -> f32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) >> 40) as f32 / (1 << 24) as f32
-    }
-
-    fn place(&mut self) -> [f32; 2] {
-        [0, 1].map(|_| self.next() * side())
-    }
-}
-
-struct Walker {
-    id: EntityId,
-    at: [f32; 2],
-    angle: f32,
 }
 
 struct Town {
@@ -126,12 +102,11 @@ impl Town {
             running.world.create(&def).expect("there is room")
         };
         for _ in 0..WELLS {
-            create("well", chance.place());
+            create("well", chance.place(side()));
         }
         let mut walkers = Vec::new();
         for number in 0..NPCS {
-            let at = chance.place();
-            let angle = chance.next() * std::f32::consts::TAU;
+            let (at, angle) = (chance.place(side()), chance.angle());
             let id = create("walker", at);
             if number % 2 == 0 {
                 walkers.push(Walker { id, at, angle });
@@ -139,7 +114,7 @@ impl Town {
         }
         for number in 0..areas {
             let modifier = domain.find_modifier(names[number as usize % names.len()]);
-            let [x, z] = chance.place();
+            let [x, z] = chance.place(side());
             let def = AreaDef {
                 shape: AreaShape::Sphere(RADIUS),
                 place: [x, 0.0, z],
@@ -160,11 +135,7 @@ impl Town {
     /// One frame: half of the NPCs take a step, then comes a tick.
     fn frame(&mut self) {
         for walker in &mut self.walkers {
-            walker.angle += (self.chance.next() - 0.5) * 0.2;
-            let way = [walker.angle.sin(), walker.angle.cos()];
-            for axis in [0, 1] {
-                walker.at[axis] = (walker.at[axis] + way[axis] * STRIDE).clamp(0.0, side());
-            }
+            walker.walk(&mut self.chance, side());
         }
         write_measured_alone(&mut self.running.world, &self.walkers);
         let input = TickInput {
@@ -195,9 +166,8 @@ fn tick_measured_alone(running: &mut RunningWorld, input: TickInput, jobs: &mut 
     u64::from(report.expect("time goes on").searches)
 }
 
-/// What costs count for little beside drives, and what nothing but costs counts for.
+/// Costs count for little beside drives; with `goap` nothing but costs counts.
 fn options(selector: &str) -> Options {
-    use udgoap::planning::Selector;
     let selector = match selector {
         "goap" => Selector::Goap,
         _ => Selector::First,

@@ -20,6 +20,7 @@ mod plenty;
 mod regret;
 mod senses;
 mod threads;
+mod walkers;
 
 // What the comparison with other planners shares.
 #[path = "../goap/src/document.rs"]

@@ -16,6 +16,7 @@ use crate::{
         self,
         named::{NAMED_MIND, NAMED_RUN},
     },
+    walkers::{Chance, FRAMES, Walker},
 };
 
 const DOCUMENT: &str = r#"{
@@ -37,40 +38,13 @@ const OBSERVERS: u32 = 1_000;
 const THINGS: u32 = 1_000;
 /// Metres of the square that they walk on.
 const SIDE: f32 = 200.0;
-const FRAMES: u32 = 60;
 const RANGE: f32 = 14.0;
 /// Of half the angle.
 const COSINE: f32 = 0.5;
-const STRIDE: f32 = 1.5 / FRAMES as f32;
 /// Seconds after which what is in view must have been seen, or seen again.
 const FRESH: f64 = 1.0;
 const WARM_UP: u32 = 10 * FRAMES;
 const MEASURED: u32 = 10 * FRAMES;
-
-/// SplitMix64.
-struct Chance(u64);
-
-impl Chance {
-    /// From -1 to 1.
-    fn next(&mut self) -> f32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) >> 40) as f32 / (1 << 23) as f32 - 1.0
-    }
-}
-
-struct Walker {
-    id: EntityId,
-    at: [f32; 2],
-    angle: f32,
-}
-
-impl Walker {
-    fn way(&self) -> [f32; 2] {
-        [self.angle.sin(), self.angle.cos()]
-    }
-}
 
 struct Field {
     running: RunningWorld,
@@ -116,8 +90,7 @@ impl Field {
         let mut chance = Chance(1);
         let mut walkers = |of: &str, count: u32| {
             let made = (0..count).map(|_| {
-                let at = [0, 1].map(|_| (chance.next() + 1.0) * 0.5 * SIDE);
-                let angle = chance.next() * std::f32::consts::PI;
+                let (at, angle) = (chance.place(SIDE), chance.angle());
                 let id = create(&mut running, of, at);
                 Walker { id, at, angle }
             });
@@ -145,11 +118,7 @@ impl Field {
         let worth = worth.expect("it is there");
         let world = &mut self.running.world;
         for walker in self.observers.iter_mut().chain(&mut self.things) {
-            walker.angle += self.chance.next() * 0.1;
-            let way = walker.way();
-            for axis in [0, 1] {
-                walker.at[axis] = (walker.at[axis] + way[axis] * STRIDE).clamp(0.0, SIDE);
-            }
+            walker.walk(&mut self.chance, SIDE);
             let [x, z] = walker.at;
             let at = Value::Position([x, 0.0, z]);
             world.write(walker.id, POSITION, at).expect("it lives");
