@@ -260,6 +260,8 @@ impl Working<'_, '_> {
         let (actor, rating, sets) = (self.actor, &*self.rating, &*self.sets);
         let bound = &mut *self.bound;
         self.snapshot.as_taken(|snapshot| {
+            bound.know(snapshot, rating, left);
+            bound.know(snapshot, rating, 0);
             let (mut mean, mut most) = (0.0, 0.0_f32);
             for index in 0..sets.count() {
                 let mark = snapshot.mark();

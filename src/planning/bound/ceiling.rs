@@ -135,7 +135,7 @@ impl Ceiling {
         evaluator: &mut ReachEvaluator<'_, '_>,
         actor: &Actor,
     ) -> f32 {
-        self.know(rating, evaluator);
+        self.know(rating, evaluator.snapshot, evaluator.reach, evaluator.left);
         let concerned = rating.concerned(evaluator.snapshot);
         self.satisfactions(rating, evaluator, actor, concerned);
         let vital_fails = |(drive, sum): (&RatedDrive, &Sum)| drive.vital && sum.high == 0.0;
@@ -145,16 +145,16 @@ impl Ceiling {
         self.combined(rating, evaluator, actor)
     }
 
-    /// Works out what goals can become from the snapshot within the steps that are left, unless it
-    /// is known.
-    fn know(&mut self, rating: &Rating, evaluator: &mut ReachEvaluator<'_, '_>) {
-        let (left, reach) = (evaluator.left, evaluator.reach);
+    /// Works out what goals can become from the snapshot within so many steps, unless it is known.
+    /// Where the facts are [as taken](Snapshot::as_taken), nothing may be imagined on top of them the
+    /// first time.
+    pub fn know(&mut self, rating: &Rating, snapshot: &mut Snapshot<'_>, reach: &Reach, left: u32) {
         let known = &mut self.known[left as usize / 64];
         if *known >> (left % 64) & 1 != 0 {
             return;
         }
         *known |= 1 << (left % 64);
-        evaluator.snapshot.as_taken(|snapshot| {
+        snapshot.as_taken(|snapshot| {
             let mut evaluator = ReachEvaluator {
                 snapshot,
                 reach,

@@ -128,6 +128,12 @@ impl Bound {
         self.ceiling.utility(rating, &mut evaluator, actor)
     }
 
+    /// Makes ready for [`utility`](Self::utility) with so many steps left, for facts that are laid
+    /// over those that were taken. Nothing may be imagined yet.
+    pub fn know(&mut self, snapshot: &mut Snapshot<'_>, rating: &Rating, left: u32) {
+        self.ceiling.know(rating, snapshot, &self.reach, left);
+    }
+
     /// The least that a step can cost.
     pub fn cheapest(&self) -> f32 {
         self.reach.cheapest
