@@ -11,6 +11,7 @@ use common::named::NAMED;
 use std::{fmt, fmt::Write as _, ops::Range, thread};
 
 use reference::{
+    ages::age,
     document::render,
     goap::{Answer, Model, plan},
     goap_random::{Event, GoapCase, goap_case},
@@ -104,6 +105,18 @@ fn plans_are_the_first_of_the_cheapest_whatever_is_answered() {
         compare_cases(model, cases, |seed| {
             let mut case = goap_case(seed);
             queries::ask(&mut case.scene, &mut Dice::new(!seed));
+            case
+        });
+    }
+}
+
+#[test]
+fn plans_that_depend_on_ages_are_the_first_of_the_cheapest() {
+    let cases = number("UDGOAP_CASES", 2_500) / 5;
+    for model in [Model::Binary, Model::Numeric] {
+        compare_cases(model, cases, |seed| {
+            let mut case = goap_case(seed);
+            age(&mut case.scene, &mut Dice::new(!seed));
             case
         });
     }
@@ -229,7 +242,8 @@ fn differ(
     let mut before = expected;
     for (number, event) in case.afterwards.iter().enumerate() {
         happen(&mut running, &entities, npc, event);
-        running.update(0.0).expect("time stands still");
+        let now = running.world.time().seconds();
+        running.update(now).expect("time stands still");
         let fresh = &mut Search::default();
         let expected = found_text(&running, case, &entities, npc, fresh, options, u32::MAX);
         let found = found_text(&running, case, &entities, npc, search, options, u32::MAX);

@@ -11,6 +11,7 @@ mod scenes;
 use std::{fmt::Write as _, ops::Range, thread};
 
 use reference::{
+    ages,
     document::{Rendered, render},
     makeup::{self, Makeup},
     planner::{self as plain, Fate},
@@ -38,6 +39,12 @@ fn first_equals_the_plain_transcription() {
 fn first_equals_the_plain_transcription_that_asks() {
     let cases = number("UDGOAP_CASES", 2_500) / 4;
     compare_all(cases, queries::asking);
+}
+
+#[test]
+fn first_equals_the_plain_transcription_that_reads_ages() {
+    let cases = number("UDGOAP_CASES", 2_500) / 4;
+    compare_all(cases, ages::aged);
 }
 
 /// Where NPCs can do less, there are more goals that nothing touches.

@@ -1,9 +1,9 @@
 //! Evaluating compiled expressions and conditions on a snapshot.
 
 use super::{
-    Known, Snapshot,
+    AgeTest, Known, Snapshot,
     interpret::{self, Facts},
-    snapshot::distance,
+    snapshot::{AS_KNOWN, distance},
     stack::Stack,
 };
 use crate::domain::{
@@ -224,13 +224,32 @@ impl Snapshot<'_> {
         self.memory.entity(known.number()).as_cell()
     }
 
-    /// Seconds since a fact was last updated.
-    pub(crate) fn age(&self, known: Known, attribute: AttributeId) -> f32 {
+    /// Seconds since a fact was last updated, as known when the search began.
+    pub(crate) fn known_age(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(f32::NAN, |slot| {
             (self.knowledge.now() - self.knowledge.updated_at(entity, slot)) as f32
         })
+    }
+
+    /// Seconds that have passed in imagination.
+    fn passed(&self) -> f32 {
+        self.clock().map_or(0.0, |clock| self.read(clock))
+    }
+
+    /// When a fact was imagined to be observed, in seconds of imagined time; none if it wasn't.
+    fn observed(&self, known: Known, attribute: AttributeId) -> Option<f32> {
+        let at = self.read(self.observation(known, attribute)?);
+        (at != AS_KNOWN).then_some(at)
+    }
+
+    /// Seconds since a fact was last updated.
+    fn age(&self, known: Known, attribute: AttributeId) -> f32 {
+        match self.observed(known, attribute) {
+            Some(at) => self.passed() - at,
+            None => self.known_age(known, attribute) + self.passed(),
+        }
     }
 
     /// Whether an age compares so with a number that is given. Most comparisons with an age are of
@@ -250,13 +269,28 @@ impl Snapshot<'_> {
         };
         let known = roles.get(role);
         let slot = self.domain.entity_type(known.type_id()).slot(attribute)?;
+        if let Some(at) = self.observed(known, attribute) {
+            return Some(comparison.holds(self.passed() - at, seconds));
+        }
         let entity = self.memory.entity(known.number());
-        self.knowledge
-            .compares_age(entity, slot, comparison, seconds)
+        let test = AgeTest {
+            passed: self.passed(),
+            comparison,
+            seconds,
+        };
+        self.knowledge.compares_age(entity, slot, test)
     }
 
     /// How sure the NPC is of a fact; 0 of what it doesn't know.
-    pub(crate) fn sure(&self, known: Known, attribute: AttributeId) -> f32 {
+    fn sure(&self, known: Known, attribute: AttributeId) -> f32 {
+        match self.observed(known, attribute) {
+            Some(_) => 1.0,
+            None => self.known_sureness(known, attribute),
+        }
+    }
+
+    /// How sure the NPC was of a fact when the search began; 0 of what it didn't know.
+    pub(crate) fn known_sureness(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
         slot.map_or(0.0, |slot| self.knowledge.sureness(entity, slot).0)
@@ -285,6 +319,14 @@ impl<'a> Facts<'a, f32> for Snapshot<'a> {
     #[inline]
     fn operand(&mut self, operand: Operand, roles: &Roles) -> f32 {
         self.evaluate(operand, roles)
+    }
+
+    fn age(&mut self, known: Known, attribute: AttributeId) -> f32 {
+        Snapshot::age(self, known, attribute)
+    }
+
+    fn sure(&mut self, known: Known, attribute: AttributeId) -> f32 {
+        Snapshot::sure(self, known, attribute)
     }
 
     fn to_last_seen(&mut self, from: Known, whom: Known) -> f32 {

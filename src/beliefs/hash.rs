@@ -5,7 +5,7 @@ use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
-    Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
+    AgeTest, Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
     answers::Given,
     read_set::{AmbianceRead, List, Row, Single},
 };
@@ -212,11 +212,17 @@ impl Single {
                 f.add(cell);
                 f.time(f64::from_bits(then));
             }
-            Single::Age(entity, cell, comparison, seconds, then) => {
+            Single::Age(entity, cell, test, then) => {
+                let AgeTest {
+                    passed,
+                    comparison,
+                    seconds,
+                } = test;
                 whose(6, entity);
                 f.add(cell);
+                f.number(passed);
                 f.add(comparison as u8);
-                f.number(f32::from_bits(seconds));
+                f.number(seconds);
                 f.flag(then);
             }
             Single::Sure(entity, cell, then) => {

@@ -2,7 +2,9 @@
 //! that a number can still become.
 
 use super::{Known, Roles, Snapshot, stack::Stack};
-use crate::domain::{CodeId, ConditionId, Op, Operand, QuantifierId, arithmetic, curve::Shape};
+use crate::domain::{
+    AttributeId, CodeId, ConditionId, Op, Operand, QuantifierId, arithmetic, curve::Shape,
+};
 
 /// What expressions are worked out with.
 pub(crate) trait Number: Copy {
@@ -75,6 +77,10 @@ pub(crate) trait Facts<'a, N: Number> {
     fn snapshot(&self) -> &Snapshot<'a>;
     /// An operand.
     fn operand(&mut self, operand: Operand, roles: &Roles) -> N;
+    /// Seconds since a fact was last updated.
+    fn age(&mut self, known: Known, attribute: AttributeId) -> N;
+    /// How sure the NPC is of a fact, from 0 to 1.
+    fn sure(&mut self, known: Known, attribute: AttributeId) -> N;
     /// Metres between `from` and where the NPC has last seen `whom`.
     fn to_last_seen(&mut self, from: Known, whom: Known) -> N;
     /// How many there are.
@@ -109,10 +115,12 @@ pub(crate) fn run<'a, N: Number, F: Facts<'a, N>>(
                 stack.push(N::at(range.max));
             }
             Op::Age(role, attribute) => {
-                stack.push(N::at(facts.snapshot().age(roles.get(role), attribute)));
+                let age = facts.age(roles.get(role), attribute);
+                stack.push(age);
             }
             Op::Sure(role, attribute) => {
-                stack.push(N::at(facts.snapshot().sure(roles.get(role), attribute)));
+                let sure = facts.sure(roles.get(role), attribute);
+                stack.push(sure);
             }
             Op::Was(role, attribute) => {
                 stack.push(N::at(facts.snapshot().was(roles.get(role), attribute)));

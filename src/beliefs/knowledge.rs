@@ -53,6 +53,25 @@ pub struct Met<'k> {
     pub is_known: bool,
 }
 
+/// A comparison of a fact's age with a number of seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AgeTest {
+    /// Seconds that have passed in imagination since the search began.
+    pub passed: f32,
+    /// How the age by then is compared.
+    pub comparison: Comparison,
+    /// What it is compared with.
+    pub seconds: f32,
+}
+
+impl AgeTest {
+    /// Whether it holds of a fact that was so old when the search began.
+    #[must_use]
+    pub fn holds(&self, age: f32) -> bool {
+        self.comparison.holds(age + self.passed, self.seconds)
+    }
+}
+
 /// What one NPC knows. A search takes from it what it touches, when it first touches it; nothing
 /// is copied ahead. Values of cells: numbers as they are, flags 0 or 1, references
 /// [`EntityIndex::as_cell`] or 0 in the first of their cells; NaN where the NPC has no fact.
@@ -137,15 +156,9 @@ pub trait Knowledge {
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
 
-    /// How the age of the fact in this cell, in seconds, compares with a number. None where it has to
-    /// be worked out from [`now`](Self::now) and [`updated_at`](Self::updated_at).
-    fn compares_age(
-        &self,
-        entity: EntityIndex,
-        cell: usize,
-        comparison: Comparison,
-        seconds: f32,
-    ) -> Option<bool>;
+    /// How the age of the fact in this cell compares with a number. None where it has to be worked
+    /// out from [`now`](Self::now) and [`updated_at`](Self::updated_at).
+    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool>;
 
     /// How sure the NPC is of the fact in this cell, 0 to 1 in sixteenths, and until when, in
     /// seconds of world time, it is just so sure. 0 if there is no fact.

@@ -22,7 +22,7 @@ pub(crate) mod stack;
 pub use ambiance::{ActiveModifier, ActiveModifiers, ModifierSource, Place};
 pub use answers::{Answers, Question};
 pub use evaluate::Roles;
-pub use knowledge::{EntityIndex, Knowledge, Met, OfferSide};
+pub use knowledge::{AgeTest, EntityIndex, Knowledge, Met, OfferSide};
 pub use pricing::Alteration;
 pub use read_set::{ReadSet, Watch};
 pub use recorder::Recorder;

@@ -66,7 +66,7 @@ impl Snapshot<'_> {
     /// Whoever has another position than at the snapshot, or had one, some more than once.
     fn moved(&self) -> impl Iterator<Item = Known> + '_ {
         self.changed().filter_map(|cell| {
-            let entry = self.memory.owner(cell);
+            let entry = self.memory.owner(cell)?;
             let position = self.cell(entry, crate::domain::POSITION)?;
             (position..position + 3).contains(&cell).then_some(entry)
         })

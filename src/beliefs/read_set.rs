@@ -9,11 +9,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    ActiveModifiers, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
+    ActiveModifiers, AgeTest, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
-    ActionId, Comparison, Domain, TypeId,
+    ActionId, Domain, TypeId,
     thresholds::{Bounds, Thresholds},
 };
 
@@ -129,7 +129,7 @@ pub(super) enum Single {
     SlotUses(EntityIndex, ActionId, u64),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
-    Age(EntityIndex, u32, Comparison, u32, bool),
+    Age(EntityIndex, u32, AgeTest, bool),
     Sure(EntityIndex, u32, u32),
     LastSeen(EntityIndex, [u32; 3]),
 }
@@ -600,10 +600,8 @@ impl ReadSet {
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then
             }
-            Single::Age(entity, cell, comparison, seconds, then) => {
-                let seconds = f32::from_bits(seconds);
-                let now = knowledge.compares_age(entity, cell as usize, comparison, seconds);
-                now == Some(then)
+            Single::Age(entity, cell, test, then) => {
+                knowledge.compares_age(entity, cell as usize, test) == Some(then)
             }
             Single::Sure(entity, cell, then) => {
                 knowledge.sureness(entity, cell as usize).0.to_bits() == then

@@ -12,8 +12,57 @@ use crate::domain::{
 pub struct Read {
     /// The entity.
     pub entity: Known,
-    /// Which attribute; none: whether the entity exists.
-    pub attribute: Option<AttributeId>,
+    /// What of it.
+    pub what: What,
+}
+
+/// What is read of an entity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Whether it exists.
+    Existence,
+    /// The value of an attribute.
+    Value(AttributeId),
+    /// When an attribute was observed, and with it how sure the NPC is of it.
+    Observation(AttributeId),
+}
+
+impl Read {
+    /// Whether an entity exists.
+    #[must_use]
+    pub fn existence(entity: Known) -> Self {
+        Read {
+            entity,
+            what: What::Existence,
+        }
+    }
+
+    /// What an attribute of an entity is.
+    #[must_use]
+    pub fn value(entity: Known, attribute: AttributeId) -> Self {
+        Read {
+            entity,
+            what: What::Value(attribute),
+        }
+    }
+
+    /// When an attribute of an entity was observed.
+    #[must_use]
+    pub fn observation(entity: Known, attribute: AttributeId) -> Self {
+        Read {
+            entity,
+            what: What::Observation(attribute),
+        }
+    }
+
+    /// The attribute; none if it is read whether the entity exists.
+    #[must_use]
+    pub fn attribute(&self) -> Option<AttributeId> {
+        match self.what {
+            What::Existence => None,
+            What::Value(attribute) | What::Observation(attribute) => Some(attribute),
+        }
+    }
 }
 
 impl Snapshot<'_> {
@@ -34,10 +83,7 @@ impl Snapshot<'_> {
 
     /// Appends what an operand reads.
     pub fn reads_of(&mut self, operand: Operand, roles: &Roles, out: &mut Vec<Read>) {
-        let read = |role: Role, attribute: AttributeId| Read {
-            entity: roles.get(role),
-            attribute: Some(attribute),
-        };
+        let read = |role: Role, attribute| Read::value(roles.get(role), attribute);
         match operand {
             // A query's answer stays what it was at the snapshot.
             Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => {}
@@ -56,12 +102,11 @@ impl Snapshot<'_> {
                             let nodes = domain.code.nodes(domain.code.condition(condition));
                             self.reads_of_nodes(nodes, roles, out);
                         }
-                        // Limits, ages, sureness and what was before stay what they are in the snapshot.
-                        Op::MinOf(..)
-                        | Op::MaxOf(..)
-                        | Op::Age(..)
-                        | Op::Sure(..)
-                        | Op::Was(..) => {}
+                        Op::Age(role, attribute) | Op::Sure(role, attribute) => {
+                            out.push(Read::observation(roles.get(role), attribute));
+                        }
+                        // Limits and what was before stay what they are in the snapshot.
+                        Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) => {}
                         // These take only what was pushed, or what belongs to the step.
                         Op::Duration
                         | Op::Variable(_)
@@ -86,10 +131,7 @@ impl Snapshot<'_> {
         let quantifier = domain.code.quantifiers[usize::from(quantifier.0)];
         for index in self.family(quantifier.of) {
             let member = self.member(index);
-            out.push(Read {
-                entity: member,
-                attribute: None,
-            });
+            out.push(Read::existence(member));
             if let Some(filter) = quantifier.filter {
                 let nodes = domain.code.nodes(domain.code.condition(filter));
                 let roles = roles.with(quantifier.variable, member);
@@ -98,18 +140,22 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The cells of what is read; none if the entity's type lacks the attribute.
+    /// The cells of what is read that effects write; none if the entity's type lacks the attribute.
     #[must_use]
     pub fn cells_of(&self, read: Read) -> core::ops::Range<u32> {
-        let Some(attribute) = read.attribute else {
-            let cell = self.existence(read.entity);
-            return cell..cell + 1;
-        };
-        match self.cell(read.entity, attribute) {
-            None => 0..0,
-            Some(cell) => match self.domain.attribute(attribute).kind {
-                AttributeKind::Position => cell..cell + 3,
-                _ => cell..cell + 1,
+        let one = |cell: u32| cell..cell + 1;
+        match read.what {
+            What::Existence => one(self.existence(read.entity)),
+            What::Observation(attribute) => {
+                let cell = self.observation(read.entity, attribute);
+                cell.map_or(0..0, one)
+            }
+            What::Value(attribute) => match self.cell(read.entity, attribute) {
+                None => 0..0,
+                Some(cell) => match self.domain.attribute(attribute).kind {
+                    AttributeKind::Position => cell..cell + 3,
+                    _ => one(cell),
+                },
             },
         }
     }

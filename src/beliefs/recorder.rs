@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+    ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
     read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, Comparison, TypeId};
+use crate::domain::{ActionId, TypeId};
 
 /// Knowledge that notes what it is asked for.
 pub struct Recorder<'k> {
@@ -182,23 +182,15 @@ impl Knowledge for Recorder<'_> {
         previous
     }
 
-    fn compares_age(
-        &self,
-        entity: EntityIndex,
-        cell: usize,
-        comparison: Comparison,
-        seconds: f32,
-    ) -> Option<bool> {
-        let holds = self
-            .knowledge
-            .compares_age(entity, cell, comparison, seconds)?;
-        let flips = self.knowledge.updated_at(entity, cell) + f64::from(seconds);
+    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
+        let holds = self.knowledge.compares_age(entity, cell, test)?;
+        let left = f64::from(test.seconds) - f64::from(test.passed);
+        let flips = self.knowledge.updated_at(entity, cell) + left;
         // An age only grows: what has flipped long ago stays so, until there is news.
         if self.knowledge.now() <= flips + ROUNDING {
             self.reads.borrow_mut().holds_until(flips);
         }
-        let bits = seconds.to_bits();
-        self.single(Single::Age(entity, cell as u32, comparison, bits, holds));
+        self.single(Single::Age(entity, cell as u32, test, holds));
         Some(holds)
     }
 

@@ -18,6 +18,13 @@ use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Entry: 48, Family: 12, Range: 8);
 
+/// The first cell, where any document reads an age or how sure an NPC is: the seconds that have
+/// passed in imagination.
+const CLOCK: u32 = 0;
+
+/// Stands for the time at which something was observed as long as nothing was imagined to change it.
+pub(crate) const AS_KNOWN: f32 = -1.0;
+
 /// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
@@ -130,13 +137,17 @@ impl SnapshotMemory {
 
     /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
     /// and how rows are laid out must not have changed in between.
-    pub fn take_again(&mut self, knowledge: &dyn Knowledge) {
+    pub fn take_again(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
         self.trail.clear();
         self.pricing.clear();
         self.cells.clear();
+        if !self.entries.is_empty() && !domain.index.observed.is_empty() {
+            self.cells.push(0.0);
+        }
         for entry in &self.entries {
             self.cells.push(1.0);
-            knowledge.meet(entry.entity, &mut self.cells);
+            let met = knowledge.meet(entry.entity, &mut self.cells);
+            add_observed(domain, met.of, &mut self.cells);
         }
         self.taken.copy_from_slice(&self.cells);
     }
@@ -227,12 +238,12 @@ impl SnapshotMemory {
         self.by_entity.get(&entity.0).copied()
     }
 
-    /// The loaded entity that a cell belongs to.
-    pub(crate) fn owner(&self, cell: u32) -> Known {
+    /// The loaded entity that a cell belongs to; none for the clock.
+    pub(crate) fn owner(&self, cell: u32) -> Option<Known> {
         let after = self
             .entries
             .partition_point(|entry| entry.known.existence() <= cell);
-        self.entries[after - 1].known
+        Some(self.entries[after.checked_sub(1)?].known)
     }
 
     /// A loaded entity, by its number.
@@ -278,10 +289,15 @@ impl<'a> Snapshot<'a> {
         if let Some(&number) = memory.by_entity.get(&entity.0) {
             return memory.entries[number as usize].known;
         }
+        if memory.cells.is_empty() && !self.domain.index.observed.is_empty() {
+            memory.cells.push(0.0);
+            memory.taken.push(0.0);
+        }
         let existence = memory.cells.len();
         let number = memory.entries.len() as u32;
         memory.cells.push(1.0);
         let met = self.knowledge.meet(entity, &mut memory.cells);
+        add_observed(self.domain, met.of, &mut memory.cells);
         let known = Known {
             base: existence as u32 + 1,
             number,
@@ -351,6 +367,28 @@ impl<'a> Snapshot<'a> {
             NO_SLOT => None,
             slot => Some(known.base + u32::from(slot)),
         }
+    }
+
+    /// The cell that says when an attribute was imagined to be observed, or [`AS_KNOWN`]; none if
+    /// no expression asks that.
+    #[must_use]
+    #[inline]
+    pub(crate) fn observation(&self, known: Known, attribute: AttributeId) -> Option<u32> {
+        let slot = self.domain.index.observed.slot(known.of, attribute)?;
+        Some(known.base + slot)
+    }
+
+    /// The cell with the seconds that have passed in imagination; none if no expression asks that.
+    #[must_use]
+    #[inline]
+    pub(crate) fn clock(&self) -> Option<u32> {
+        (!self.domain.index.observed.is_empty()).then_some(CLOCK)
+    }
+
+    /// Imagines that what `observation` is about is observed now.
+    pub(crate) fn observe(&mut self, observation: u32) {
+        let now = self.read(CLOCK);
+        self.write(observation, now);
     }
 
     /// What a cell holds now, in imagination.
@@ -488,6 +526,13 @@ impl<'a> Snapshot<'a> {
             self.position(b, crate::domain::POSITION),
         )
     }
+}
+
+/// Adds the cells behind an entity's row that say when its attributes were observed.
+#[inline]
+fn add_observed(domain: &Domain, of: TypeId, cells: &mut Vec<f32>) {
+    let count = domain.index.observed.count(of);
+    cells.resize(cells.len() + count, AS_KNOWN);
 }
 
 /// Metres between two points; NaN if either is unknown.

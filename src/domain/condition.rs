@@ -136,6 +136,9 @@ pub struct Key {
     pub up: bool,
     /// Shrinking helps.
     pub down: bool,
+    /// It helps to observe the attribute anew, whatever it becomes: the atom reads its age, or how
+    /// sure it is.
+    pub observed: bool,
     /// The type of entities that are counted, if the key stands under a `count` or `any`.
     pub counted: Option<TypeId>,
 }

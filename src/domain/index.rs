@@ -3,14 +3,14 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Operand, POSITION, Role, TypeId,
-    WorldEffect,
+    Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, GoalRule, Op, Operand,
+    POSITION, Role, TypeId, WorldEffect,
 };
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
 #[derive(Clone, Debug, Default)]
 pub struct EffectIndex {
-    /// Effects on each attribute, by [`AttributeId`](super::AttributeId), in order of action, then
+    /// Effects on each attribute, by [`AttributeId`], in order of action, then
     /// effect.
     pub on_attribute: Vec<Vec<EffectRef>>,
     /// `destroy` effects, in order of action, then effect.
@@ -28,16 +28,18 @@ pub struct EffectIndex {
     /// By [`GoalRuleId`](super::GoalRuleId): within what distance of the NPC an entity has to be
     /// for the rule to make a goal about it; none if it may be anywhere.
     pub wanting_near: Vec<Option<f32>>,
-    /// By [`AttributeId`](super::AttributeId): whether expressions read it of nobody but the NPC that
+    /// By [`AttributeId`]: whether expressions read it of nobody but the NPC that
     /// they are evaluated for, so that it doesn't matter to one NPC what it is of another.
     pub is_private: Vec<bool>,
-    /// By [`AttributeId`](super::AttributeId): the numbers that anything compares it with, in no
+    /// By [`AttributeId`]: the numbers that anything compares it with, in no
     /// order, each once.
     pub marks: Vec<Vec<f32>>,
     /// By [`ActionId`]: preconditions that read an attribute which the amount of an increment reads,
     /// too, each with the effect's index. While such a precondition doesn't hold, the amount isn't
     /// settled: what makes it hold may change the amount.
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
+    /// What searches imagine to be observed.
+    pub observed: Observed,
 }
 
 /// An effect of an action.
@@ -70,6 +72,7 @@ impl EffectIndex {
                 .iter()
                 .map(|it| it.unsettled(domain))
                 .collect(),
+            observed: Observed::of(domain),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -103,6 +106,68 @@ impl EffectIndex {
             }
         }
         index
+    }
+}
+
+/// The attributes whose age, or how sure an NPC is of them, any expression reads. While a search
+/// imagines steps, it has to keep account of when each of these was observed last.
+#[derive(Clone, Debug, Default)]
+pub struct Observed {
+    /// By [`TypeId`], then [`AttributeId`]: how many cells the row of an entity
+    /// has, and how many such attributes come before this; [`NOT_OBSERVED`] for what isn't among
+    /// them. Empty if there are none at all.
+    slots: Vec<Vec<u32>>,
+    /// How many there are, by [`TypeId`].
+    counts: Vec<usize>,
+}
+
+/// Stands in [`Observed::slots`] where there is no cell.
+const NOT_OBSERVED: u32 = u32::MAX;
+
+impl Observed {
+    fn of(domain: &Domain) -> Self {
+        let mut is_read = vec![false; domain.attributes.len()];
+        for &op in &domain.code.ops {
+            if let Op::Age(_, attribute) | Op::Sure(_, attribute) = op {
+                is_read[attribute.index()] = true;
+            }
+        }
+        let mut observed = Observed::default();
+        if !is_read.contains(&true) {
+            return observed;
+        }
+        for of in &domain.types {
+            let mut slots = vec![NOT_OBSERVED; is_read.len()];
+            let mut count = 0;
+            for attribute in of.attributes.iter().filter(|it| is_read[it.index()]) {
+                slots[attribute.index()] = (of.row_len() + count) as u32;
+                count += 1;
+            }
+            observed.slots.push(slots);
+            observed.counts.push(count);
+        }
+        observed
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// How many attributes of a type are among them.
+    #[must_use]
+    pub fn count(&self, of: TypeId) -> usize {
+        self.counts.get(of.index()).copied().unwrap_or(0)
+    }
+
+    /// Where a search keeps when an attribute was observed: behind the cells of the entity's row.
+    #[must_use]
+    #[inline]
+    pub fn slot(&self, of: TypeId, attribute: AttributeId) -> Option<u32> {
+        let slot = *self.slots.get(of.index())?.get(attribute.index())?;
+        (slot != NOT_OBSERVED).then_some(slot)
     }
 }
 

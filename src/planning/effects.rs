@@ -14,8 +14,13 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct BoundEffect {
     target: Known,
+    /// The cell that says when what changes was observed; [`NOT_NOTED`] if nobody asks that.
+    observed: u32,
     pub(super) change: Change,
 }
+
+/// Stands for a cell that isn't there.
+const NOT_NOTED: u32 = u32::MAX;
 
 /// What a bound effect does.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +117,13 @@ impl BoundEffect {
             }
             Effect::Destroy { .. } => Change::Destroy,
         };
-        Some(BoundEffect { target, change })
+        let attribute = effect.attribute();
+        let observed = attribute.and_then(|it| snapshot.observation(target, it));
+        Some(BoundEffect {
+            target,
+            observed: observed.unwrap_or(NOT_NOTED),
+            change,
+        })
     }
 
     /// Whether it changes where somebody is.
@@ -128,36 +139,46 @@ impl BoundEffect {
         }
     }
 
-    /// Imagines the effect.
+    /// Imagines the effect. Whatever it changes is then known for sure, and as of now.
     pub fn apply(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
         if !snapshot.exists(self.target) {
             return;
         }
-        match self.change {
+        let is_done = match self.change {
             Change::Increment { cell, .. } => {
-                if let Some(value) = self.incremented(snapshot, roles) {
+                let value = self.incremented(snapshot, roles);
+                if let Some(value) = value {
                     snapshot.write(cell, value);
                 }
+                value.is_some()
             }
             Change::Assign { cell, value, range } => {
                 let value = snapshot.source(value, roles);
-                if !value.is_nan() && !snapshot.read(cell).is_nan() {
+                let is_known = !value.is_nan() && !snapshot.read(cell).is_nan();
+                if is_known {
                     snapshot.write(cell, range.clamp(value));
                 }
+                is_known
             }
             Change::CopyPosition { cell, from } => {
                 let there = snapshot.point(from);
-                move_to(snapshot, cell, there);
+                move_to(snapshot, cell, there)
             }
             Change::Beside { cell, other, near } => {
                 let there = beside(snapshot.point(cell), snapshot.point(other), near);
-                move_to(snapshot, cell, there);
+                move_to(snapshot, cell, there)
             }
             Change::BesidePlace { cell, there, near } => {
                 let there = beside(snapshot.point(cell), there, near);
-                move_to(snapshot, cell, there);
+                move_to(snapshot, cell, there)
             }
-            Change::Destroy => snapshot.destroy(self.target),
+            Change::Destroy => {
+                snapshot.destroy(self.target);
+                false
+            }
+        };
+        if is_done && self.observed != NOT_NOTED {
+            snapshot.observe(self.observed);
         }
     }
 
@@ -217,6 +238,17 @@ impl BoundEffect {
                 cell..cell + 1
             }
         }
+    }
+
+    /// The cells that the effect may write, with the one that says when they were observed.
+    pub fn cells(&self, snapshot: &Snapshot<'_>) -> impl Iterator<Item = u32> + use<> {
+        self.writes(snapshot).chain(self.observed())
+    }
+
+    /// The cell that says when what it changes was observed; none if nobody asks that.
+    #[must_use]
+    pub fn observed(&self) -> Option<u32> {
+        (self.observed != NOT_NOTED).then_some(self.observed)
     }
 
     /// The value that is assigned, if it is always the same.
@@ -319,14 +351,15 @@ pub enum Direction {
 }
 
 #[inline]
-fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
+fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) -> bool {
     let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
     if is_unknown(there) || is_unknown(snapshot.point(cell)) {
-        return;
+        return false;
     }
     for (offset, coordinate) in there.into_iter().enumerate() {
         snapshot.write(cell + offset as u32, coordinate);
     }
+    true
 }
 
 /// The point at most `near` metres from `other`, on the line from `from`; `from` itself if that is

@@ -106,6 +106,10 @@ impl Filter<'_, '_> {
         let Some(attribute) = key.attribute else {
             return self.changes(entity, |effect| effect.attribute().is_none());
         };
+        // Time makes everything older.
+        if self.durations && key.observed {
+            return true;
+        }
         let rates = &domain.entity_type(entity.type_id()).rates;
         if self.durations && rates.iter().any(|(rated, _)| *rated == attribute) {
             return true;

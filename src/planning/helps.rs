@@ -2,7 +2,8 @@
 //! 3.8.3.
 //!
 //! An increment helps a comparison if it moves an attribute that the comparison reads in a
-//! direction that makes it truer. If its amount is 0 now, it helps all the same while a precondition
+//! direction that makes it truer, or if the comparison reads the age or the sureness of what it
+//! changes, and holds afterwards. If its amount is 0 now, it helps all the same while a precondition
 //! of its action doesn't hold that reads what the amount reads: what makes the precondition hold may
 //! change the amount. An assignment or a `destroy` helps if the comparison holds
 //! afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
@@ -220,7 +221,7 @@ impl Helpers<'_, '_> {
             return false;
         }
         if let Effect::Increment { .. } = effect {
-            return match bound.direction(self.snapshot, &roles) {
+            let helps = match bound.direction(self.snapshot, &roles) {
                 Some(Direction::Up) => wish.key.up,
                 Some(Direction::Down) => wish.key.down,
                 None => {
@@ -228,6 +229,9 @@ impl Helpers<'_, '_> {
                     (wish.key.up && up) || (wish.key.down && down)
                 }
             };
+            if helps || !wish.key.observed {
+                return helps;
+            }
         }
         let counted = wish.key.counted.is_some();
         let gap = if counted {
@@ -272,7 +276,7 @@ pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -
         return true;
     }
     let (up, down) = ways(domain, effect);
-    (key.up && up) || (key.down && down)
+    (key.up && up) || (key.down && down) || key.observed
 }
 
 /// Whether an increment can ever move its attribute up, and down. Values lie within their ranges,

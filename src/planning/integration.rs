@@ -2,7 +2,7 @@
 //!
 //! This goes beyond the thesis, where steps take no time. With
 //! [`Options::durations`](super::Options), facts with a rate change during a step, and also while
-//! the NPC does nothing.
+//! the NPC does nothing. So do the ages of facts, where any expression reads one.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -34,6 +34,8 @@ pub struct RateIntegrator {
     drifts: Vec<Drift>,
     /// Where those of the NPC that decides are.
     own: Span<usize>,
+    /// Where the seconds are that have passed, if ages count.
+    clock: Option<u32>,
 }
 
 impl Drift {
@@ -51,6 +53,7 @@ impl RateIntegrator {
     pub fn clear(&mut self) {
         self.drifts.clear();
         self.own = 0..0;
+        self.clock = None;
     }
 
     /// Looks up what changes by itself among the entities that are known, and matters to the NPC that
@@ -58,6 +61,7 @@ impl RateIntegrator {
     /// matters what of the NPC's own changes by itself.
     pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
+        self.clock = snapshot.clock();
         let is_private = |attribute: AttributeId| {
             let is_private = domain.index.is_private.get(attribute.index());
             is_private.is_some_and(|&it| it)
@@ -138,6 +142,10 @@ impl RateIntegrator {
         if seconds == 0.0 {
             return;
         }
+        if let Some(clock) = self.clock {
+            let now = snapshot.read(clock) + seconds;
+            snapshot.write(clock, now);
+        }
         snapshot.memory.work += work::DRIFT * self.drifts.len() as u64;
         for drift in &self.drifts {
             if !snapshot.exists(drift.owner) {
@@ -162,10 +170,15 @@ impl RateIntegrator {
         &self.drifts
     }
 
+    /// Where the seconds are that have passed, if ages count.
+    pub(super) fn clock(&self) -> Option<u32> {
+        self.clock
+    }
+
     /// Whether nothing changes by itself.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.drifts.is_empty()
+        self.drifts.is_empty() && self.clock.is_none()
     }
 
     /// Bytes in use.

@@ -262,9 +262,10 @@ impl Collector {
                     continue;
                 };
                 let (up, down) = &mut self.wanted[attribute.index()];
-                if (key.up && !*up) || (key.down && !*down) {
-                    *up |= key.up;
-                    *down |= key.down;
+                let (wants_up, wants_down) = (key.up || key.observed, key.down || key.observed);
+                if (wants_up && !*up) || (wants_down && !*down) {
+                    *up |= wants_up;
+                    *down |= wants_down;
                     self.find_changing(domain, of, attribute);
                 }
             }

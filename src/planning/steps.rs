@@ -22,7 +22,7 @@ nominal!(
     StepId: 4,
     Step: 192,
     BoundCondition: 32,
-    BoundEffect: 40,
+    BoundEffect: 44,
     BoundOutcome: 12,
     SlotUse: 32,
     ((u16, u32), u32): 12,

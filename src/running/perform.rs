@@ -592,7 +592,9 @@ fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
     touched.cells.heap_sort();
     touched.cells.dedup();
     for &cell in &touched.cells {
-        let known = snapshot.memory.owner(cell);
+        let Some(known) = snapshot.memory.owner(cell) else {
+            continue;
+        };
         let entity = snapshot.memory.entity(known.number());
         let Some(slot) = known.slot_of(cell) else {
             touched.destroyed.push((entity, None));

@@ -86,7 +86,8 @@ pub(crate) fn build(seed: u64, rendered: &Rendered) -> (RunningWorld, Vec<Entity
         }
     }
     let mut running = RunningWorld::with_settings(world, NAMED_RUN);
-    running.update(0.0).expect("time stands still");
+    let now = f64::from(rendered.old);
+    running.update(now).expect("time doesn't go back");
     (running, entities)
 }
 

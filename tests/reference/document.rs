@@ -14,6 +14,8 @@ pub struct Rendered {
     pub entities: Vec<Placed>,
     /// Which of them plans.
     pub npc: usize,
+    /// How many seconds ago they were created.
+    pub old: f32,
 }
 
 /// An entity to be created.
@@ -34,6 +36,7 @@ pub struct Placed {
 pub fn render(scene: &Scene) -> Rendered {
     let name = |attribute: usize| scene.attributes[attribute].name.clone();
     Rendered {
+        old: scene.old,
         document: document(scene),
         entities: scene
             .entities

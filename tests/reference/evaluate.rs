@@ -21,6 +21,11 @@ pub struct Facts {
     /// What it is, in the same order.
     values: Vec<Value>,
     destroyed: BTreeSet<usize>,
+    /// When those of them were imagined to be observed, if they were, whose age anybody reads, in the
+    /// same order.
+    observed: Vec<Option<Option<f32>>>,
+    /// The seconds that have passed, if anybody reads an age.
+    clock: f32,
 }
 
 impl Facts {
@@ -36,10 +41,14 @@ impl Facts {
             }
         }
         assert!(places.is_sorted(), "attributes are given in order");
+        let ages = places.iter().map(|(_, attr)| scene.aged.contains(attr));
+        let observed = ages.map(|ages| ages.then_some(None)).collect();
         Facts {
             places: places.into(),
             values,
             destroyed: BTreeSet::new(),
+            observed,
+            clock: 0.0,
         }
     }
 
@@ -52,6 +61,12 @@ impl Facts {
     pub fn get(&self, entity: usize, attr: Attr) -> Option<Value> {
         let place = self.places.binary_search(&(entity, attr)).ok()?;
         Some(self.values[place])
+    }
+
+    /// When a value was imagined to be observed, if it was; none if nobody asks.
+    fn observed(&self, entity: usize, attr: Attr) -> Option<Option<f32>> {
+        let place = self.places.binary_search(&(entity, attr)).ok()?;
+        self.observed[place]
     }
 
     /// Replaces a value that is known.
@@ -75,6 +90,8 @@ impl Facts {
             }
         }
         words.extend(self.destroyed.iter().map(|gone| *gone as u64));
+        let observed = self.observed.iter().flatten();
+        words.extend(observed.map(|at| at.map_or(u64::MAX, |at| u64::from(at.to_bits()))));
         words
     }
 
@@ -201,6 +218,14 @@ impl<'a> View<'a> {
                 .unwrap_or(f32::NAN),
             Expr::Count(each) => self.count(each),
             Expr::Duration => self.duration,
+            Expr::Age(role, attr) => {
+                let clock = self.facts.clock;
+                match self.facts.observed(self.entity(role), *attr) {
+                    Some(Some(at)) => clock - at,
+                    Some(None) => self.scene.old + clock,
+                    None => f32::NAN,
+                }
+            }
         }
     }
 
@@ -412,6 +437,9 @@ pub fn beside(from: [f32; 3], x: [f32; 3], m: f32) -> [f32; 3] {
 
 /// Lets time pass: every number with a rate changes, entity by entity and attribute by attribute.
 pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
+    if !scene.aged.is_empty() {
+        facts.clock += seconds;
+    }
     for entity in 0..scene.entities.len() {
         for attribute in scene.attributes_of(entity) {
             let Some(rate) = scene.rate(entity, attribute) else {
@@ -479,4 +507,7 @@ pub fn apply(scene: &Scene, facts: &mut Facts, doing: &Doing, effect: &Effect) {
         None => return,
     };
     facts.set((changed, attr), new);
+    let place = facts.places.binary_search(&(changed, attr));
+    let observed = &mut facts.observed[place.expect("it is known")];
+    *observed = observed.map(|_| Some(facts.clock));
 }

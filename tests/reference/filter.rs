@@ -1,7 +1,7 @@
 //! Which goals are left out, where that is asked for: what nothing touches.
 
 use super::evaluate::{Facts, Roles, View, entity};
-use super::helps::{Atom, Directions, Step, Wanted, atoms, wanted_by_atom};
+use super::helps::{Atom, Directions, Step, Wanted, asks_when, atoms, wanted_by_atom};
 use super::model::{Attr, Cond, Each, Effect, Expr, Kind, Scene, Value};
 
 /// Something that may change.
@@ -18,6 +18,8 @@ enum What {
     Set(Attr),
     /// The entity ceases to exist.
     Goes,
+    /// An attribute grows older.
+    Ages(Attr),
 }
 
 /// Whatever may change by any of the steps, in the world after them, and by itself while they take
@@ -60,6 +62,10 @@ pub fn changes(scene: &Scene, facts: &Facts, steps: &[Step], durations: bool) ->
     }
     if durations {
         for entity in 0..scene.entities.len() {
+            changes.extend(scene.aged.iter().map(|attr| Change {
+                entity,
+                what: What::Ages(*attr),
+            }));
             for attribute in 0..scene.attributes.len() {
                 if scene.rate(entity, attribute).is_some() {
                     let what = What::Set(Attr::Declared(attribute));
@@ -139,7 +145,13 @@ pub fn touches(change: &Change, wanted: &Wanted, scene: &Scene, facts: &Facts) -
 }
 
 fn concerns(change: &Change, view: &View, atom: Atom) -> bool {
+    if let What::Moves(attr, _) | What::Set(attr) | What::Ages(attr) = change.what
+        && asks_when(view, atom, (change.entity, attr))
+    {
+        return true;
+    }
     match change.what {
+        What::Ages(_) => false,
         What::Goes => quantifiers(atom.leaf)
             .iter()
             .any(|each| view.scene.is_a(change.entity, each.of)),
@@ -216,7 +228,7 @@ fn quantifiers(cond: &Cond) -> Vec<&Each> {
 }
 
 /// Looks at an expression and its parts, but not into what is counted.
-fn walk<'e>(expr: &'e Expr, look: &mut impl FnMut(&'e Expr)) {
+pub fn walk<'e>(expr: &'e Expr, look: &mut impl FnMut(&'e Expr)) {
     look(expr);
     match expr {
         Expr::Negate(inner) | Expr::Abs(inner) => walk(inner, look),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::evaluate::{Facts, Roles, View, apply, entity};
-use super::helps::{Atom, Step, atoms, may_move_yet, nearer, wanted_by_atom};
+use super::helps::{Atom, Step, asks_when, atoms, may_move_yet, nearer, wanted_by_atom};
 use super::model::{Attr, Cond, Effect, Expr, Kind, Scene, Source, Value};
 use super::planner::applicable;
 use super::rating::{Goal, Mind};
@@ -406,7 +406,11 @@ impl Part<'_> {
                     let wanted = wanted_by_atom(&now, *atom, place);
                     ((new > old || yet.up) && wanted.up) || ((new < old || yet.down) && wanted.down)
                 });
-                helps.then_some(true)
+                let is_asked = all.iter().any(|atom| asks_when(&now, *atom, place));
+                let is_renewed = is_asked
+                    && (then.satisfaction(cond, negated, None) == 1.0
+                        || (all.len() == 1 && nearer(&now, &then, all[0])));
+                (helps || is_renewed).then_some(true)
             }
             Effect::Assign(role, attr, source) => {
                 let reads = all.iter().any(|atom| reads(&now, *atom, (target, *attr)));
@@ -460,7 +464,7 @@ fn reads(view: &View, atom: Atom, place: (usize, Attr)) -> bool {
         match expr {
             Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => false,
             Expr::Duration | Expr::Ask(..) => false,
-            Expr::Get(role, attr) => (view.entity(role), *attr) == place,
+            Expr::Get(role, attr) | Expr::Age(role, attr) => (view.entity(role), *attr) == place,
             Expr::Negate(inner) | Expr::Abs(inner) => go(inner),
             Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => go(a) || go(b),
             Expr::Clamp(inner, low, high) => go(inner) || go(low) || go(high),

@@ -106,7 +106,10 @@ impl Wanted<'_> {
                 };
                 let wanted = wanted_by_atom(now, atom, (changed, *attr));
                 let yet = may_move_yet(now.scene, now.facts, step, effect);
-                ((new > old || yet.up) && wanted.up) || ((new < old || yet.down) && wanted.down)
+                ((new > old || yet.up) && wanted.up)
+                    || ((new < old || yet.down) && wanted.down)
+                    || (asks_when(now, atom, (changed, *attr))
+                        && (satisfied || nearer(now, &then, atom)))
             }
             Effect::Assign(..) => satisfied || nearer(now, &then, atom),
             Effect::Destroy(role) => {
@@ -162,7 +165,8 @@ pub fn may_move_yet(scene: &Scene, facts: &Facts, step: Step, effect: &Effect) -
 /// The attributes that an expression reads, but for positions.
 fn gets(expr: &Expr, found: &mut Vec<(Role, Attr)>) {
     match expr {
-        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => {}
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => {}
+        Expr::Duration | Expr::Age(..) => {}
         Expr::Distance(..) | Expr::Travel(..) | Expr::Ask(..) => {}
         Expr::Get(_, Attr::Position) => {}
         Expr::Get(role, attr) => found.push((*role, *attr)),
@@ -212,6 +216,32 @@ pub fn nearer(now: &View, then: &View, atom: Atom) -> bool {
             gap(then) < gap(now)
         }
         Cond::Any(each) if atom.negated => then.count(each) < now.count(each),
+        _ => false,
+    }
+}
+
+/// Whether an atom reads how old an attribute of an entity is.
+pub fn asks_when(view: &View, atom: Atom, place: Place) -> bool {
+    let under = |each: &Each| {
+        let mut views = view.over(each).into_iter();
+        views.any(|view| {
+            let mut parts = atoms(&each.filter, false).into_iter();
+            parts.any(|atom| asks_when(&view, atom, place))
+        })
+    };
+    match atom.leaf {
+        Cond::Compare(left, _, right) => [left, right].into_iter().any(|side| {
+            let mut found = false;
+            super::filter::walk(side, &mut |expr| {
+                found |= match expr {
+                    Expr::Age(role, attr) => (view.entity(role), *attr) == place,
+                    Expr::Count(each) => under(each),
+                    _ => false,
+                }
+            });
+            found
+        }),
+        Cond::Any(each) => under(each),
         _ => false,
     }
 }
@@ -284,7 +314,9 @@ fn moving(view: &View, expr: &Expr, up: bool, place: Place) -> Directions {
         }
     };
     match expr {
-        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => NONE,
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => NONE,
+        // Whatever an effect does to what it is the age of: see `asks_when`.
+        Expr::Duration | Expr::Age(..) => NONE,
         // Positions are only ever assigned.
         Expr::Distance(..) | Expr::Travel(..) => NONE,
         // Nothing that is imagined changes an answer.
@@ -352,6 +384,7 @@ fn constant(view: &View, expr: &Expr) -> Option<f32> {
         | Expr::Travel(..)
         | Expr::Ask(..)
         | Expr::Count(_)
+        | Expr::Age(..)
         | Expr::Duration => false,
         Expr::Negate(inner) | Expr::Abs(inner) => constant(view, inner).is_some(),
         Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => {
@@ -378,9 +411,12 @@ pub fn reads_consumer_position(cond: &Cond) -> bool {
 fn expr_reads(expr: &Expr) -> bool {
     const CONSUMER: Role = "consumer";
     match expr {
-        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) | Expr::Duration => false,
+        Expr::Number(_) | Expr::MinOf(..) | Expr::MaxOf(..) => false,
+        Expr::Duration => false,
         Expr::Ask(..) => false,
-        Expr::Get(role, attr) => *role == CONSUMER && *attr == Attr::Position,
+        Expr::Get(role, attr) | Expr::Age(role, attr) => {
+            *role == CONSUMER && *attr == Attr::Position
+        }
         Expr::Distance(a, b) | Expr::Travel(a, b) => *a == CONSUMER || *b == CONSUMER,
         Expr::Negate(inner) | Expr::Abs(inner) => expr_reads(inner),
         Expr::Binary(a, _, b) | Expr::Min(a, b) | Expr::Max(a, b) => expr_reads(a) || expr_reads(b),

@@ -8,6 +8,7 @@
 // Each integration test that includes this module is a crate of its own and uses a part of it.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod ages;
 pub mod appendix_a;
 pub mod best;
 pub mod document;

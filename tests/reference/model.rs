@@ -132,6 +132,8 @@ pub enum Expr {
     Count(Each),
     /// `duration`
     Duration,
+    /// `age(role.attribute)`
+    Age(Role, Attr),
 }
 
 /// The part that `count` and `any` have in common.
@@ -497,6 +499,10 @@ pub struct Scene {
     pub queries: Vec<Query>,
     /// What the answers depend on, beside the question.
     pub answers: u64,
+    /// The attributes whose ages are read anywhere.
+    pub aged: Vec<Attr>,
+    /// How many seconds ago everything was observed.
+    pub old: f32,
     /// The entities in order of creation.
     pub entities: Vec<Entity>,
     /// The entity that plans.

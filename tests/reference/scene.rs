@@ -23,6 +23,8 @@ impl Scene {
             machines: Vec::new(),
             queries: Vec::new(),
             answers: 0,
+            aged: Vec::new(),
+            old: 0.0,
             entities: Vec::new(),
             npc: 0,
         }

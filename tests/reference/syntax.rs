@@ -57,6 +57,7 @@ impl Writer<'_> {
             Expr::Ask(query, of) => self.ask(*query, of),
             Expr::Count(each) => self.each("count", each),
             Expr::Duration => "duration".to_owned(),
+            Expr::Age(role, attr) => format!("age({})", self.get(role, *attr)),
         }
     }
 

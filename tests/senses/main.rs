@@ -1,6 +1,7 @@
 //! What NPCs notice, believe and forget.
 
 mod beliefs;
+mod imagined;
 mod properties;
 mod stage;
 mod sureness;

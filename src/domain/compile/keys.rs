@@ -19,26 +19,36 @@ use crate::domain::{
 struct Want {
     up: bool,
     down: bool,
+    observed: bool,
 }
 
 impl Want {
     const UP: Want = Want {
         up: true,
         down: false,
+        observed: false,
     };
     const DOWN: Want = Want {
         up: false,
         down: true,
+        observed: false,
     };
     const BOTH: Want = Want {
         up: true,
         down: true,
+        observed: false,
+    };
+    const OBSERVED: Want = Want {
+        up: false,
+        down: false,
+        observed: true,
     };
 
     fn reversed(self) -> Self {
         Want {
             up: self.down,
             down: self.up,
+            observed: self.observed,
         }
     }
 
@@ -123,13 +133,11 @@ impl<'d> Keys<'d> {
             Op::ToLastSeen(from, _) => {
                 self.add(Whose::Role(from), Some(POSITION), Want::BOTH, None);
             }
-            Op::MinOf(..)
-            | Op::MaxOf(..)
-            | Op::Age(..)
-            | Op::Sure(..)
-            | Op::Was(..)
-            | Op::Duration
-            | Op::Variable(_) => {}
+            // To observe something anew makes its age 0, and sureness 1.
+            Op::Age(role, attribute) | Op::Sure(role, attribute) => {
+                self.add(Whose::Role(role), Some(attribute), Want::OBSERVED, None);
+            }
+            Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) | Op::Duration | Op::Variable(_) => {}
         }
     }
 
@@ -182,15 +190,10 @@ impl<'d> Keys<'d> {
         let variable = (quantifier.variable, of, id);
         self.of_atoms(
             filter,
-            |key| {
-                let towards = Want {
-                    up: key.up,
-                    down: key.down,
-                };
-                Want {
-                    up: (want.up && towards.up) || (want.down && towards.down),
-                    down: (want.up && towards.down) || (want.down && towards.up),
-                }
+            |key| Want {
+                up: (want.up && key.up) || (want.down && key.down),
+                down: (want.up && key.down) || (want.down && key.up),
+                observed: key.observed,
             },
             Some(variable),
         );
@@ -198,7 +201,11 @@ impl<'d> Keys<'d> {
 
     /// A condition used as a flag: any change may matter.
     fn of_condition(&mut self, condition: ConditionId) {
-        self.of_atoms(condition, |_| Want::BOTH, None);
+        let want = |key: &Key| Want {
+            observed: key.observed,
+            ..Want::BOTH
+        };
+        self.of_atoms(condition, want, None);
     }
 
     /// Adds the keys of another condition's comparisons, with other wants; the variable of the
@@ -239,6 +246,7 @@ impl<'d> Keys<'d> {
             attribute,
             up: want.up,
             down: want.down,
+            observed: want.observed,
             counted,
         });
     }
@@ -251,6 +259,7 @@ impl<'d> Keys<'d> {
             if is_same {
                 kept.up |= next.up;
                 kept.down |= next.down;
+                kept.observed |= next.observed;
             }
             is_same
         });

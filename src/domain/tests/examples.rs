@@ -84,6 +84,7 @@ fn a_distance_is_compared_without_code() {
         attribute: Some(POSITION),
         up: true,
         down: true,
+        observed: false,
         counted: None,
     };
     assert_eq!(

@@ -12,6 +12,7 @@ use crate::{
         bound::{BoundCondition, Source},
         evaluate::compared,
         interpret::{self, Facts, Number},
+        snapshot::AS_KNOWN,
         stack::Stack,
     },
     domain::{
@@ -107,6 +108,23 @@ impl ReachEvaluator<'_, '_> {
             return Span::at(self.snapshot.read(cell));
         }
         self.cell(cell)
+    }
+
+    /// The seconds that may have passed in imagination.
+    pub fn clock(&mut self) -> Span {
+        match self.snapshot.clock() {
+            Some(clock) => self.cell(clock),
+            None => Span::at(0.0),
+        }
+    }
+
+    /// When a fact may have been imagined to be observed; less than 0 if it wasn't.
+    fn observed(&mut self, known: Known, attribute: AttributeId) -> Span {
+        match self.snapshot.observation(known, attribute) {
+            Some(cell) if self.snapshot.exists(known) => self.cell(cell),
+            Some(cell) => Span::at(self.snapshot.read(cell)),
+            None => Span::at(AS_KNOWN),
+        }
     }
 
     /// Whether an entity can exist, and whether it can be gone.
@@ -250,6 +268,28 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
         }
     }
 
+    fn age(&mut self, known: Known, attribute: AttributeId) -> Span {
+        let clock = self.clock();
+        let at = self.observed(known, attribute);
+        let as_known = (at.low < 0.0).then(|| {
+            let age = self.snapshot.known_age(known, attribute);
+            Span::at(age).plus(clock)
+        });
+        let anew = (at.high >= 0.0).then(|| {
+            let at = Span::between(at.low.max(0.0), at.high);
+            clock.minus(at).at_least_zero()
+        });
+        either(as_known, anew)
+    }
+
+    fn sure(&mut self, known: Known, attribute: AttributeId) -> Span {
+        let at = self.observed(known, attribute);
+        let as_known =
+            (at.low < 0.0).then(|| Span::at(self.snapshot.known_sureness(known, attribute)));
+        let anew = (at.high >= 0.0).then(|| Span::at(1.0));
+        either(as_known, anew)
+    }
+
     fn to_last_seen(&mut self, from: Known, whom: Known) -> Span {
         let Some(cell) = self.snapshot.cell(from, POSITION) else {
             return Span::NOTHING;
@@ -296,6 +336,14 @@ impl Span {
     fn as_truth(self) -> Span {
         let truth = |satisfaction: f32| if satisfaction == 1.0 { 1.0 } else { 0.0 };
         Span::between(truth(self.low), truth(self.high))
+    }
+}
+
+/// What is one or the other, as far as each is possible.
+fn either(one: Option<Span>, other: Option<Span>) -> Span {
+    match (one, other) {
+        (Some(one), Some(other)) => one.or(other),
+        (one, other) => one.or(other).unwrap_or(Span::NOTHING),
     }
 }
 

@@ -98,8 +98,7 @@ impl Bound {
             steps.retain(|&step| {
                 let step = input.stage.get(step);
                 let mut effects = input.stage.effects(step).iter();
-                step.listens
-                    || effects.any(|effect| effect.writes(snapshot).any(|it| reads.has(it)))
+                step.listens || effects.any(|effect| effect.cells(snapshot).any(|it| reads.has(it)))
             });
         }
         if input.ways_count

@@ -129,6 +129,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             attribute: None,
             up: false,
             down: true,
+            observed: false,
             counted: None,
         };
         let helpers = self.destroyers(entity);
@@ -263,6 +264,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return false;
         };
         let change = sign * amount;
+        if key.observed {
+            return false;
+        }
         (change > 0.0 && !key.up) || (change < 0.0 && !key.down)
     }
 

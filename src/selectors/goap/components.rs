@@ -261,7 +261,7 @@ impl Parts {
                 && ground
                     .inputs(step)
                     .iter()
-                    .any(|cell| changes.iter().any(|it| it.writes.contains(cell)))
+                    .any(|cell| changes.iter().any(|it| it.writes_cell(*cell)))
         })
     }
 
@@ -296,7 +296,7 @@ impl Parts {
             if is_exact {
                 let leads = &mut self.cell_leads;
                 for change in ground.changes(step) {
-                    leads.extend(change.writes.clone().map(|cell| (cell, own << 1)));
+                    leads.extend(change.cells().map(|cell| (cell, own << 1)));
                 }
                 let inputs = ground.inputs(step).iter();
                 leads.extend(inputs.map(|&cell| (cell, own << 1 | 1)));
@@ -451,7 +451,7 @@ impl Parts {
         let known = written.len();
         for &step in self.steps(component) {
             for change in ground.changes(&ground.steps[step as usize]) {
-                written.extend(change.writes.clone().map(|cell| (cell, 0)));
+                written.extend(change.cells().map(|cell| (cell, 0)));
             }
         }
         written[known..].heap_sort();

@@ -43,10 +43,9 @@ impl Ground {
         let definition = domain.action(action);
         // What places do to costs depends on where the NPC is, so any walk may be of use.
         if is_ambient_for(with, action) {
-            self.facts.news.push(Read {
-                entity: with.actor.known,
-                attribute: Some(POSITION),
-            });
+            self.facts
+                .news
+                .push(Read::value(with.actor.known, POSITION));
             self.walks.is_read = true;
         }
         self.reads.clear();
@@ -62,10 +61,7 @@ impl Ground {
         for &read in &self.reads {
             self.inputs.extend(with.snapshot.cells_of(read));
         }
-        let own_place = Read {
-            entity: with.actor.known,
-            attribute: Some(POSITION),
-        };
+        let own_place = Read::value(with.actor.known, POSITION);
         let way = domain
             .way(definition)
             .filter(|_| walks(definition).is_some());
@@ -91,7 +87,7 @@ impl Ground {
             let mut changes = self.changes.iter();
             let varies = self.steps[number].is_ambient
                 || !inputs.is_empty()
-                    && changes.any(|it| inputs.iter().any(|cell| it.writes.contains(cell)));
+                    && changes.any(|it| inputs.iter().any(|cell| it.writes_cell(*cell)));
             self.steps[number].varies = varies;
             self.varies |= varies;
         }

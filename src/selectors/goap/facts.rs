@@ -115,10 +115,7 @@ impl Facts {
             return known;
         }
         self.reads.clear();
-        self.reads.push(Read {
-            entity,
-            attribute: None,
-        });
+        self.reads.push(Read::existence(entity));
         self.push(
             snapshot,
             Some(key),
@@ -151,10 +148,7 @@ impl Facts {
         self.reads.clear();
         snapshot.reads_of_nodes(all, roles, &mut self.reads);
         if let Some((entity, _)) = gone {
-            self.reads.push(Read {
-                entity,
-                attribute: None,
-            });
+            self.reads.push(Read::existence(entity));
         }
         self.push(snapshot, key, test, roles, nodes, gone_cell)
     }

@@ -16,7 +16,10 @@ use super::{
     walks::{End, Walks, manner},
 };
 use crate::{
-    beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
+    beliefs::{
+        EntityIndex, Known, Roles, Snapshot,
+        reads::{Read, What},
+    },
     domain::{
         ActionId, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
         entity_type::GoapModel,
@@ -31,7 +34,7 @@ use crate::{
     },
 };
 
-nominal!(GroundStep: 176, Change: 52, Verdict: 12);
+nominal!(GroundStep: 176, Change: 56, Verdict: 12);
 
 /// A step that may serve the goal.
 #[derive(Clone, Debug)]
@@ -66,7 +69,7 @@ pub(super) struct GroundStep {
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     pub bound: BoundEffect,
-    /// The cells that it writes.
+    /// The cells that it writes, but for the one that says when they were observed.
     pub writes: Range<u32>,
     /// Its place among the effects of its action.
     pub effect: u16,
@@ -74,6 +77,24 @@ pub(super) struct Change {
     pub breaks: bool,
     /// It comes after the destruction of its target, and does nothing.
     pub is_late: bool,
+}
+
+impl Change {
+    /// All cells that it writes.
+    pub(super) fn cells(&self) -> impl Iterator<Item = u32> + use<> {
+        self.writes.clone().chain(self.bound.observed())
+    }
+
+    /// Whether it writes a cell.
+    pub(super) fn writes_cell(&self, cell: u32) -> bool {
+        self.writes.contains(&cell) || self.bound.observed() == Some(cell)
+    }
+
+    /// Whether it writes any of these cells.
+    pub(super) fn writes_any(&self, cells: &Range<u32>) -> bool {
+        let touches = self.writes.start < cells.end && cells.start < self.writes.end;
+        touches || self.bound.observed().is_some_and(|it| cells.contains(&it))
+    }
 }
 
 /// What a step does to a fact.
@@ -227,10 +248,7 @@ impl Ground {
         self.facts.index();
         self.find_varying();
         self.judge_all(with.snapshot);
-        let place = Read {
-            entity: with.actor.known,
-            attribute: Some(POSITION),
-        };
+        let place = Read::value(with.actor.known, POSITION);
         self.stands_still = !self.writes_any(with.snapshot, &[place])
             && !self.steps.iter().any(|step| step.is_timed);
     }
@@ -260,7 +278,7 @@ impl Ground {
     fn follow(&mut self, with: &mut Grounding<'_, '_>) {
         loop {
             for &read in &self.facts.news {
-                let attribute = read.attribute.map_or(u32::MAX, |it| u32::from(it.0));
+                let attribute = read.attribute().map_or(u32::MAX, |it| u32::from(it.0));
                 if self.seen.insert((read.entity.number(), attribute)) {
                     self.wanted.push(read);
                 }
@@ -272,9 +290,10 @@ impl Ground {
                 }
                 return;
             };
-            let is_own_place = read.entity == with.actor.known && read.attribute == Some(POSITION);
+            let is_own_place =
+                read.entity == with.actor.known && read.what == What::Value(POSITION);
             let domain = with.snapshot.domain;
-            let effects = match read.attribute {
+            let effects = match read.attribute() {
                 Some(attribute) => &domain.index.on_attribute[attribute.index()],
                 None => &domain.index.destroying,
             };
@@ -394,7 +413,7 @@ impl Ground {
                 let npc = with.actor.known;
                 let mut reads = self.reads[first_read..].iter();
                 self.walks.is_read |=
-                    reads.any(|it| it.entity == npc && it.attribute == Some(POSITION));
+                    reads.any(|it| it.entity == npc && it.what == What::Value(POSITION));
             } else if supplier != with.actor.known {
                 let near = manner(snapshot, action, supplier);
                 let way = f32::NAN;
@@ -453,30 +472,20 @@ impl Ground {
                     snapshot.reads_of(duration, roles, reads);
                 }
             }
-            Effect::CopyPosition { other, source, .. } => reads.push(Read {
-                entity: roles.get(other),
-                attribute: Some(source),
-            }),
+            Effect::CopyPosition { other, source, .. } => {
+                reads.push(Read::value(roles.get(other), source))
+            }
             Effect::Beside {
                 role,
                 attribute,
                 other,
             } => reads.extend([
-                Read {
-                    entity: roles.get(role),
-                    attribute: Some(attribute),
-                },
-                Read {
-                    entity: roles.get(other),
-                    attribute: Some(POSITION),
-                },
+                Read::value(roles.get(role), attribute),
+                Read::value(roles.get(other), POSITION),
             ]),
             Effect::BesideLastSeen {
                 role, attribute, ..
-            } => reads.push(Read {
-                entity: roles.get(role),
-                attribute: Some(attribute),
-            }),
+            } => reads.push(Read::value(roles.get(role), attribute)),
             Effect::Destroy { .. } => {}
         }
     }
@@ -529,9 +538,7 @@ impl Ground {
     fn writes_any(&self, snapshot: &Snapshot<'_>, reads: &[Read]) -> bool {
         reads.iter().any(|&read| {
             let cells = snapshot.cells_of(read);
-            self.changes
-                .iter()
-                .any(|it| it.writes.start < cells.end && cells.start < it.writes.end)
+            self.changes.iter().any(|it| it.writes_any(&cells))
         })
     }
 

@@ -164,7 +164,7 @@ impl Goap {
         if self.identity != (npc, knowledge.circumstances(), search.layout) {
             return false;
         }
-        search.snapshot.take_again(knowledge);
+        search.snapshot.take_again(domain, knowledge);
         let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
         search.offers.still_stand(&mut snapshot)
     }

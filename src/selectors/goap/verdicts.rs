@@ -33,7 +33,7 @@ impl Ground {
                 if change.is_late {
                     continue;
                 }
-                for cell in change.writes.clone() {
+                for cell in change.cells() {
                     for fact in self.facts.readers(cell) {
                         let known = &self.verdicts[first..];
                         if known.iter().any(|it| it.change == at && it.fact == fact) {
@@ -110,11 +110,17 @@ impl Ground {
         if change.bound.is_void(snapshot, &step.roles) {
             return None;
         }
-        if let Some(direction) = change.bound.direction(snapshot, &step.roles) {
+        let asks_when = |fact: FactId| {
+            let cells = self.facts.cells(&self.facts.all[fact as usize]);
+            let observed = change.bound.observed();
+            observed.is_some_and(|cell| cells.contains(&cell))
+        };
+        if asks_when(verdict.fact) {
+            // Judged below, by what it makes of the fact.
+        } else if let Some(direction) = change.bound.direction(snapshot, &step.roles) {
             let wanted = self.welcomes(snapshot, step, change, verdict.fact, direction);
             return wanted.then_some(true);
-        }
-        if change.bound.is_increment() {
+        } else if change.bound.is_increment() {
             let reference = EffectRef {
                 action: step.binding.action,
                 effect: change.effect,

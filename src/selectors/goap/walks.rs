@@ -182,7 +182,7 @@ impl Ground {
                 return true;
             };
             let mut changes = self.changes.iter();
-            !changes.any(|it| it.writes.start < cells.end && cells.start < it.writes.end)
+            !changes.any(|it| it.writes_any(&cells))
         };
         let mut places = self.walks.places.iter();
         self.walks.ends.iter().all(|end| stays(end.supplier))
@@ -249,7 +249,9 @@ fn find_places(facts: &Facts, snapshot: &Snapshot<'_>, npc: Known, out: &mut Vec
             _ => return false,
         };
         let other = if a == own.start { b } else { a };
-        let centre = snapshot.memory.owner(other);
+        let Some(centre) = snapshot.memory.owner(other) else {
+            return false;
+        };
         if centre == npc || snapshot.cell(centre, POSITION) != Some(other) {
             return false;
         }

@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 
 use super::{ambiance::Finder, me::Me};
 use crate::{
-    beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
-    domain::{ActionId, Comparison, TypeId},
+    beliefs::{
+        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+    },
+    domain::{ActionId, TypeId},
     world::{AreaId, object::Record, past::RowAt},
 };
 
@@ -159,17 +161,8 @@ impl Knowledge for Believing<'_> {
             .previous(entity, cell, |cells| self.me.believed_reference(cells))
     }
 
-    fn compares_age(
-        &self,
-        entity: EntityIndex,
-        cell: usize,
-        comparison: Comparison,
-        seconds: f32,
-    ) -> Option<bool> {
-        Some(
-            self.me
-                .compares_age(self.updated_at(entity, cell), comparison, seconds),
-        )
+    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
+        Some(self.me.compares_age(self.updated_at(entity, cell), test))
     }
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {

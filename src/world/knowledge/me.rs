@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        EntityIndex, Met, OfferSide, SlotUse,
+        AgeTest, EntityIndex, Met, OfferSide, SlotUse,
         moving::{axis_of, move_row, moved, moved_point},
     },
-    domain::{ActionId, Comparison, POSITION, Range, TypeId},
+    domain::{ActionId, POSITION, Range, TypeId},
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
@@ -296,8 +296,8 @@ impl<'w> Me<'w> {
     }
 
     /// How an age compares with a number of seconds.
-    pub(super) fn compares_age(self, since: f64, comparison: Comparison, seconds: f32) -> bool {
-        comparison.holds((self.seconds - since) as f32, seconds)
+    pub(super) fn compares_age(self, since: f64, test: AgeTest) -> bool {
+        test.holds((self.seconds - since) as f32)
     }
 
     /// How sure somebody is of what can be seen at any time.

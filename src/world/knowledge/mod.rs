@@ -8,8 +8,10 @@ mod me;
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{ActiveModifiers, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch},
-    domain::{ActionId, Comparison, TypeId},
+    beliefs::{
+        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+    },
+    domain::{ActionId, TypeId},
 };
 
 use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
@@ -238,14 +240,8 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.previous(entity, cell))
     }
 
-    fn compares_age(
-        &self,
-        entity: EntityIndex,
-        cell: usize,
-        comparison: Comparison,
-        seconds: f32,
-    ) -> Option<bool> {
-        of_either!(self, view => view.compares_age(entity, cell, comparison, seconds))
+    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
+        of_either!(self, view => view.compares_age(entity, cell, test))
     }
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {

@@ -26,6 +26,7 @@ impl Linker<'_, '_> {
             Operand::Distance(..) | Operand::Travel(..) => changed(POSITION),
             Operand::Code(id) => code.run(id).iter().any(|&op| match op {
                 Op::Push(operand) => self.is_changed(operand, changes, destroys),
+                Op::Age(_, attribute) | Op::Sure(_, attribute) => changed(attribute),
                 // What is counted is seldom worth following: it changes as soon as anything does.
                 Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
                 Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),
@@ -68,9 +69,12 @@ impl Linker<'_, '_> {
         let code = &self.compiler.domain.code;
         let helps = |key: &Key| match key.attribute {
             None => key.down && destroys,
-            Some(AttributeId(attribute)) => changes
-                .get(usize::from(attribute))
-                .is_some_and(|change| (key.up && change.up) || (key.down && change.down)),
+            Some(AttributeId(attribute)) => {
+                changes.get(usize::from(attribute)).is_some_and(|change| {
+                    let any = change.up || change.down;
+                    (key.up && change.up) || (key.down && change.down) || (key.observed && any)
+                })
+            }
         };
         code.condition(id).atoms.clone().any(|atom| {
             code.keys(atom).iter().any(helps)

@@ -118,6 +118,17 @@ impl Reach {
 
     /// Whatever changes by itself does so in each step that takes time.
     fn collect_passage(&mut self, turn: &mut Turn<'_, '_>) {
+        if let Some(clock) = turn.input.integrator.clock()
+            && !self.durations.is_naught()
+        {
+            let up = self.durations.high.max(0.0);
+            self.place(clock).and(&Prospect {
+                up,
+                increments: 1,
+                touched: Touched::Anyhow,
+                ..UNTOUCHED
+            });
+        }
         for drift in turn.input.integrator.drifts() {
             let roles = Roles::of(drift.owner);
             let rate = turn.evaluator(self).source(drift.rate, &roles);
@@ -243,6 +254,15 @@ impl Reach {
             touched,
             ..UNTOUCHED
         };
+        let mut evaluator = turn.evaluator(self);
+        evaluator.duration = duration;
+        if let Some(cell) = effect.observed() {
+            let changes = Prospect {
+                assigned: evaluator.clock(),
+                ..changes
+            };
+            self.note(cell, changes, from);
+        }
         let mut evaluator = turn.evaluator(self);
         evaluator.duration = duration;
         match effect.change {
