@@ -5,8 +5,10 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
-    beliefs::{EntityIndex, Knowledge, Met, OfferSide, SlotUse, Snapshot, SnapshotMemory, Watch},
-    domain::{ActionId, Comparison, POSITION, Role, TypeId},
+    beliefs::{
+        AgeTest, EntityIndex, Knowledge, Met, OfferSide, SlotUse, Snapshot, SnapshotMemory, Watch,
+    },
+    domain::{ActionId, POSITION, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
@@ -70,14 +72,8 @@ impl Knowledge for WithoutPlaces<'_> {
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.0.slot_uses(supplier, action, out);
     }
-    fn compares_age(
-        &self,
-        entity: EntityIndex,
-        cell: usize,
-        comparison: Comparison,
-        seconds: f32,
-    ) -> Option<bool> {
-        self.0.compares_age(entity, cell, comparison, seconds)
+    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
+        self.0.compares_age(entity, cell, test)
     }
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {

@@ -2,7 +2,7 @@
 
 use super::{
     EntityIndex, Knowledge, ReadSet,
-    read_set::{Changed, Scratch, Single},
+    read_set::{Changed, Scratch, Single, is_same},
 };
 use crate::domain::{POSITION, TypeId};
 
@@ -17,14 +17,17 @@ impl ReadSet {
         allows: impl Fn(&Changed) -> bool,
     ) -> bool {
         if self
-            .in_rows(knowledge, scratch, allows, |row| row.entity == entity)
+            .in_rows(knowledge, scratch, &allows, |row| row.entity == entity)
             .is_some()
         {
             return true;
         }
         let mut singles = self.singles.iter().filter(|it| it.entity() == entity);
-        singles.any(|&it| !self.single_holds(it, knowledge, scratch))
-            || self.is_listed_otherwise(knowledge, (entity, of), scratch)
+        let differs = |&it: &Single| {
+            !self.single_holds(it, knowledge, scratch)
+                && !it.is_allowed(knowledge, scratch, &allows)
+        };
+        singles.any(differs) || self.is_listed_otherwise(knowledge, (entity, of), scratch)
     }
 
     /// Whether it would be on a list that it wasn't on, or the other way round.
@@ -56,6 +59,32 @@ impl ReadSet {
 }
 
 impl Single {
+    /// Whether it may differ all the same: a place where somebody was last seen is allowed what a
+    /// position is.
+    pub(super) fn is_allowed(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> bool {
+        let Single::LastSeen(entity, then) = *self else {
+            return false;
+        };
+        scratch.row.clear();
+        let of = knowledge.meet(entity, &mut scratch.row).of;
+        let (then, now) = (then.map(f32::from_bits), knowledge.last_seen(entity));
+        // A row begins with the position.
+        const { assert!(POSITION.0 == 0) };
+        let place = |slot| Changed {
+            entity,
+            of,
+            slot,
+            then: &then,
+            now: &now,
+        };
+        (0..3).all(|slot| is_same(then[slot], now[slot]) || allows(&place(slot)))
+    }
+
     /// Whom the question was about.
     fn entity(&self) -> EntityIndex {
         match *self {

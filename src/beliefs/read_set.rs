@@ -407,7 +407,7 @@ impl ReadSet {
         let others = self.reads_updates
             || (self.until < f64::INFINITY && knowledge.now() >= self.until)
             || knowledge.may_have_changed(Watch::Others, self.clock);
-        let in_rows = self.in_rows(knowledge, scratch, allows, |row| {
+        let in_rows = self.in_rows(knowledge, scratch, &allows, |row| {
             others || row.entity == npc
         });
         if in_rows.is_some() {
@@ -422,7 +422,7 @@ impl ReadSet {
         if !self.lists_hold(knowledge, scratch) {
             return Some(Difference::Found);
         }
-        self.in_singles(knowledge, scratch)
+        self.in_singles(knowledge, scratch, allows)
     }
 
     /// Whether how the NPC weighs things, what it is to leave undone, or where its knowledge comes from
@@ -547,11 +547,18 @@ impl ReadSet {
         knowledge.order_of(entity) >= self.next_order
     }
 
-    fn in_singles(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> Option<Difference> {
+    fn in_singles(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> Option<Difference> {
         let mut singles = self.singles.iter().copied();
         let differs = singles.find(|&single| {
             let is_no_matter = self.waits_age && matches!(single, Single::SlotUses(..));
-            !is_no_matter && !self.single_holds(single, knowledge, scratch)
+            !is_no_matter
+                && !self.single_holds(single, knowledge, scratch)
+                && !single.is_allowed(knowledge, scratch, &allows)
         })?;
         Some(match differs {
             Single::Knows(entity, ..) => Difference::Known(entity),
@@ -644,7 +651,7 @@ fn same(a: &[f32], b: &[f32]) -> bool {
 }
 
 /// Everything that isn't known is alike.
-fn is_same(a: f32, b: f32) -> bool {
+pub(super) fn is_same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
 }
 

@@ -285,6 +285,54 @@ fn news_that_a_decision_has_read_wakes_at_once_and_other_news_does_not() {
 }
 
 #[test]
+fn significance_decides_what_wakes() {
+    let document = DOMAIN
+        .replacen(
+            r#""udgoap": 1,"#,
+            r#""udgoap": 1, "position_significance": 0.5,"#,
+            1,
+        )
+        .replacen(
+            r#""potency": { "min": 0,"#,
+            r#""potency": { "significance": 10, "min": 0,"#,
+            1,
+        );
+    let mut stage = Stage::new(&document);
+    let guard = stage.create("guard", 0.0, 0.0);
+    let potion = stage.create("potion", 0.0, 5.0);
+    let mut options = stage.world.mind_options(guard).expect("it is an NPC");
+    options.think_interval = 100.0;
+    let set = stage.world.set_mind_options(guard, options);
+    set.expect("it is an NPC");
+    let potency = stage.attribute("potency");
+    let write = |stage: &mut Stage, value: f32| {
+        let value = udgoap::world::Value::Number(value);
+        let written = stage.world.world.write(potion, potency, value);
+        written.expect("it lives");
+    };
+    // How often the guard thinks within half a second, in which its eyes look twice.
+    let thoughts = |stage: &mut Stage| {
+        let before = stage.world.stats().thought;
+        for _ in 0..5 {
+            stage.tick(0.1);
+        }
+        stage.world.stats().thought - before
+    };
+    thoughts(&mut stage);
+    assert_eq!(thoughts(&mut stage), 0, "it knows all there is");
+    write(&mut stage, 45.0);
+    assert_eq!(thoughts(&mut stage), 0, "5 of 10");
+    // What was of no significance isn't forgotten: it adds up.
+    write(&mut stage, 55.0);
+    assert_eq!(thoughts(&mut stage), 1, "15 of 10");
+    stage.put(potion, 0.0, 5.3);
+    assert_eq!(thoughts(&mut stage), 0, "0.3 m of 0.5");
+    assert_eq!(stage.believed(guard, potion), Some([0.0, 0.0, 5.3]));
+    stage.put(potion, 0.0, 5.6);
+    assert_eq!(thoughts(&mut stage), 1, "0.6 m of 0.5");
+}
+
+#[test]
 fn a_time_to_which_an_interval_adds_nothing_passes() {
     let mut stage = Stage::new(DOMAIN);
     let guard = stage.create("guard", 0.0, 0.0);

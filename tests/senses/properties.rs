@@ -292,7 +292,7 @@ fn threads_and_batches_of_answers_change_nothing() {
         let one = walk(seed, 1, Answers::AllAtOnce);
         let distinct: BTreeSet<u64> = one.iter().copied().collect();
         assert_eq!(distinct.len(), one.len(), "each tick is another state");
-        for threads in [2, 16] {
+        for threads in [2, 4, 8, 16] {
             assert_eq!(walk(seed, threads, Answers::AllAtOnce), one, "seed {seed}");
         }
         for how in [Answers::ByQuery, Answers::ByQueryBackwards] {
