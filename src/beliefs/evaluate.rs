@@ -217,7 +217,10 @@ impl Snapshot<'_> {
     }
 
     fn is_known(&self, known: Known, attribute: AttributeId) -> bool {
-        !self.value(known, attribute).is_nan()
+        let slot = self.domain.entity_type(known.type_id()).slot(attribute);
+        let entity = self.memory.entity(known.number());
+        let told = slot.and_then(|slot| self.knowledge.has_fact(entity, slot));
+        told.unwrap_or_else(|| !self.value(known, attribute).is_nan())
     }
 
     fn as_reference(&self, known: Known) -> f32 {

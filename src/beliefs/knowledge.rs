@@ -153,6 +153,13 @@ pub trait Knowledge {
     /// are [free](Self::is_slot_free); values of facts aside.
     fn circumstances(&self) -> u64;
 
+    /// Whether the NPC has a fact of this cell, where that isn't told by what [`meet`](Self::meet)
+    /// appends.
+    fn has_fact(&self, entity: EntityIndex, cell: usize) -> Option<bool> {
+        let _ = (entity, cell);
+        None
+    }
+
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
 

@@ -182,6 +182,16 @@ impl BoundEffect {
         }
     }
 
+    /// Imagines that an effect that [moves](Self::moves) somebody leads to a point.
+    pub fn land(&self, snapshot: &mut Snapshot<'_>, there: [f32; 3]) {
+        if let Change::CopyPosition { cell, .. }
+        | Change::Beside { cell, .. }
+        | Change::BesidePlace { cell, .. } = self.change
+        {
+            move_to(snapshot, cell, there);
+        }
+    }
+
     /// Which way an increment would move its attribute; none for other effects, and where nothing
     /// would move.
     #[inline]

@@ -430,13 +430,22 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// The utility of having done nothing for so long.
+    ///
+    /// That something will be too old by then is no reason to do anything now: else any plan would be
+    /// worth it that only lasts until then, however it passes the time. So doing nothing counts as if
+    /// nothing grew older, if that is better.
     fn idle_utility(&mut self, seconds: f32) -> f32 {
         let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {
             let mark = snapshot.mark();
             integrator.pass(snapshot, seconds);
-            let utility = rating.utility(snapshot, actor);
+            let mut utility = rating.utility(snapshot, actor);
             snapshot.go_back(mark);
+            if integrator.clock().is_some() {
+                integrator.pass_but_ages(snapshot, seconds);
+                utility = utility.max(rating.utility(snapshot, actor));
+                snapshot.go_back(mark);
+            }
             utility
         })
     }

@@ -56,7 +56,10 @@ impl RunningWorld {
         let done = match performed_by {
             PerformedBy::Library => {
                 let rounds = self.minds[mind].options.planning.world_effect_rounds;
-                self.finish_step(&mut performer, npc_step, rounds, which)
+                let led_to = self
+                    .goes_by_belief(npc_step.npc, step.task)
+                    .then_some(step.stand);
+                self.finish_step_at(&mut performer, npc_step, led_to, rounds, which)
             }
             PerformedBy::Reported => {
                 self.write_step(&mut performer, npc_step, step.duration, which)
@@ -277,7 +280,8 @@ impl RunningWorld {
         performer.answer_as(&self.world, &self.minds[mind].answers);
         let mut begun = self.begin_step_as_known(&mut performer, npc_step);
         let mut is_surprise = false;
-        if by_library && begun.is_ok() {
+        // Who goes where it believes something to be finds out there what is true.
+        if by_library && begun.is_ok() && !self.goes_by_belief(npc, task) {
             begun = self.begin_step(&mut performer, npc_step);
             is_surprise = begun.is_err();
             if is_surprise {

@@ -9,7 +9,9 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    beliefs::{
+        Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory, snapshot::distance,
+    },
     domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
@@ -175,7 +177,7 @@ impl RunningWorld {
     ) -> Result<Begun, Hindrance> {
         let knowledge = self
             .world
-            .truth(npc_step.npc)
+            .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
         test_step(self.world.domain(), &knowledge, performer, npc_step)
     }
@@ -319,11 +321,24 @@ impl RunningWorld {
         rounds: u16,
         which: Which,
     ) -> Result<(), Hindrance> {
+        self.finish_step_at(performer, npc_step, None, rounds, which)
+    }
+
+    /// The same of a step that has led the NPC to a point, wherever that is which it was to lead to:
+    /// who has facts of its own goes where it believes something to be.
+    pub(super) fn finish_step_at(
+        &mut self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+        led_to: Option<[f32; 3]>,
+        rounds: u16,
+        which: Which,
+    ) -> Result<(), Hindrance> {
         let domain = self.world.domain().clone();
         performer.clear(&domain, rounds);
         let knowledge = self
             .world
-            .truth(npc_step.npc)
+            .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
@@ -332,12 +347,14 @@ impl RunningWorld {
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
         let steps = &performer.steps;
-        for effect in steps.certain_effects(step) {
-            effect.apply(&mut snapshot, &roles);
-        }
-        if let Some(outcome) = which.of(steps.outcomes(step)) {
-            for effect in steps.outcome_effects(outcome) {
-                effect.apply(&mut snapshot, &roles);
+        let outcome = which.of(steps.outcomes(step));
+        let outcome = outcome.map_or(&[][..], |outcome| steps.outcome_effects(outcome));
+        for effect in steps.certain_effects(step).iter().chain(outcome) {
+            match led_to {
+                Some(place) if effect.target() == actor.known && effect.moves(&snapshot) => {
+                    effect.land(&mut snapshot, place);
+                }
+                _ => effect.apply(&mut snapshot, &roles),
             }
         }
         performer
@@ -372,7 +389,7 @@ impl RunningWorld {
         performer.clear(&domain, 0);
         let knowledge = self
             .world
-            .truth(npc_step.npc)
+            .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
@@ -471,6 +488,27 @@ impl RunningWorld {
         }
     }
 
+    /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
+    /// it sees in any case, and so it does where it has no idea where things are.
+    fn finds(&self, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
+        /// By so many metres it may be elsewhere.
+        const NEAR: f32 = 3.0;
+        let is_changed = |change: &Change| match *change {
+            Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
+        };
+        if entity == npc || changes.iter().any(is_changed) {
+            return true;
+        }
+        let believed = self.world.fact(npc, entity, POSITION);
+        let is = self.world.read(entity, POSITION);
+        match (believed.ok().flatten().map(|it| it.value), is) {
+            (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
+                distance(believed, is) <= NEAR
+            }
+            _ => true,
+        }
+    }
+
     /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
     /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
     /// it, and it forgets those that are gone.
@@ -487,7 +525,7 @@ impl RunningWorld {
             seen,
             known,
             ..
-        } = performer;
+        } = &mut *performer;
         seen.clear();
         seen.push(npc_step.supplier);
         seen.extend(changes.iter().map(|change| match *change {
@@ -500,7 +538,12 @@ impl RunningWorld {
         let facts = self.world.facts(npc_step.npc)?;
         let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
         known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
-        for &(entity, attribute) in known.iter() {
+        for &(entity, attribute) in &performer.known {
+            if !self.finds(npc_step.npc, entity, &performer.changes) {
+                // It sees that, and nothing of what is true of it elsewhere.
+                self.world.lose_sight(npc_step.npc, entity.index());
+                continue;
+            }
             match self.world.read(entity, attribute) {
                 Ok(value) => {
                     let tell = Tell {

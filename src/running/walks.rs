@@ -11,7 +11,7 @@ use super::{
     perform::{Led, Performer},
 };
 use crate::{
-    beliefs::{moving::moved_point, snapshot::distance},
+    beliefs::{Knowledge, moving::moved_point, snapshot::distance},
     domain::{AttributeId, Effect, POSITION, Role},
     fingerprint::Fingerprint,
     npc::{CurrentStep, Task},
@@ -28,8 +28,8 @@ pub(super) struct Walk {
     npc: EntityId,
     /// The number of the step.
     step: u64,
-    /// What the place goes by: a position of somebody's.
-    goal: (EntityId, AttributeId),
+    /// What the place goes by.
+    goal: Goal,
     /// Where that was when it was last looked at, and when that was, in changes of the world.
     there: [f32; 3],
     seen: u64,
@@ -40,6 +40,23 @@ pub(super) struct Walk {
     since: f64,
     /// It ends at another time than it was to when it began.
     is_led: bool,
+}
+
+/// What a place goes by to which a step brings its NPC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A position of somebody's.
+    Position(EntityId, AttributeId),
+    /// Where the NPC has last seen somebody.
+    LastSeen(EntityId),
+}
+
+impl Goal {
+    fn whose(self) -> EntityId {
+        match self {
+            Goal::Position(entity, _) | Goal::LastSeen(entity) => entity,
+        }
+    }
 }
 
 impl Walk {
@@ -88,7 +105,7 @@ impl RunningWorld {
         }
         let mut walks = core::mem::take(&mut self.walks);
         walks.retain_mut(|walk| {
-            let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.0) > walk.seen;
+            let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.whose()) > walk.seen;
             if !has_moved && !walk.is_led {
                 // It may have ended; then it is left out later.
                 return true;
@@ -182,6 +199,10 @@ impl RunningWorld {
         let Some(there) = self.believed(walk.npc, walk.goal) else {
             return;
         };
+        let Goal::Position(whose, attribute) = walk.goal else {
+            // Where somebody was last seen is another place only once it has been seen again.
+            return;
+        };
         if there == walk.there {
             return;
         }
@@ -199,7 +220,7 @@ impl RunningWorld {
         let led = self.lead_step(
             &mut performer,
             npc_step(walk.npc, step.task),
-            walk.goal,
+            (whose, attribute),
             before,
         );
         self.performer = performer;
@@ -249,8 +270,15 @@ impl RunningWorld {
         }
     }
 
+    /// Whether a task brings an NPC to where it believes something to be, which may be another place
+    /// than where that is.
+    pub(super) fn goes_by_belief(&self, npc: EntityId, task: Task) -> bool {
+        let mode = self.world.npc(npc).map(|it| it.belief_mode);
+        mode == Ok(BeliefMode::OwnFacts) && self.goal_of(npc, task).is_some()
+    }
+
     /// What the place goes by to which a task brings an NPC.
-    fn goal_of(&self, npc: EntityId, task: Task) -> Option<(EntityId, AttributeId)> {
+    fn goal_of(&self, npc: EntityId, task: Task) -> Option<Goal> {
         let who = |role| match role {
             Role::CONSUMER => Some(npc),
             Role::SUPPLIER => Some(EntityId(task.supplier)),
@@ -261,19 +289,26 @@ impl RunningWorld {
         let goal = certain
             .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
             .find_map(|effect| match *effect {
-                Effect::Beside { other, .. } => Some((who(other)?, POSITION)),
-                Effect::CopyPosition { other, source, .. } => Some((who(other)?, source)),
+                Effect::Beside { other, .. } => Some(Goal::Position(who(other)?, POSITION)),
+                Effect::CopyPosition { other, source, .. } => {
+                    Some(Goal::Position(who(other)?, source))
+                }
+                Effect::BesideLastSeen { other, .. } => Some(Goal::LastSeen(who(other)?)),
                 _ => None,
             });
-        goal.filter(|&goal| goal != (npc, POSITION))
+        goal.filter(|&goal| goal != Goal::Position(npc, POSITION))
     }
 
-    /// A position as an NPC knows it.
-    fn believed(
-        &self,
-        npc: EntityId,
-        (entity, attribute): (EntityId, AttributeId),
-    ) -> Option<[f32; 3]> {
+    /// The place that a goal goes by, as an NPC knows it.
+    fn believed(&self, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
+        let (entity, attribute) = match goal {
+            Goal::Position(entity, attribute) => (entity, attribute),
+            Goal::LastSeen(entity) => {
+                let knowledge = self.world.knowledge(npc).ok()?;
+                let place = knowledge.last_seen(entity.index());
+                return (!place[0].is_nan()).then_some(place);
+            }
+        };
         let mode = self.world.npc(npc).ok()?.belief_mode;
         let value = if mode == BeliefMode::AllKnowing || entity == npc {
             self.world.read(entity, attribute).ok()?
@@ -301,7 +336,7 @@ impl RunningWorld {
                 mind: _,
                 npc,
                 step,
-                goal: (whose, attribute),
+                goal,
                 there,
                 seen,
                 told,
@@ -311,8 +346,12 @@ impl RunningWorld {
             } = walk;
             f.handle(npc.0);
             f.add(step);
+            let whose = goal.whose();
             f.handle(whose.0);
-            f.add(attribute.0);
+            f.add(match goal {
+                Goal::Position(_, attribute) => attribute.0,
+                Goal::LastSeen(_) => u16::MAX,
+            });
             for place in [there, told, from] {
                 f.numbers(&place);
             }

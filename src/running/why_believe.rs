@@ -109,10 +109,7 @@ impl WhyBelieve<'_> {
         let age = self.seconds - self.observed;
         match (self.sensor, &self.teller) {
             (Some(sensor), _) => write!(out, "its {sensor} told it {age:.1} s ago")?,
-            (None, Some(teller)) => write!(
-                out,
-                "{teller} has told it, of whom or from whom it was so {age:.1} s ago"
-            )?,
+            (None, Some(teller)) => write!(out, "{teller} has told it; it was so {age:.1} s ago")?,
             (None, None) if self.source == "hearsay" => {
                 write!(
                     out,
@@ -121,8 +118,13 @@ impl WhyBelieve<'_> {
             }
             (None, None) => write!(out, "the game has told it; it was so {age:.1} s ago")?,
         }
-        write!(out, "; it is {} sure of it", self.sure)?;
-        if self.sure != self.sure_at_first {
+        // Decisions see it rounded up.
+        write!(
+            out,
+            "; it is {} sure of it",
+            self.sure.min(self.sure_at_first)
+        )?;
+        if self.sure < self.sure_at_first {
             write!(out, ", at first {}", self.sure_at_first)?;
         }
         if let Some(expires) = self.expires {
@@ -168,6 +170,11 @@ impl RunningWorld {
         let mut names = Names::new(domain, &knowledge);
         let mut entity_of = |id: EntityId| names.entity(id.index(), id.0);
         let is_told = note.teller != EntityId::NONE;
+        // Who has told something needn't be known otherwise.
+        let told_by = |id: EntityId| {
+            let truth = self.world.truth(npc).ok()?;
+            Names::new(domain, &truth).entity(id.index(), id.0)
+        };
         Ok(Some(WhyBelieve {
             belief: VERSION,
             seconds: self.world.time().seconds(),
@@ -187,7 +194,7 @@ impl RunningWorld {
                 _ => None,
             },
             teller: if is_told {
-                entity_of(note.teller)
+                entity_of(note.teller).or_else(|| told_by(note.teller))
             } else {
                 None
             },

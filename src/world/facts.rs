@@ -230,7 +230,7 @@ impl Facts {
         place: Place,
         cells: &[f32],
         timestamp: f64,
-        note: Note,
+        mut note: Note,
     ) -> Stored {
         let mut stored = Stored {
             outcome: TellOutcome::Told,
@@ -257,6 +257,10 @@ impl Facts {
                 return stored;
             }
             stored.is_news = !is_known || !are_same(&rows.values(row)[place.slot..], cells);
+            if !stored.is_news {
+                let known = rows.note(row, place.slot);
+                note = known.confirmed(present, &note, timestamp);
+            }
         } else {
             stored.is_news = true;
         }

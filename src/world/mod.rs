@@ -51,7 +51,7 @@ pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
-pub use knowledge::{AllKnowing, Believing, View};
+pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
 pub use object::{EntityId, SerialSource};

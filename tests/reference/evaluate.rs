@@ -440,6 +440,11 @@ pub fn pass(scene: &Scene, facts: &mut Facts, seconds: f32) {
     if !scene.aged.is_empty() {
         facts.clock += seconds;
     }
+    pass_but_ages(scene, facts, seconds);
+}
+
+/// The same, but nothing grows older.
+pub fn pass_but_ages(scene: &Scene, facts: &mut Facts, seconds: f32) {
     for entity in 0..scene.entities.len() {
         for attribute in scene.attributes_of(entity) {
             let Some(rate) = scene.rate(entity, attribute) else {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::evaluate::{Facts, View, pass};
+use super::evaluate::{Facts, View, pass, pass_but_ages};
 use super::filter::{changes, touches};
 use super::helps::{Step, Wanted};
 use super::model::Scene;
@@ -240,7 +240,10 @@ impl<'a> Search<'a> {
         }
         let mut idle = self.snapshot.clone();
         pass(self.scene, &mut idle, simulation.seconds);
-        let mut gained = utility - self.mind.utility(&idle);
+        let mut ageless = self.snapshot.clone();
+        pass_but_ages(self.scene, &mut ageless, simulation.seconds);
+        let nothing = self.mind.utility(&idle).max(self.mind.utility(&ageless));
+        let mut gained = utility - nothing;
         let [given, used] = simulation.refills;
         if gained > 0.0 && given > 0.0 {
             gained *= (used / given).min(1.0);

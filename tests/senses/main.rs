@@ -2,6 +2,7 @@
 
 mod beliefs;
 mod imagined;
+mod performing;
 mod properties;
 mod stage;
 mod sureness;

@@ -4,6 +4,7 @@ mod all_knowing;
 mod ambiance;
 mod believing;
 mod me;
+mod performing;
 
 use alloc::vec::Vec;
 
@@ -18,6 +19,7 @@ use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
 pub use all_knowing::AllKnowing;
 pub use believing::Believing;
 use me::Me;
+pub use performing::Performing;
 
 /// What one NPC knows, whichever way.
 #[derive(Clone, Copy, Debug)]

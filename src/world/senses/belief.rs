@@ -68,6 +68,25 @@ impl Note {
         order != Ordering::Less
     }
 
+    /// What is left of a belief that was observed at `stamp` when a later observation agrees with it:
+    /// that renews it, and never makes it less sure, nor forgotten sooner if it isn't surer.
+    #[must_use]
+    pub fn confirmed(&self, stamp: f64, by: &Note, by_stamp: f64) -> Note {
+        let mut left = f64::from(self.sure);
+        if self.remember > 0.0 {
+            left *= (1.0 - (by_stamp - stamp) / f64::from(self.remember)).max(0.0);
+        }
+        let left = left as f32;
+        if by_stamp > stamp && left >= by.sure {
+            Note {
+                sure: left,
+                ..*self
+            }
+        } else {
+            *by
+        }
+    }
+
     /// When a belief that was observed at `stamp` is forgotten, in seconds; infinite: never.
     #[must_use]
     pub fn until(&self, stamp: f64) -> f64 {
