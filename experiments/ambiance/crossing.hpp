@@ -66,7 +66,7 @@ struct CrossingResult {
     double first_nervous;
     double last_nervous;
     std::vector<Leg> legs;
-    // How strong the panic is, from frame to frame; empty without ambiance.
+    // How strong `nervous` is in the street, from frame to frame; empty without ambiance.
     std::vector<double> strengths;
 };
 
@@ -80,7 +80,7 @@ public:
           result_{arrivals.first_nervous, arrivals.last_nervous, {}, {}} {
         (void)stage_.add("kerb", {0, 0, width});
         if (row.has_ambiance) {
-            panic_ = stage_.modifier("panic");
+            left_ = stage_.modifier("nervous");
             // With a metre of the pavement on both sides.
             street_ = world()
                           .areas()
@@ -102,7 +102,7 @@ public:
             stage_.tick(seconds);
             notice();
             if (!udgoap::is_null(street_)) {
-                result_.strengths.push_back(world().areas().strength(street_, panic_).value());
+                result_.strengths.push_back(world().areas().strength(street_, left_).value());
             }
         }
         return result_;
@@ -150,7 +150,7 @@ private:
     const Arrivals &arrivals_;
     Stage stage_;
     udgoap::Action run_;
-    udgoap::Modifier panic_{};
+    udgoap::Modifier left_{};
     udgoap::Area street_{};
     std::unordered_map<udgoap::Object, Person> people_;
     CrossingResult result_;
@@ -219,29 +219,49 @@ inline void write_one_crossing(const Row &row, const CrossingResult &result, Tab
     }
 }
 
-inline void run_crossing(const Options &options) {
+// The seconds between calm ones: as the scene has it, and after the fact, to see what it hangs on.
+constexpr double calm_interval = 6;
+constexpr double other_intervals[] = {3, 4, 4.5, 5, 5.5};
+
+inline std::vector<CrossingResult> run_crossings(const udgoap::Domain &domain, const Row &row,
+                                                 const Options &options, double interval) {
     const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 4 : 100;
-    constexpr double interval = 6;
-    Table counts(options.output, "crossing_counts",
-                 "selector,ambiance,seed,calm,calm_ran_before,calm_ran_after,nervous_ran,changed,"
-                 "last_run,strongest");
+    return run_episodes<CrossingResult>(
+        "crossing", count, options.threads, [&](std::size_t number) {
+            Random random(options.seed, number);
+            const Arrivals arrivals(random, interval);
+            return Crossing(domain, row, arrivals).run();
+        });
+}
+
+inline void write_counts(const Row &row, double interval,
+                         const std::vector<CrossingResult> &results, Table &table) {
+    for (std::size_t number = 0; number < results.size(); ++number) {
+        const CrossingCounts it(results[number]);
+        row.begin(table).cell(interval).cell(std::uint64_t{number}).cell(it.calm);
+        table.cell(it.calm_ran_before).cell(it.calm_ran_after).cell(it.nervous_ran);
+        table.cell(it.changed).cell(it.last_run).cell(it.strongest).end_row();
+    }
+}
+
+inline void run_crossing(const Options &options) {
+    const char *columns = "selector,ambiance,interval,seed,calm,calm_ran_before,calm_ran_after,"
+                          "nervous_ran,changed,last_run,strongest";
+    Table counts(options.output, "crossing_counts", columns);
+    Table others(options.output, "crossing_intervals", columns);
     Table legs(options.output, "crossing_legs",
-               "selector,ambiance,pedestrian,kind,gait,begun,ended,from,to");
+               "selector,ambiance,pedestrian,kind,gait,begun,ended,begins_at,ends_at");
     Table strengths(options.output, "crossing_strengths", "selector,ambiance,seconds,strength");
     for (const Row &row : rows()) {
         const udgoap::Domain domain = load("crossing", row);
-        const auto results = run_episodes<CrossingResult>(
-            "crossing", count, options.threads, [&](std::size_t number) {
-                Random random(options.seed, number);
-                return Crossing(domain, row, Arrivals(random, interval)).run();
-            });
-        for (std::size_t number = 0; number < count; ++number) {
-            const CrossingCounts it(results[number]);
-            row.begin(counts).cell(std::uint64_t{number}).cell(it.calm).cell(it.calm_ran_before);
-            counts.cell(it.calm_ran_after).cell(it.nervous_ran).cell(it.changed);
-            counts.cell(it.last_run).cell(it.strongest).end_row();
-        }
+        const auto results = run_crossings(domain, row, options, calm_interval);
+        write_counts(row, calm_interval, results, counts);
         write_one_crossing(row, results.front(), legs, strengths);
+        if (row.has_ambiance) {
+            for (const double interval : other_intervals) {
+                write_counts(row, interval, run_crossings(domain, row, options, interval), others);
+            }
+        }
     }
 }
 
