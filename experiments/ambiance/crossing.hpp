@@ -71,7 +71,7 @@ struct CrossingResult {
 };
 
 class Crossing {
-public:
+  public:
     // Metres, from kerb to kerb.
     static constexpr float width = 8;
 
@@ -91,7 +91,8 @@ public:
 
     CrossingResult run() {
         std::size_t next = 0;
-        for (std::uint64_t frame = 1; Stage::seconds_of(frame) <= Arrivals::scene_seconds; ++frame) {
+        for (std::uint64_t frame = 1; Stage::seconds_of(frame) <= Arrivals::scene_seconds;
+             ++frame) {
             const double seconds = Stage::seconds_of(frame);
             for (; next < arrivals_.all.size() && arrivals_.all[next].seconds <= seconds; ++next) {
                 const bool is_nervous = arrivals_.all[next].is_nervous;
@@ -108,7 +109,7 @@ public:
         return result_;
     }
 
-private:
+  private:
     static constexpr std::size_t nothing = SIZE_MAX;
 
     struct Person {
@@ -184,7 +185,9 @@ struct CrossingCounts {
             }
             last_run = std::max(last_run, leg.ended - result.last_nervous);
             const bool is_before = leg.begun < result.first_nervous;
-            (leg.is_nervous ? nervous : is_before ? ran_before : ran_after)
+            (leg.is_nervous ? nervous
+             : is_before    ? ran_before
+                            : ran_after)
                 .push_back(leg.pedestrian);
         }
         changed = result.legs.size() - distinct(everybody);
@@ -197,7 +200,7 @@ struct CrossingCounts {
         }
     }
 
-private:
+  private:
     static std::uint64_t distinct(std::vector<std::uint64_t> &numbers) {
         std::sort(numbers.begin(), numbers.end());
         const auto end = std::unique(numbers.begin(), numbers.end());
@@ -226,12 +229,12 @@ constexpr double other_intervals[] = {3, 4, 4.5, 5, 5.5};
 inline std::vector<CrossingResult> run_crossings(const udgoap::Domain &domain, const Row &row,
                                                  const Options &options, double interval) {
     const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 4 : 100;
-    return run_episodes<CrossingResult>(
-        "crossing", count, options.threads, [&](std::size_t number) {
-            Random random(options.seed, number);
-            const Arrivals arrivals(random, interval);
-            return Crossing(domain, row, arrivals).run();
-        });
+    return run_episodes<CrossingResult>("crossing", count, options.threads,
+                                        [&](std::size_t number) {
+                                            Random random(options.seed, number);
+                                            const Arrivals arrivals(random, interval);
+                                            return Crossing(domain, row, arrivals).run();
+                                        });
 }
 
 inline void write_counts(const Row &row, double interval,

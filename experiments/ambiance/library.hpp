@@ -12,9 +12,9 @@
 namespace experiments::ambiance {
 
 class Library {
-public:
+  public:
     // The stroll goes along x, from one end to the other; the library is in the middle. Metres.
-    static constexpr float path_end = 30;
+    static constexpr float path_end = 29;
     static constexpr float wall = 10;
     // Metres a second.
     static constexpr float speed = 1;
@@ -60,7 +60,7 @@ public:
         }
     }
 
-private:
+  private:
     static float place(int frames) {
         return -path_end + speed * static_cast<float>(frames) / frames_per_second;
     }

@@ -68,15 +68,19 @@ struct SpyResult {
     double seconds = 0;
     std::uint64_t searches = 0;
     std::uint64_t plan_states = 0;
+    // How many searches came to the end of their plan states.
+    std::uint64_t limited = 0;
+    // What her first plan costs, each step from where it begins.
+    std::uint64_t first_cost = 0;
     std::vector<Stride> strides;
 };
 
 class Spy {
-public:
+  public:
     static constexpr double longest = 120;
 
     Spy(const udgoap::Domain &domain, const Row &row, const Yard &yard)
-        : yard_(yard), stage_(domain, row), run_(stage_.action("run")) {
+        : row_(row), yard_(yard), stage_(domain, row), run_(stage_.action("run")) {
         for (const udgoap::Vector3 camera : yard.cameras) {
             (void)stage_.add("camera", camera);
         }
@@ -105,6 +109,7 @@ public:
         for (std::uint64_t frame = 1; Stage::seconds_of(frame) <= longest; ++frame) {
             stage_.tick(Stage::seconds_of(frame));
             notice();
+            look_at_decisions();
             const udgoap::Vector3 place = world().position(object()).value();
             if (is_same(place, Yard::place(Yard::side - 1, Yard::side - 1))) {
                 result_.has_arrived = true;
@@ -120,7 +125,7 @@ public:
         return result_;
     }
 
-private:
+  private:
     static bool is_same(udgoap::Vector3 left, udgoap::Vector3 right) {
         return left.x == right.x && left.z == right.z;
     }
@@ -145,6 +150,22 @@ private:
             }
         }
     }
+    void look_at_decisions() {
+        for (const udgoap::Decision &it : world().decisions(npc_).value()) {
+            if (it.seconds <= decided_) {
+                continue;
+            }
+            if (decided_ < 0) {
+                // GOAP's score is the cost; UDGOAP's is what a satisfied goal is worth, less costs.
+                const bool is_cost = row_.which == UDG_SELECTOR_GOAP;
+                const double score = double(it.score);
+                const double cost = is_cost ? score : (1 - score) / double(cost_weight);
+                result_.first_cost = static_cast<std::uint64_t>(std::llround(cost));
+            }
+            decided_ = it.seconds;
+            result_.limited += it.ended_by == UDG_PLAN_ENDED_BY_STATES ? 1 : 0;
+        }
+    }
     udgoap::World &world() {
         return stage_.world();
     }
@@ -152,10 +173,13 @@ private:
         return udgoap::object_of(npc_);
     }
 
+    const Row &row_;
     const Yard &yard_;
     Stage stage_;
     udgoap::Action run_;
     udgoap::Npc npc_{};
+    // When she last decided something.
+    double decided_ = -1;
     SpyResult result_;
 };
 
@@ -195,7 +219,8 @@ inline void run_spy(const Options &options) {
     const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 4 : 100;
     Table counts(options.output, "spy_counts",
                  "selector,ambiance,layout,arrived,seconds,watched_walks,watched_runs,"
-                 "unwatched_walks,unwatched_runs,changes,searches,plan_states");
+                 "unwatched_walks,unwatched_runs,changes,first_cost,searches,plan_states,"
+                 "limited");
     Table strides(options.output, "spy_strides",
                   "selector,ambiance,layout,gait,from_way_point,watched,begun,ended,from_x,from_z,"
                   "to_x,to_z");
@@ -211,16 +236,18 @@ inline void run_spy(const Options &options) {
     }
     for (const Row &row : rows()) {
         const udgoap::Domain domain = load("spy", row);
-        const auto results = run_episodes<SpyResult>(
-            "spy", count, options.threads,
-            [&](std::size_t layout) { return Spy(domain, row, yards[layout]).run(); });
+        const auto results =
+            run_episodes<SpyResult>("spy", count, options.threads, [&](std::size_t layout) {
+                return Spy(domain, row, yards[layout]).run();
+            });
         for (std::size_t layout = 0; layout < count; ++layout) {
             const SpyResult &result = results[layout];
             const SpyCounts it(result.strides);
             row.begin(counts).cell(std::uint64_t{layout}).cell(std::uint64_t{result.has_arrived});
             counts.cell(result.seconds).cell(it.watched_walks).cell(it.watched_runs);
             counts.cell(it.unwatched_walks).cell(it.unwatched_runs).cell(it.changes);
-            counts.cell(result.searches).cell(result.plan_states).end_row();
+            counts.cell(result.first_cost).cell(result.searches).cell(result.plan_states);
+            counts.cell(result.limited).end_row();
             write_strides(row, layout, result.strides, strides);
         }
     }

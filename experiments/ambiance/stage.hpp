@@ -19,6 +19,8 @@
 namespace experiments::ambiance {
 
 constexpr int frames_per_second = 20;
+// Of UDGOAP. GOAP has no such thing.
+constexpr float cost_weight = 0.01f;
 
 struct Row {
     std::string selector;
@@ -80,11 +82,11 @@ inline udgoap::Domain load(const std::string &scene, const Row &row) {
 
 // A world of one episode. The library performs all steps.
 class Stage {
-public:
+  public:
     Stage(const udgoap::Domain &domain, const Row &row)
         : domain_(domain), world_(udgoap::World::create(world_of(domain)).value()) {
         planning_.selector = row.which;
-        planning_.cost_weight = 0.01f;
+        planning_.cost_weight = cost_weight;
         mind_.performed_by = UDG_PERFORMED_BY_LIBRARY;
     }
     Stage(const Stage &) = delete;
@@ -126,7 +128,7 @@ public:
         return world_;
     }
 
-private:
+  private:
     // As many searches as there are people at a time, so that nobody waits for another.
     static udgoap::WorldDef world_of(const udgoap::Domain &domain) {
         udgoap::WorldDef def;

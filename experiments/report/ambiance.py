@@ -6,30 +6,20 @@ import sys
 from pathlib import Path
 
 import pandas as pd
-from matplotlib import pyplot as plt
-from matplotlib.lines import Line2D
-from matplotlib.patches import Circle
 
+from ambiance_figures import (
+    CAMERA_RANGE,
+    SHOWN,
+    SIDE,
+    SPACING,
+    crossing_figure,
+    does_as_asked,
+    failed_figure,
+    library_figure,
+    named,
+    yards_figure,
+)
 from page import Page, Run
-
-WALK = "#2f6fb3"
-RUN = "#e0762c"
-NERVOUS = "#a32a2a"
-PALE = "#b9c2cd"
-LIBRARY = "#f3ecd9"
-CAMERA = "#a32a2a"
-# Half of the library's length in metres, and how far a camera sees: as in the scenes.
-WALL = 10
-CAMERA_RANGE = 5
-STREET = 8
-# The one in the pictures.
-SHOWN = "udgoap"
-NAMES = {"goap": "goap, binary"}
-
-
-def named(selector: str) -> str:
-    """A row's name on the page: experiments call GOAP with its binary model just `goap`."""
-    return NAMES.get(selector, selector)
 
 
 def read(folder: Path, name: str) -> pd.DataFrame | None:
@@ -43,12 +33,23 @@ def cases(table: pd.DataFrame) -> list[tuple[str, str, pd.DataFrame]]:
     return [(str(selector), str(ambiance), rows) for (selector, ambiance), rows in groups]
 
 
-def gait_legend(more: list[Line2D]) -> list[Line2D]:
-    return [
-        Line2D([], [], color=WALK, linewidth=2, label="walks"),
-        Line2D([], [], color=RUN, linewidth=2, label="runs"),
-        *more,
-    ]
+def verdicts(page: Page, what: str, kept: dict[str, tuple[bool, str]], of: str) -> None:
+    """What was to be reached, once for all selectors that did and once for those that didn't."""
+    for is_kept in [True, False]:
+        own = {name: text for name, (it, text) in kept.items() if it == is_kept}
+        if own:
+            texts = sorted(set(own.values()))
+            page.bar(f"{what}, by {'; '.join(own)}", is_kept, f"{' and '.join(texts)} {of}")
+
+
+def extent(numbers: pd.Series, how: str) -> str:
+    """The least and the greatest, or just one if they look the same."""
+    least, most = f"{numbers.min():{how}}", f"{numbers.max():{how}}"
+    return least if least == most else f"{least} to {most}"
+
+
+def share(kept: pd.Series) -> tuple[bool, str]:
+    return bool(kept.all()), f"{kept.sum()} of {len(kept)}"
 
 
 # The library
@@ -57,7 +58,7 @@ def gait_legend(more: list[Line2D]) -> list[Line2D]:
 def library(page: Page, acts: pd.DataFrame) -> None:
     page.heading("The library: what a place does")
     page.text(
-        "Somebody strolls 60 m, 20 of them through a library, and is bored every four seconds. "
+        "Somebody strolls 58 m, 20 of them through a library, and is bored every four seconds. "
         "Chatting costs 2 and checking a social network 3. The library adds 5 to what is loud."
     )
     rows = []
@@ -81,53 +82,16 @@ def library(page: Page, acts: pd.DataFrame) -> None:
         rows,
     )
     library_figure(page, acts[acts["selector"] == SHOWN])
-    for selector, ambiance, table in cases(acts):
-        inside = table[table["inside"] == 1]
-        outside = table[table["inside"] == 0]
-        wanted = "check_network" if ambiance == "on" else "chat"
-        is_kept = (
-            (inside["act"] == wanted).all() and (outside["act"] == "chat").all() and len(inside) > 0
-        )
-        what = (
-            "on, the visitor checks the network inside and chats outside"
-            if ambiance == "on"
-            else "off, the visitor chats everywhere"
-        )
-        page.bar(
-            f"{named(selector)}: {what}",
-            bool(is_kept),
-            f"{(inside['act'] == wanted).sum()} of {len(inside)} inside, "
-            f"{(outside['act'] == 'chat').sum()} of {len(outside)} outside",
-        )
-
-
-def library_figure(page: Page, acts: pd.DataFrame) -> None:
-    figure, axes = plt.subplots(figsize=(9, 1.9))
-    axes.axvspan(-WALL, WALL, color=LIBRARY, zorder=0)
-    axes.text(0, 1.42, "library", ha="center", va="bottom", color="#7a6a3a")
-    for height, ambiance in enumerate(["off", "on"]):
+    for ambiance, inside, what in [
+        ("on", "check_network", "on: checks the network inside and chats outside"),
+        ("off", "chat", "off: chats everywhere"),
+    ]:
         own = acts[acts["ambiance"] == ambiance]
-        axes.plot([-30, 30], [height, height], color=PALE, linewidth=1, zorder=1)
-        for act, colour, marker in [("chat", RUN, "o"), ("check_network", WALK, "s")]:
-            done = own[own["act"] == act]
-            label = "chats" if act == "chat" else "checks the network"
-            axes.scatter(
-                done["x"],
-                [height] * len(done),
-                color=colour,
-                marker=marker,
-                s=60,
-                zorder=2,
-                label=label if ambiance == "on" else None,
-            )
-    axes.set_yticks([0, 1], ["off", "on"])
-    axes.set_ylim(-0.5, 1.9)
-    axes.set_xlim(-31, 31)
-    axes.set_xlabel("metres along the way")
-    axes.spines["left"].set_visible(False)
-    axes.tick_params(axis="y", length=0)
-    figure.legend(frameon=False, loc="outside upper right", ncols=2, fontsize=9)
-    page.figure(figure, f"What the visitor did where, by {SHOWN}, with ambiance on and off.")
+        is_so = own["act"] == own["inside"].map({0: "chat", 1: inside})
+        kept = {
+            named(str(name)): share(it) for name, it in is_so.groupby(own["selector"], sort=False)
+        }
+        verdicts(page, what, kept, "acts")
 
 
 # The crossing
@@ -142,8 +106,7 @@ def crossing(page: Page, counts: pd.DataFrame, legs: pd.DataFrame, strengths: pd
         "half of which is gone after 10 s; a run costs as much less. A calm one comes every 6 s, and "
         f"after a minute eight nervous ones come, one a second. All times vary; {seeds} seeds."
     )
-    for ambiance in ["on", "off"]:
-        crossing_figure(page, legs, strengths, counts, ambiance)
+    crossing_figure(page, legs, strengths)
     rows = []
     for selector, ambiance, table in cases(counts):
         after = table["calm_ran_after"]
@@ -153,9 +116,9 @@ def crossing(page: Page, counts: pd.DataFrame, legs: pd.DataFrame, strengths: pd
                 ambiance,
                 f"{table['calm'].mean():.0f}",
                 f"{table['calm_ran_before'].sum()}",
-                f"{after.min()} to {after.max()}" if after.max() > 0 else "0",
+                extent(after, "d"),
                 f"{after.mean():.2f}",
-                f"{table['last_run'].min():.1f} to {table['last_run'].max():.1f}",
+                extent(table["last_run"], ".1f"),
                 f"{table['changed'].sum()}",
             ]
         )
@@ -164,87 +127,37 @@ def crossing(page: Page, counts: pd.DataFrame, legs: pd.DataFrame, strengths: pd
             "selector",
             "ambiance",
             "calm ones",
-            "ran before the first nervous one",
-            "ran later",
+            "ran before",
+            "ran after",
             "mean",
-            "last run ended, s after the last nervous one came",
-            "changed their gait",
+            "last run, s",
+            "changed gait",
         ],
         rows,
     )
-    for selector, ambiance, table in cases(counts):
-        if ambiance == "on":
-            kept = (
-                (table["calm_ran_before"] == 0)
-                & (table["calm_ran_after"] > 0)
-                & (table["last_run"] <= 90)
-            )
-            what = (
-                "on, no calm one runs before the first nervous one, at least one runs later, and "
-                "nobody later than 90 s after the last nervous one"
-            )
-        else:
-            kept = (table["calm_ran_before"] == 0) & (table["calm_ran_after"] == 0)
-            what = "off, no calm one ever runs"
-        page.bar(f"{named(selector)}: {what}", bool(kept.all()), f"{kept.sum()} of {len(kept)} seeds")
+    page.text(
+        "Before and after: the first nervous one came. Last run: when it ended, seen from when the "
+        "last nervous one came. Changed gait: all pedestrians of all seeds that did."
+    )
+    calm_before = counts["calm_ran_before"] == 0
+    dies_down = (counts["calm_ran_after"] > 0) & (counts["last_run"] <= 90)
+    for ambiance, is_so, what in [
+        (
+            "on",
+            calm_before & dies_down,
+            "on: no calm one runs before the first nervous one, at least one runs later, and nobody "
+            "later than 90 s after the last nervous one",
+        ),
+        ("off", calm_before & (counts["calm_ran_after"] == 0), "off: no calm one ever runs"),
+    ]:
+        verdicts(page, what, by_selector(counts, ambiance, is_so), "seeds")
 
 
-def crossing_figure(
-    page: Page, legs: pd.DataFrame, strengths: pd.DataFrame, counts: pd.DataFrame, ambiance: str
-) -> None:
-    is_on = ambiance == "on"
-    figure, (street, strength) = plt.subplots(
-        2, 1, figsize=(9, 4.0), sharex=True, height_ratios=[3, 1.3]
-    )
-    own = legs[(legs["selector"] == SHOWN) & (legs["ambiance"] == ambiance)]
-    for leg in own.itertuples():
-        is_nervous = leg.kind == "nervous"
-        colour = NERVOUS if is_nervous else RUN if leg.gait == "run" else WALK
-        style = "--" if is_nervous and leg.gait == "walk" else "-"
-        street.plot(
-            [leg.begun, leg.ended],
-            [leg.begins_at, leg.ends_at],
-            color=colour,
-            linewidth=2.2 if leg.gait == "run" else 1.4,
-            linestyle=style,
-            solid_capstyle="round",
-        )
-    street.axhspan(-0.7, 0, color="#eceff3", zorder=0)
-    street.axhspan(STREET, STREET + 0.7, color="#eceff3", zorder=0)
-    street.set_ylim(-0.7, STREET + 0.7)
-    street.set_yticks([0, STREET], ["kerb", "other\nkerb"])
-    street.set_title(f"Ambiance {ambiance}", loc="left", fontsize=11)
-    nervous = Line2D([], [], color=NERVOUS, linewidth=2, label="nervous, runs")
-    calm = [
-        Line2D([], [], color=WALK, linewidth=1.4, label="calm, walks"),
-        Line2D([], [], color=RUN, linewidth=2.2, label="calm, runs"),
-    ]
-    figure.legend(
-        handles=[*calm, nervous], frameon=False, loc="outside upper right", ncols=3, fontsize=9
-    )
-    left = strengths[(strengths["selector"] == SHOWN) & (strengths["ambiance"] == ambiance)]
-    if not left.empty:
-        strength.fill_between(left["seconds"], left["strength"], color=NERVOUS, alpha=0.25, linewidth=0)
-        strength.plot(left["seconds"], left["strength"], color=NERVOUS, linewidth=1.2)
-        strength.axhline(3, color="#5a6675", linewidth=0.8, linestyle=":")
-        strength.text(
-            129.5, 3.2, "above: calm ones run", ha="right", va="bottom", fontsize=8, color="#5a6675"
-        )
-    strength.set_ylim(0, 6.5)
-    strength.set_yticks([0, 3, 6])
-    strength.set_ylabel("nervous")
-    strength.set_xlim(30, 130)
-    strength.set_xlabel("seconds")
-    what = (
-        "Below, how strong nervous is in the street; from 3 on, a run costs a calm one less than a walk."
-        if is_on
-        else "Nothing is left in the street, and calm ones walk whoever runs."
-    )
-    page.figure(
-        figure,
-        f"Who crosses how, by {SHOWN}, the first of the seeds. A line is one pedestrian; the steeper, "
-        f"the faster. {what}",
-    )
+def by_selector(
+    counts: pd.DataFrame, ambiance: str, is_so: pd.Series
+) -> dict[str, tuple[bool, str]]:
+    own = is_so[counts["ambiance"] == ambiance]
+    return {named(str(name)): share(it) for name, it in own.groupby(counts["selector"], sort=False)}
 
 
 def intervals(page: Page, counts: pd.DataFrame, others: pd.DataFrame) -> None:
@@ -262,7 +175,7 @@ def intervals(page: Page, counts: pd.DataFrame, others: pd.DataFrame) -> None:
         rows.append(
             [
                 f"{interval:g} s",
-                f"{after.min()} to {after.max()} of {table['calm'].max()}",
+                f"{extent(after, 'd')} of {table['calm'].max()}",
                 f"{late} of {len(table)}",
             ]
         )
@@ -304,110 +217,76 @@ def spy(page: Page, counts: pd.DataFrame, strides: pd.DataFrame, cameras: pd.Dat
             "ambiance",
             "arrived",
             "seconds, mean",
-            "walked from near cameras",
-            "ran from elsewhere",
-            "changed between way points",
-            "states a search",
+            "near cameras: walked",
+            "elsewhere: ran",
+            "changed gait",
+            "states each",
         ],
         rows,
     )
-    for selector, ambiance, table in cases(counts):
-        if ambiance == "on":
-            kept = (table["watched_runs"] == 0) & (table["unwatched_walks"] == 0)
-            what = "on, she walks from way points near cameras and runs from all others"
-        else:
-            kept = (table["watched_walks"] == 0) & (table["unwatched_walks"] == 0)
-            what = "off, she always runs"
-        kept &= table["arrived"] == 1
-        page.bar(f"{named(selector)}: {what}", bool(kept.all()), f"{kept.sum()} of {len(kept)} layouts")
+    page.text(
+        "Walked and ran: how often she began to at a way point, in all layouts. Changed gait: how "
+        "often she did between two. States: plan states in each search."
+    )
+    arrived = counts["arrived"] == 1
+    for ambiance, is_so, what in [
+        (
+            "on",
+            arrived & does_as_asked(counts),
+            "on: she walks from way points near cameras and runs from all others",
+        ),
+        (
+            "off",
+            arrived & (counts["watched_walks"] + counts["unwatched_walks"] == 0),
+            "off: she always runs",
+        ),
+    ]:
+        verdicts(page, what, by_selector(counts, ambiance, is_so), "layouts")
     failed_figure(page, counts, strides, cameras)
+    cheapest(page, counts, cameras)
 
 
-def draw_yard(axes: plt.Axes, strides: pd.DataFrame, cameras: pd.DataFrame) -> None:
-    for camera in cameras.itertuples():
-        place = (camera.x, camera.z)
-        axes.add_patch(Circle(place, CAMERA_RANGE, color=CAMERA, alpha=0.13, linewidth=0))
-        axes.plot(*place, marker="^", color=CAMERA, markersize=6, linestyle="none")
-    points = [(7 * column, 7 * row) for column in range(4) for row in range(4)]
-    axes.scatter(*zip(*points), color="white", edgecolor="#8794a3", s=22, zorder=2, linewidth=1)
-    for stride in strides.itertuples():
-        is_run = stride.gait == "run"
-        axes.plot(
-            [stride.from_x, stride.to_x],
-            [stride.from_z, stride.to_z],
-            color=RUN if is_run else WALK,
-            linewidth=3.2,
-            linestyle="-",
-            solid_capstyle="round",
-            zorder=3,
-        )
-    axes.plot(0, 0, marker="o", color="#1d2530", markersize=7, zorder=4)
-    axes.plot(21, 21, marker="*", color="#1d2530", markersize=13, zorder=4)
-    axes.set_xlim(-4, 25)
-    axes.set_ylim(-4, 25)
-    axes.set_aspect("equal")
-    axes.set_xticks([])
-    axes.set_yticks([])
-    for side in ("top", "right", "left", "bottom"):
-        axes.spines[side].set_visible(True)
-        axes.spines[side].set_color("#dde3ea")
+def cheapest_way(cameras: pd.DataFrame) -> int:
+    """What the cheapest way through a layout costs, worked out without the library."""
+    costs: dict[tuple[int, int], int] = {}
+    for column in range(SIDE):
+        for row in range(SIDE):
+            away = (
+                (cameras["x"] - SPACING * column) ** 2 + (cameras["z"] - SPACING * row) ** 2
+            ) ** 0.5
+            step = min(5, 3 + 4 * int((away <= CAMERA_RANGE).sum()))
+            before = [costs[it] for it in [(column - 1, row), (column, row - 1)] if it in costs]
+            # What it costs to have left this way point.
+            costs[column, row] = min(before, default=0) + step
+    last = SIDE - 1
+    return min(costs[last - 1, last], costs[last, last - 1])
 
 
-def yard_legend(figure: plt.Figure) -> None:
-    camera = Line2D(
-        [], [], color=CAMERA, marker="^", linestyle="none", label="camera, and 5 m around it"
-    )
-    figure.legend(
-        handles=gait_legend([camera]), frameon=False, loc="outside upper center", ncols=3, fontsize=9
-    )
-
-
-def yards_figure(page: Page, strides: pd.DataFrame, cameras: pd.DataFrame) -> None:
-    """The first three layouts, on and off."""
-    shown = sorted(cameras["layout"].unique())[:3]
-    figure, axes = plt.subplots(2, len(shown), figsize=(9, 6.4), squeeze=False)
-    for row, ambiance in enumerate(["on", "off"]):
-        for column, layout in enumerate(shown):
-            own = strides[
-                (strides["selector"] == SHOWN)
-                & (strides["ambiance"] == ambiance)
-                & (strides["layout"] == layout)
-            ]
-            draw_yard(axes[row][column], own, cameras[cameras["layout"] == layout])
-            axes[row][column].set_title(f"layout {layout}, {ambiance}", fontsize=10)
-    yard_legend(figure)
-    page.figure(
-        figure,
-        f"Her ways by {SHOWN}, in the first three layouts: above with ambiance, below without. From "
-        "the dot to the star.",
-    )
-
-
-def failed_figure(
-    page: Page, counts: pd.DataFrame, strides: pd.DataFrame, cameras: pd.DataFrame
-) -> None:
-    """One layout, by all selectors: the first in which one of them doesn't do what is asked."""
+def cheapest(page: Page, counts: pd.DataFrame, cameras: pd.DataFrame) -> None:
+    least = pd.Series({layout: cheapest_way(own) for layout, own in cameras.groupby("layout")})
     on = counts[counts["ambiance"] == "on"]
-    failed = on[(on["watched_runs"] > 0) | (on["unwatched_walks"] > 0)]
-    if failed.empty:
-        return
-    layout = failed["layout"].min()
-    selectors = list(on["selector"].unique())
-    figure, axes = plt.subplots(1, len(selectors), figsize=(9, 3.5), squeeze=False)
-    for column, selector in enumerate(selectors):
-        own = strides[
-            (strides["selector"] == selector)
-            & (strides["ambiance"] == "on")
-            & (strides["layout"] == layout)
-        ]
-        draw_yard(axes[0][column], own, cameras[cameras["layout"] == layout])
-        axes[0][column].set_title(named(str(selector)), fontsize=10)
-    yard_legend(figure)
-    page.figure(
-        figure,
-        f"Layout {layout}, the first in which a selector doesn't do what is asked. GOAP's binary model "
-        "takes the costs of all steps once, where she stands when she plans. So she begins the next "
-        "step as it was planned from elsewhere, and corrects it only when she thinks again.",
+    rows = []
+    for selector, own in on.groupby("selector", sort=False):
+        more = own.set_index("layout")["first_cost"] - least
+        rows.append(
+            [
+                named(str(selector)),
+                f"{(more == 0).sum()} of {len(more)}",
+                f"{more.mean():.2f}",
+                f"{more.max()}",
+                f"{own['limited'].sum()} of {own['searches'].sum():,}",
+            ]
+        )
+    page.text(
+        "Is her first plan the cheapest way, each step taken at what it costs where it begins?"
+    )
+    page.table(
+        ["selector", "cheapest", "dearer by, mean", "at most", "searches at their limit"], rows
+    )
+    page.text(
+        f"The cheapest ways cost {least.mean():.2f} in the mean and were worked out without the library. "
+        "The selector first takes the first plan that can be executed, which needn't be the "
+        "cheapest. The limit is 1,024 plan states."
     )
 
 
