@@ -12,44 +12,9 @@
 #include "options.hpp"
 #include "random.hpp"
 #include "stage.hpp"
+#include "yard.hpp"
 
 namespace experiments::ambiance {
-
-// The yard: way points in a square, and cameras anywhere. Metres.
-struct Yard {
-    static constexpr int side = 4;
-    static constexpr float spacing = 7;
-    // How far beyond the way points a camera may be.
-    static constexpr float margin = 2;
-    static constexpr int camera_count = 5;
-    static constexpr float camera_range = 5;
-
-    std::vector<udgoap::Vector3> cameras;
-
-    explicit Yard(Random &random) {
-        constexpr double least = -margin;
-        constexpr double most = (side - 1) * spacing + margin;
-        for (int number = 0; number < camera_count; ++number) {
-            const auto x = static_cast<float>(random.uniform(least, most));
-            const auto z = static_cast<float>(random.uniform(least, most));
-            cameras.push_back({x, 0, z});
-        }
-    }
-
-    static udgoap::Vector3 place(int column, int row) {
-        return {static_cast<float>(column) * spacing, 0, static_cast<float>(row) * spacing};
-    }
-    bool is_watched(udgoap::Vector3 place) const {
-        for (const udgoap::Vector3 camera : cameras) {
-            const double dx = double(place.x) - double(camera.x);
-            const double dz = double(place.z) - double(camera.z);
-            if (dx * dx + dz * dz <= double(camera_range) * double(camera_range)) {
-                return true;
-            }
-        }
-        return false;
-    }
-};
 
 // A step of hers, as far as it went.
 struct Stride {
@@ -70,7 +35,7 @@ struct SpyResult {
     std::uint64_t plan_states = 0;
     // How many searches came to the end of their plan states.
     std::uint64_t limited = 0;
-    // What her first plan costs, each step from where it begins.
+    // What her first plan costs, each step from where it begins; 0 if she found none.
     std::uint64_t first_cost = 0;
     std::vector<Stride> strides;
 };
@@ -87,14 +52,15 @@ class Spy {
         const udgoap::Attribute from_left = stage_.attribute("from_left");
         const udgoap::Attribute from_below = stage_.attribute("from_below");
         std::vector<udgoap::Object> points;
-        for (int z = 0; z < Yard::side; ++z) {
-            for (int x = 0; x < Yard::side; ++x) {
+        for (int z = 0; z < yard.side; ++z) {
+            for (int x = 0; x < yard.side; ++x) {
                 const udgoap::Object point = stage_.add("way_point", Yard::place(x, z));
                 if (x > 0) {
                     world().set_reference(point, from_left, points.back()).value();
                 }
                 if (z > 0) {
-                    const udgoap::Object below = points[points.size() - Yard::side];
+                    const udgoap::Object below =
+                        points[points.size() - static_cast<std::size_t>(yard.side)];
                     world().set_reference(point, from_below, below).value();
                 }
                 points.push_back(point);
@@ -111,7 +77,7 @@ class Spy {
             notice();
             look_at_decisions();
             const udgoap::Vector3 place = world().position(object()).value();
-            if (is_same(place, Yard::place(Yard::side - 1, Yard::side - 1))) {
+            if (is_same(place, yard_.aim())) {
                 result_.has_arrived = true;
                 break;
             }
@@ -140,7 +106,7 @@ class Spy {
         for (const udgoap::Event &event : world().events().value()) {
             if (event.kind == UDG_EVENT_STEP_STARTED) {
                 result_.strides.push_back({event.action == run_, is_way_point(place),
-                                           yard_.is_watched(place), event.seconds, event.seconds,
+                                           yard_.watchers(place) > 0, event.seconds, event.seconds,
                                            place, place});
             } else if (event.kind == UDG_EVENT_STEP_SUCCEEDED ||
                        event.kind == UDG_EVENT_STEP_ABORTED ||
@@ -155,7 +121,7 @@ class Spy {
             if (it.seconds <= decided_) {
                 continue;
             }
-            if (decided_ < 0) {
+            if (decided_ < 0 && it.step_count > 0) {
                 // GOAP's score is the cost; UDGOAP's is what a satisfied goal is worth, less costs.
                 const bool is_cost = row_.which == UDG_SELECTOR_GOAP;
                 const double score = double(it.score);
@@ -215,42 +181,84 @@ inline void write_strides(const Row &row, std::size_t layout, const std::vector<
     }
 }
 
-inline void run_spy(const Options &options) {
+inline std::vector<Yard> make_yards(const Options &options, int side) {
     const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 4 : 100;
-    Table counts(options.output, "spy_counts",
-                 "selector,ambiance,layout,arrived,seconds,watched_walks,watched_runs,"
-                 "unwatched_walks,unwatched_runs,changes,first_cost,searches,plan_states,"
-                 "limited");
+    std::vector<Yard> yards;
+    for (std::size_t layout = 0; layout < count; ++layout) {
+        Random random(options.seed, layout);
+        yards.emplace_back(random, side);
+    }
+    return yards;
+}
+
+inline std::vector<SpyResult> run_spies(const Row &row, const std::vector<Yard> &yards,
+                                        const Options &options) {
+    const udgoap::Domain domain = load("spy", row);
+    return run_episodes<SpyResult>("spy", yards.size(), options.threads, [&](std::size_t layout) {
+        return Spy(domain, row, yards[layout]).run();
+    });
+}
+
+inline void write_counts(const Row &row, const std::vector<Yard> &yards,
+                         const std::vector<SpyResult> &results, Table &table) {
+    for (std::size_t layout = 0; layout < results.size(); ++layout) {
+        const Yard &yard = yards[layout];
+        const SpyResult &result = results[layout];
+        const SpyCounts it(result.strides);
+        row.begin(table).cell(std::uint64_t(yard.side)).cell(std::uint64_t{layout});
+        table.cell(std::uint64_t{result.has_arrived}).cell(result.seconds);
+        table.cell(it.watched_walks).cell(it.watched_runs);
+        table.cell(it.unwatched_walks).cell(it.unwatched_runs).cell(it.changes);
+        table.cell(result.first_cost).cell(yard.cheapest(row.has_ambiance));
+        table.cell(result.searches).cell(result.plan_states).cell(result.limited).end_row();
+    }
+}
+
+inline constexpr const char *spy_columns =
+    "selector,ambiance,side,layout,arrived,seconds,watched_walks,watched_runs,unwatched_walks,"
+    "unwatched_runs,changes,first_cost,cheapest,searches,plan_states,limited";
+
+// After the fact: smaller and larger yards, and also the best plan, and with more plan states.
+inline void run_other_yards(const Options &options) {
+    Table table(options.output, "spy_sizes", spy_columns);
+    std::vector<Row> all = rows();
+    for (const bool has_ambiance : {true, false}) {
+        Row more{"udgoap, 65,536 states", UDG_SELECTOR_UDGOAP, false, has_ambiance};
+        more.plan_states = 65'536;
+        all.push_back(more);
+        all.push_back({"best", UDG_SELECTOR_UDGOAP_BEST, false, has_ambiance});
+    }
+    for (const int side : {3, 4, 5}) {
+        const std::vector<Yard> yards = make_yards(options, side);
+        for (const Row &row : all) {
+            write_counts(row, yards, run_spies(row, yards, options), table);
+        }
+    }
+}
+
+inline void run_spy(const Options &options) {
+    // Way points in a row.
+    constexpr int side = 4;
+    Table counts(options.output, "spy_counts", spy_columns);
     Table strides(options.output, "spy_strides",
                   "selector,ambiance,layout,gait,from_way_point,watched,begun,ended,from_x,from_z,"
                   "to_x,to_z");
     Table cameras(options.output, "spy_cameras", "layout,x,z");
-    std::vector<Yard> yards;
-    for (std::size_t layout = 0; layout < count; ++layout) {
-        Random random(options.seed, layout);
-        yards.emplace_back(random);
-        for (const udgoap::Vector3 camera : yards.back().cameras) {
+    const std::vector<Yard> yards = make_yards(options, side);
+    for (std::size_t layout = 0; layout < yards.size(); ++layout) {
+        for (const udgoap::Vector3 camera : yards[layout].cameras) {
             cameras.cell(std::uint64_t{layout}).cell(double(camera.x)).cell(double(camera.z));
             cameras.end_row();
         }
     }
     for (const Row &row : rows()) {
-        const udgoap::Domain domain = load("spy", row);
-        const auto results =
-            run_episodes<SpyResult>("spy", count, options.threads, [&](std::size_t layout) {
-                return Spy(domain, row, yards[layout]).run();
-            });
-        for (std::size_t layout = 0; layout < count; ++layout) {
-            const SpyResult &result = results[layout];
-            const SpyCounts it(result.strides);
-            row.begin(counts).cell(std::uint64_t{layout}).cell(std::uint64_t{result.has_arrived});
-            counts.cell(result.seconds).cell(it.watched_walks).cell(it.watched_runs);
-            counts.cell(it.unwatched_walks).cell(it.unwatched_runs).cell(it.changes);
-            counts.cell(result.first_cost).cell(result.searches).cell(result.plan_states);
-            counts.cell(result.limited).end_row();
-            write_strides(row, layout, result.strides, strides);
+        const std::vector<SpyResult> results = run_spies(row, yards, options);
+        write_counts(row, yards, results, counts);
+        for (std::size_t layout = 0; layout < results.size(); ++layout) {
+            write_strides(row, layout, results[layout].strides, strides);
         }
     }
+    run_other_yards(options);
 }
 
 } // namespace experiments::ambiance

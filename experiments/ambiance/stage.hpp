@@ -28,6 +28,8 @@ struct Row {
     // GOAP's model.
     bool is_binary;
     bool has_ambiance;
+    // Of a search; 0: as `named.hpp` has it.
+    std::uint32_t plan_states = 0;
 
     const char *ambiance() const {
         return has_ambiance ? "on" : "off";
@@ -87,6 +89,9 @@ class Stage {
         : domain_(domain), world_(udgoap::World::create(world_of(domain)).value()) {
         planning_.selector = row.which;
         planning_.cost_weight = cost_weight;
+        if (row.plan_states != 0) {
+            planning_.plan_states = row.plan_states;
+        }
         mind_.performed_by = UDG_PERFORMED_BY_LIBRARY;
     }
     Stage(const Stage &) = delete;

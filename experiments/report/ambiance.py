@@ -8,10 +8,7 @@ from pathlib import Path
 import pandas as pd
 
 from ambiance_figures import (
-    CAMERA_RANGE,
     SHOWN,
-    SIDE,
-    SPACING,
     crossing_figure,
     does_as_asked,
     failed_figure,
@@ -243,50 +240,47 @@ def spy(page: Page, counts: pd.DataFrame, strides: pd.DataFrame, cameras: pd.Dat
     ]:
         verdicts(page, what, by_selector(counts, ambiance, is_so), "layouts")
     failed_figure(page, counts, strides, cameras)
-    cheapest(page, counts, cameras)
 
 
-def cheapest_way(cameras: pd.DataFrame) -> int:
-    """What the cheapest way through a layout costs, worked out without the library."""
-    costs: dict[tuple[int, int], int] = {}
-    for column in range(SIDE):
-        for row in range(SIDE):
-            away = (
-                (cameras["x"] - SPACING * column) ** 2 + (cameras["z"] - SPACING * row) ** 2
-            ) ** 0.5
-            step = min(5, 3 + 4 * int((away <= CAMERA_RANGE).sum()))
-            before = [costs[it] for it in [(column - 1, row), (column, row - 1)] if it in costs]
-            # What it costs to have left this way point.
-            costs[column, row] = min(before, default=0) + step
-    last = SIDE - 1
-    return min(costs[last - 1, last], costs[last, last - 1])
-
-
-def cheapest(page: Page, counts: pd.DataFrame, cameras: pd.DataFrame) -> None:
-    least = pd.Series({layout: cheapest_way(own) for layout, own in cameras.groupby("layout")})
-    on = counts[counts["ambiance"] == "on"]
+def sizes(page: Page, counts: pd.DataFrame) -> None:
+    page.text(
+        "After the fact: what it hangs on. The same with nine and with twenty-five way points; also "
+        "by the best plan (best), and with 65,536 plan states instead of 1,024. The cheapest way is "
+        "worked out without the library; each step costs what it does where it begins."
+    )
     rows = []
-    for selector, own in on.groupby("selector", sort=False):
-        more = own.set_index("layout")["first_cost"] - least
+    for (side, selector), own in counts.groupby(["side", "selector"], sort=False):
+        on = own[own["ambiance"] == "on"]
+        off = own[own["ambiance"] == "off"]
+        arrived = on["arrived"] == 1
+        more = (on["first_cost"] - on["cheapest"])[on["first_cost"] > 0]
         rows.append(
             [
-                named(str(selector)),
+                f"{side} by {side}: {named(str(selector))}",
+                f"{off['arrived'].sum()}",
+                f"{arrived.sum()}",
+                f"{(arrived & does_as_asked(on)).sum()}",
                 f"{(more == 0).sum()} of {len(more)}",
-                f"{more.mean():.2f}",
-                f"{more.max()}",
-                f"{own['limited'].sum()} of {own['searches'].sum():,}",
+                "" if more.empty else f"{more.mean():.2f}, {more.max()}",
+                f"{on['limited'].sum()} of {on['searches'].sum():,}",
             ]
         )
-    page.text(
-        "Is her first plan the cheapest way, each step taken at what it costs where it begins?"
-    )
     page.table(
-        ["selector", "cheapest", "dearer by, mean", "at most", "searches at their limit"], rows
+        [
+            "way points: selector",
+            "off: arrived",
+            "on: arrived",
+            "does as asked",
+            "first plan cheapest",
+            "dearer by: mean, most",
+            "searches at their limit",
+        ],
+        rows,
     )
     page.text(
-        f"The cheapest ways cost {least.mean():.2f} in the mean and were worked out without the library. "
-        "The selector first takes the first plan that can be executed, which needn't be the "
-        "cheapest. The limit is 1,024 plan states."
+        "The selector first takes the first plan that can be executed. It doesn't notice that two ways "
+        "lead to the same place, so the ways that it tries double from step to step, twice: by where "
+        "they lead and by gait."
     )
 
 
@@ -309,6 +303,7 @@ def main() -> None:
     if yards is not None:
         strides = pd.read_csv(folder / "spy_strides.csv")
         spy(page, yards, strides, pd.read_csv(folder / "spy_cameras.csv"))
+        sizes(page, pd.read_csv(folder / "spy_sizes.csv"))
     page.write(folder / "ambiance.html")
 
 
