@@ -159,8 +159,8 @@ def by_selector(
 
 def intervals(page: Page, counts: pd.DataFrame, others: pd.DataFrame) -> None:
     page.text(
-        "After the fact: what it hangs on. A panic dies down only if calm ones come seldom enough. "
-        "The later one runs, the more is left when the next one comes."
+        "After the fact: what it hangs on. A panic dies down only if calm ones come seldom enough: "
+        "the sooner the next one comes, the more is left of the last run."
     )
     both = pd.concat([others, counts[counts["ambiance"] == "on"]]).sort_values("interval")
     rows = []
