@@ -30,7 +30,7 @@ h1 { font-size: 1.7rem; } h2 { font-size: 1.25rem; margin-top: 2.2rem; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .92rem; }
 th, td { padding: .3rem .7rem; border-bottom: 1px solid #dde3ea; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { text-align: left; white-space: nowrap; }
 figure { margin: 1rem 0; } figcaption { color: #5a6675; font-size: .9rem; }
 svg { max-width: 100%; height: auto; }
 .kept { color: #1a7f37; } .missed { color: #b35900; }

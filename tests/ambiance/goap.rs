@@ -198,3 +198,39 @@ fn the_binary_model_takes_costs_at_the_snapshot() {
         assert_eq!(supplier, machines[expected]);
     }
 }
+
+#[test]
+fn costs_depend_on_the_place_where_conditions_dont() {
+    // Ways are known by numbers, so nothing but costs reads where the walker is. The spot in the
+    // middle is crowded, so that only from there is strolling cheaper than dashing.
+    let text = r#"{ "udgoap": 1,
+      "attributes": { "stage": { "min": 0, "max": 3 } },
+      "types": {
+        "walker": { "attributes": { "stage": {} }, "consumes": ["dash", "stroll"], "drives": ["go"] },
+        "spot": { "attributes": { "stage": {} }, "supplies": ["dash", "stroll"] }
+      },
+      "actions": {
+        "dash": { "annotations": ["quick"], "cost": 3,
+          "preconditions": ["consumer.stage == supplier.stage - 1"],
+          "effects": ["consumer.position = supplier.position", "consumer.stage = supplier.stage"] },
+        "stroll": { "cost": 5,
+          "preconditions": ["consumer.stage == supplier.stage - 1"],
+          "effects": ["consumer.position = supplier.position", "consumer.stage = supplier.stage"] }
+      },
+      "modifiers": { "crowd": { "annotations": ["quick"], "cost": "cost + 5" } },
+      "drives": { "go": { "goals": { "arrive": { "conditions": ["self.stage >= 3"] } } } }
+    }"#;
+    let mut scene = Scene::new(load("stages.json", text.as_bytes()));
+    let walker = scene.create("walker", [0.0; 3], &[]);
+    for stage in [1.0, 2.0, 3.0] {
+        scene.create("spot", [stage * 10.0, 0.0, 0.0], &[("stage", stage)]);
+    }
+    let crowd = Disc {
+        centre: [20.0, 0.0, 0.0],
+        radius: 1.0,
+        modifier: 0,
+    };
+    cover(&mut scene, &crowd);
+    scene.plan(walker, usual());
+    assert_eq!(scene.plan_text(), "dash(spot) dash(spot) stroll(spot)");
+}

@@ -32,7 +32,7 @@ struct Experiment {
 }
 
 /// All there are.
-const EXPERIMENTS: [Experiment; 3] = [
+const EXPERIMENTS: [Experiment; 4] = [
     Experiment {
         name: "household",
         counted: &[],
@@ -65,6 +65,11 @@ const EXPERIMENTS: [Experiment; 3] = [
             "times",
         ],
     },
+    Experiment {
+        name: "ambiance",
+        counted: &[],
+        parts: &["library", "crossing", "spy"],
+    },
 ];
 
 /// For the quick version, on a slow machine.
@@ -73,7 +78,7 @@ const QUICK_LIMIT: Duration = Duration::from_secs(600);
 /// What `cargo xtask experiment` is told.
 #[derive(Args, Clone)]
 pub(crate) struct Options {
-    /// household, arena or hospital; what there is in experiments/
+    /// household, arena, hospital or ambiance; what there is in experiments/
     name: String,
     /// A minute's version, which shows that everything runs
     #[arg(long)]

@@ -41,11 +41,12 @@ impl Ground {
     ) {
         let domain = with.snapshot.domain;
         let definition = domain.action(action);
-        // What places do to costs depends on where the NPC is, so any walk may be of use.
+        // What places do to costs depends on where the NPC is, so any walk may be of use, and states
+        // in which it is elsewhere aren't the same.
         if is_ambient_for(with, action) {
-            self.facts
-                .news
-                .push(Read::value(with.actor.known, POSITION));
+            let own_place = Read::value(with.actor.known, POSITION);
+            self.inputs.extend(with.snapshot.cells_of(own_place));
+            self.facts.news.push(own_place);
             self.walks.is_read = true;
         }
         self.reads.clear();
