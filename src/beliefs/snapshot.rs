@@ -289,7 +289,7 @@ impl<'a> Snapshot<'a> {
         if let Some(&number) = memory.by_entity.get(&entity.0) {
             return memory.entries[number as usize].known;
         }
-        if memory.cells.is_empty() && !self.domain.index.observed.is_empty() {
+        if !self.domain.index.observed.is_empty() && memory.cells.is_empty() {
             memory.cells.push(0.0);
             memory.taken.push(0.0);
         }
@@ -374,6 +374,9 @@ impl<'a> Snapshot<'a> {
     #[must_use]
     #[inline]
     pub(crate) fn observation(&self, known: Known, attribute: AttributeId) -> Option<u32> {
+        if self.domain.index.observed.is_empty() {
+            return None;
+        }
         let slot = self.domain.index.observed.slot(known.of, attribute)?;
         Some(known.base + slot)
     }
@@ -531,8 +534,10 @@ impl<'a> Snapshot<'a> {
 /// Adds the cells behind an entity's row that say when its attributes were observed.
 #[inline]
 fn add_observed(domain: &Domain, of: TypeId, cells: &mut Vec<f32>) {
-    let count = domain.index.observed.count(of);
-    cells.resize(cells.len() + count, AS_KNOWN);
+    let observed = &domain.index.observed;
+    if !observed.is_empty() {
+        cells.resize(cells.len() + observed.count(of), AS_KNOWN);
+    }
 }
 
 /// Metres between two points; NaN if either is unknown.
