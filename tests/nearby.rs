@@ -6,9 +6,10 @@ use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     beliefs::{
-        AgeTest, EntityIndex, Knowledge, Met, OfferSide, SlotUse, Snapshot, SnapshotMemory, Watch,
+        AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence, OfferSide, SlotUse,
+        Snapshot, SnapshotMemory, Watch,
     },
-    domain::{ActionId, POSITION, Role, TypeId},
+    domain::{ActionId, InfluenceId, POSITION, Role, TypeId},
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
@@ -74,6 +75,14 @@ impl Knowledge for WithoutPlaces<'_> {
     }
     fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
         self.0.compares_age(entity, cell, test)
+    }
+
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.0.influence_place(point)
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        self.0.influence(influence, place)
     }
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {

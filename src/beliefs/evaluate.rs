@@ -7,7 +7,8 @@ use super::{
     stack::Stack,
 };
 use crate::domain::{
-    Atom, AttributeId, Comparison, ConditionId, Op, Operand, POSITION, QuantifierId, Role, Scale,
+    Atom, AttributeId, Comparison, ConditionId, InfluenceId, Op, Operand, POSITION, QuantifierId,
+    Role, Scale,
     condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -299,6 +300,18 @@ impl Snapshot<'_> {
         slot.map_or(0.0, |slot| self.knowledge.sureness(entity, slot).0)
     }
 
+    /// How strong an influence is at a point, as far as the NPC knows; NaN where that is unknown.
+    pub(crate) fn influence_at(&self, influence: InfluenceId, point: [f32; 3]) -> f32 {
+        if point.iter().any(|it| it.is_nan()) {
+            return f32::NAN;
+        }
+        let place = self.knowledge.influence_place(point);
+        // Where there is no place, there are no influences.
+        place.map_or(0.0, |place| {
+            self.knowledge.influence(influence, place).strength
+        })
+    }
+
     /// Where the NPC has last seen somebody; NaN if it never has.
     pub(crate) fn last_seen(&self, known: Known) -> [f32; 3] {
         let entity = self.memory.entity(known.number());
@@ -330,6 +343,10 @@ impl<'a> Facts<'a, f32> for Snapshot<'a> {
 
     fn sure(&mut self, known: Known, attribute: AttributeId) -> f32 {
         Snapshot::sure(self, known, attribute)
+    }
+
+    fn influence(&mut self, influence: InfluenceId, whose: Known) -> f32 {
+        self.influence_at(influence, self.position(whose, POSITION))
     }
 
     fn to_last_seen(&mut self, from: Known, whom: Known) -> f32 {

@@ -63,6 +63,7 @@ impl ReadSet {
             found: _,
             singles,
             ambiance,
+            influences,
             reads_time,
             reads_answers,
             reads_waits,
@@ -120,6 +121,7 @@ impl ReadSet {
             f.time(until);
             f.flag(needs_here);
         }
+        influences.iter().for_each(|it| it.add_to(f));
         let of_time = [*reads_time, *reads_waits, *waits_age, *reads_answers];
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));

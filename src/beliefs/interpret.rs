@@ -3,7 +3,8 @@
 
 use super::{Known, Roles, Snapshot, stack::Stack};
 use crate::domain::{
-    AttributeId, CodeId, ConditionId, Op, Operand, QuantifierId, arithmetic, curve::Shape,
+    AttributeId, CodeId, ConditionId, InfluenceId, Op, Operand, QuantifierId, arithmetic,
+    curve::Shape,
 };
 
 /// What expressions are worked out with.
@@ -81,6 +82,8 @@ pub(crate) trait Facts<'a, N: Number> {
     fn age(&mut self, known: Known, attribute: AttributeId) -> N;
     /// How sure the NPC is of a fact, from 0 to 1.
     fn sure(&mut self, known: Known, attribute: AttributeId) -> N;
+    /// How strong an influence is where somebody is.
+    fn influence(&mut self, influence: InfluenceId, whose: Known) -> N;
     /// Metres between `from` and where the NPC has last seen `whom`.
     fn to_last_seen(&mut self, from: Known, whom: Known) -> N;
     /// How many there are.
@@ -124,6 +127,10 @@ pub(crate) fn run<'a, N: Number, F: Facts<'a, N>>(
             }
             Op::Was(role, attribute) => {
                 stack.push(N::at(facts.snapshot().was(roles.get(role), attribute)));
+            }
+            Op::Influence(influence, role) => {
+                let strength = facts.influence(influence, roles.get(role));
+                stack.push(strength);
             }
             Op::ToLastSeen(from, whom) => {
                 let way = facts.to_last_seen(roles.get(from), roles.get(whom));

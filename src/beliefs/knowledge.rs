@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::{ActiveModifiers, Place, SlotUse, Watch};
-use crate::domain::{ActionId, Comparison, Range, TypeId};
+use super::{ActiveModifiers, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
+use crate::domain::{ActionId, Comparison, InfluenceId, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
 /// only good within one search or one update, during which the world doesn't change.
@@ -170,6 +170,12 @@ pub trait Knowledge {
     /// How sure the NPC is of the fact in this cell, 0 to 1 in sixteenths, and until when, in
     /// seconds of world time, it is just so sure. 0 if there is no fact.
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64);
+
+    /// The place that a point belongs to, of those in which influences are; none if there is none.
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
+
+    /// How strong an influence is in a place, as far as the NPC knows.
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence;
 
     /// Where the NPC has last seen an entity; NaN if it never has.
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3];

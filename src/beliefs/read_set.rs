@@ -10,6 +10,7 @@ use core::ops::Range;
 
 use super::{
     ActiveModifiers, AgeTest, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
+    influence::InfluenceRead,
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
@@ -36,6 +37,8 @@ pub enum Watch {
     Offers(EntityIndex),
     /// What places do to costs, wherever.
     Ambiance,
+    /// Influences, wherever.
+    Influences,
     /// Anything but the NPC's own values.
     Others,
 }
@@ -154,6 +157,7 @@ pub struct ReadSet {
     pub(super) found: Vec<EntityIndex>,
     pub(super) singles: Vec<Single>,
     pub(super) ambiance: Vec<AmbianceRead>,
+    pub(super) influences: Vec<InfluenceRead>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
     /// Answers of the host's were read: it never holds again, either.
@@ -237,6 +241,7 @@ impl ReadSet {
         copy(&other.found, &mut self.found);
         copy(&other.singles, &mut self.singles);
         copy(&other.ambiance, &mut self.ambiance);
+        copy(&other.influences, &mut self.influences);
         self.reads_time = other.reads_time;
         self.reads_answers = other.reads_answers;
         self.reads_waits = other.reads_waits;
@@ -268,6 +273,7 @@ impl ReadSet {
             })
             && self.singles.iter().all(|a| singles.any(|b| a == b))
             && self.ambiance.iter().all(|a| other.ambiance.contains(a))
+            && (self.influences.iter()).all(|it| other.influences.contains(it))
     }
 
     /// Forgets what was read, but not when: another set has it all.
@@ -296,6 +302,7 @@ impl ReadSet {
         self.found.clear();
         self.singles.clear();
         self.ambiance.clear();
+        self.influences.clear();
         self.reads_time = false;
         self.reads_answers = false;
         self.reads_waits = false;
@@ -413,7 +420,7 @@ impl ReadSet {
         if in_rows.is_some() {
             return in_rows;
         }
-        if !self.ambiance_holds(knowledge, scratch) {
+        if !self.ambiance_holds(knowledge, scratch) || !self.influences_hold(knowledge) {
             return Some(Difference::Ambiance);
         }
         if !others {
@@ -636,6 +643,7 @@ impl ReadSet {
             + self.found.capacity() * size_of::<EntityIndex>()
             + self.singles.capacity() * size_of::<Single>()
             + self.ambiance.capacity() * size_of::<AmbianceRead>()
+            + self.influences.capacity() * size_of::<InfluenceRead>()
     }
 }
 

@@ -96,7 +96,9 @@ impl Snapshot<'_> {
                 for &op in domain.code.run(code) {
                     match op {
                         Op::Push(operand) => self.reads_of(operand, roles, out),
-                        Op::ToLastSeen(from, _) => out.push(read(from, POSITION)),
+                        Op::ToLastSeen(role, _) | Op::Influence(_, role) => {
+                            out.push(read(role, POSITION));
+                        }
                         Op::Count(quantifier) => self.reads_of_count(quantifier, roles, out),
                         Op::Holds(condition) => {
                             let nodes = domain.code.nodes(domain.code.condition(condition));

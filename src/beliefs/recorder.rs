@@ -5,10 +5,12 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+    ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+    OfferSide, Place, SlotUse, Watch,
+    influence::InfluenceRead,
     read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, TypeId};
+use crate::domain::{ActionId, InfluenceId, TypeId};
 
 /// Knowledge that notes what it is asked for.
 pub struct Recorder<'k> {
@@ -201,6 +203,24 @@ impl Knowledge for Recorder<'_> {
         }
         self.single(Single::Sure(entity, cell as u32, sure.to_bits()));
         (sure, until)
+    }
+
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.knowledge.influence_place(point)
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        let noticed = self.knowledge.influence(influence, place);
+        let read = InfluenceRead {
+            influence,
+            place,
+            noticed,
+        };
+        let reads = &mut **self.reads.borrow_mut();
+        if reads.influences.last() != Some(&read) {
+            reads.influences.push(read);
+        }
+        noticed
     }
 
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    Appearance, AttributeId, ModifierId, Perform, ScheduleId, TypeId, WorldEffectId,
+    Appearance, AttributeId, InfluenceId, ModifierId, Perform, ScheduleId, TypeId, WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -44,6 +44,8 @@ pub struct Action {
     pub annotations: Vec<String>,
     /// The modifiers that a step leaves behind in the areas where it was done.
     pub ambiance: Vec<ModifierId>,
+    /// The influences that a step adds 1 to, where the NPC is then.
+    pub influences: Vec<InfluenceId>,
     /// The modifiers that share an annotation with it: those that may alter its cost. Follows from
     /// the annotations.
     pub modifiers: Vec<ModifierId>,

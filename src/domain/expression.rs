@@ -7,7 +7,9 @@
 //! A fact that the NPC doesn't have is NaN, and so is a division by zero. NaN spreads through all
 //! arithmetic, and a comparison with it is 0 (see [`super::condition`]).
 
-use super::{AttributeId, CurveId, QueryId, TypeId, condition::ConditionId, query::Arguments};
+use super::{
+    AttributeId, CurveId, InfluenceId, QueryId, TypeId, condition::ConditionId, query::Arguments,
+};
 
 /// Whom an expression speaks of. What a role is bound to is decided
 /// where the expression is evaluated; here it is a small index.
@@ -74,6 +76,8 @@ pub enum Op {
     Sure(Role, AttributeId),
     /// Pushes the metres between somebody and the place where the NPC has last seen somebody.
     ToLastSeen(Role, Role),
+    /// Pushes how strong an influence is where somebody is.
+    Influence(InfluenceId, Role),
     /// Pushes the fact as it was at the NPC's previous update.
     Was(Role, AttributeId),
     /// Pushes how many entities the quantifier finds.

@@ -81,6 +81,11 @@ id!(
     ModifierId
 );
 
+id!(
+    /// An influence.
+    InfluenceId
+);
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 
@@ -108,6 +113,8 @@ pub enum IdKind {
     Sensor = 8,
     /// [`ModifierId`]
     Modifier = 9,
+    /// [`InfluenceId`]
+    Influence = 10,
 }
 
 impl IdKind {

@@ -27,7 +27,7 @@ pub(crate) const EXTEND: &str = "extend";
 /// The keys that documents may repeat, but not contradict.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 12] = [
+const SECTIONS: [&str; 13] = [
     "attributes",
     "types",
     "actions",
@@ -40,6 +40,7 @@ const SECTIONS: [&str; 12] = [
     "machines",
     "sensors",
     "modifiers",
+    "influences",
 ];
 
 /// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
@@ -135,7 +136,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, diagnostics: &mut Diagnosti
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 12],
+    sections: [Section<'a>; 13],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.

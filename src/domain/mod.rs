@@ -24,6 +24,7 @@ mod grammar;
 mod hash;
 pub mod ids;
 pub mod index;
+pub mod influence;
 pub mod input;
 mod lexer;
 mod link;
@@ -59,10 +60,11 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, MachineId, ModifierId, POSITION,
-    QueryId, ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId, MachineId,
+    ModifierId, POSITION, QueryId, ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
+pub use influence::Influence;
 pub use input::{Document, Limits};
 pub use load::Loaded;
 pub use nearness::Nearness;
@@ -105,6 +107,8 @@ pub struct Domain {
     pub sensors: Vec<Sensor>,
     /// Modifiers of smart ambiance, in order of declaration.
     pub modifiers: Vec<Modifier>,
+    /// Influences, in order of declaration.
+    pub influences: Vec<Influence>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.

@@ -282,7 +282,7 @@ impl ThresholdFinder<'_> {
         for &op in domain.code.run(code) {
             match op {
                 Op::Push(operand) => self.operand(operand),
-                Op::ToLastSeen(..) => self.closely(POSITION),
+                Op::ToLastSeen(..) | Op::Influence(..) => self.closely(POSITION),
                 Op::Age(_, attribute) | Op::Sure(_, attribute) | Op::Was(_, attribute) => {
                     self.closely(attribute);
                 }

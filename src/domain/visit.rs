@@ -88,6 +88,7 @@ impl Code {
             Op::Age(role, attribute) | Op::Sure(role, attribute) | Op::Was(role, attribute) => {
                 see(Part::Value(role, attribute));
             }
+            Op::Influence(_, role) => see(Part::Value(role, POSITION)),
             Op::ToLastSeen(from, whom) => {
                 see(Part::Value(from, POSITION));
                 see(Part::Value(whom, POSITION));

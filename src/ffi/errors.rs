@@ -17,7 +17,8 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::UnknownAttribute(_)
         | WorldError::UnknownAction(_)
         | WorldError::UnknownDrive(_)
-        | WorldError::UnknownModifier(_) => UDG_STATUS_UNKNOWN_ID,
+        | WorldError::UnknownModifier(_)
+        | WorldError::UnknownInfluence(_) => UDG_STATUS_UNKNOWN_ID,
         WorldError::LacksAttribute { .. }
         | WorldError::LacksOffer { .. }
         | WorldError::LacksDrive { .. } => UDG_STATUS_NOT_IN_TYPE,

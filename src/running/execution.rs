@@ -86,6 +86,7 @@ impl RunningWorld {
             Ok(()) => {
                 self.end_step(mind, EventKind::StepSucceeded, Reason::None);
                 self.world.leave_ambiance(npc_step.npc, npc_step.action);
+                self.world.leave_influences(npc_step.npc, npc_step.action);
                 if step.is_fallback {
                     self.ready.push(mind as u32);
                 } else {

@@ -148,12 +148,20 @@ impl RunningWorld {
         let until = until.chain(expected).chain(given);
         let asked_again = [entry.last.of_update.until(), entry.last.of_search.until()];
         let until = until.chain(asked_again).fold(entry.last.until, f64::min);
-        let until = until.min(entry.last.of_search.ambiance_until());
+        let last = &entry.last;
+        let until = until.min(last.of_search.ambiance_until());
+        let until = until.min(last.of_search.influences_until());
+        let until = until.min(last.of_update.influences_until());
+        let until = until.min(entry.last.of_search.influences_until());
+        let until = until.min(entry.last.of_update.influences_until());
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
             BeliefMode::OwnFacts => {
-                // Whoever goes by the areas that it is in heeds where it is.
-                let moves = !entry.last.of_search.reads_ambiance() && self.expects_to_move(entry);
+                // Whoever goes by the areas that it is in, or by influences, heeds where it is.
+                let goes_by_place = last.of_search.reads_ambiance()
+                    || last.of_search.reads_influences()
+                    || last.of_update.reads_influences();
+                let moves = !goes_by_place && self.expects_to_move(entry);
                 WakeFilter::own(entry.npc.index(), moves)
             }
         };

@@ -22,6 +22,8 @@ pub(crate) struct Changes {
     any_offer: u64,
     /// When areas, or what events have left in them, have last changed.
     areas: u64,
+    /// When influences have last been added to.
+    influences: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -171,6 +173,14 @@ impl Changes {
     /// Areas, or what events have left in them, change.
     pub(crate) fn altered_areas(&mut self) {
         self.areas = self.next();
+    }
+
+    pub(crate) fn altered_influences(&mut self) {
+        self.influences = self.next();
+    }
+
+    pub(crate) fn of_influences(&self) -> u64 {
+        self.influences
     }
 
     pub(crate) fn of_areas(&self) -> u64 {

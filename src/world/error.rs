@@ -4,7 +4,10 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::domain::{ActionId, AttributeId, AttributeKind, Domain, DriveId, ModifierId, TypeId};
+use super::World;
+use crate::domain::{
+    ActionId, AttributeId, AttributeKind, Domain, DriveId, InfluenceId, ModifierId, TypeId,
+};
 
 /// Why a world refused a call. Nothing was changed.
 ///
@@ -41,6 +44,25 @@ pub enum WorldError {
     /// The domain has no modifier with this id.
     #[error("the domain has no modifier {}; take ids from this world's domain", .0.0)]
     UnknownModifier(ModifierId),
+    /// The domain has no influence with this id.
+    #[error("the domain has no influence {}; take ids from this world's domain", .0.0)]
+    UnknownInfluence(InfluenceId),
+    /// A grid or a graph of places that makes no sense.
+    #[error(
+        "these aren't places: a grid has from 1 to {} cells, longer than 0 m, and none or all of \
+         them are said to be blocked; links join places that are there, at most 16 for each that a \
+         world can have",
+        World::MOST_PLACES
+    )]
+    BadPlaces,
+    /// No place is there.
+    #[error(
+        "there is no place: give the world a grid or places for influences first, and stay within it"
+    )]
+    NoPlace,
+    /// What is added to an influence isn't more than 0.
+    #[error("the strength of a mark is a finite number of more than 0")]
+    BadStrength,
     /// What is left of a modifier would stay for ever.
     #[error(
         "modifier {} would never go away; give it a `half_life` or a `dampen` in its document, or the area among its own modifiers", .0.0

@@ -57,6 +57,7 @@ impl World {
             senses: _,
             // By itself.
             areas: _,
+            influences: _,
             // Only searches under way compare it with what it was.
             origin: _,
             // Scratch memory.
@@ -89,6 +90,7 @@ impl World {
         f.list(&groups.dormant(), |f, &group| f.add(group));
         self.add_dormant(&mut f);
         self.add_areas(&mut f);
+        self.add_influences(&mut f);
         f.finish()
     }
 

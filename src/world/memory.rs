@@ -39,7 +39,8 @@ impl World {
             entities: self.entities.memory()
                 + self.changes.memory()
                 + self.groups.memory()
-                + self.areas.memory(),
+                + self.areas.memory()
+                + self.influences.memory(),
             attributes: tables.sum::<usize>()
                 + self.disabled.memory()
                 + self.slots.memory()

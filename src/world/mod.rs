@@ -20,6 +20,7 @@ pub mod facts;
 mod grid;
 mod groups;
 mod hash;
+mod influences;
 mod knowledge;
 mod memory;
 mod npc;
@@ -51,6 +52,7 @@ pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
+pub use influences::{BestPlace, Grid, Link, PlaceTerm};
 pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use memory::MemoryUse;
 pub use npc::{BeliefMode, NpcState};
@@ -139,6 +141,7 @@ pub struct World {
     groups: Groups,
     senses: Senses,
     areas: areas::Areas,
+    influences: influences::Influences,
     /// The types whose entities bring modifiers along.
     carriers: Vec<TypeId>,
     /// By type.
@@ -186,6 +189,7 @@ impl World {
             groups: Groups::default(),
             senses: Senses::new(&domain),
             areas: areas::Areas::new(settings.up),
+            influences: influences::Influences::default(),
             carriers: areas::carriers(&domain),
             places: origin::places(&domain),
             origin: [0.0; 3],

@@ -336,6 +336,7 @@ impl World {
         };
         changes.of_own(npc) <= since
             && changes.of_areas() <= since
+            && changes.of_influences() <= since
             && of_oneself <= since
             && self.others_are_unchanged_for(npc, since)
     }

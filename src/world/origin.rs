@@ -48,6 +48,7 @@ impl World {
         self.past.shift(&self.places, by);
         self.shift_previous(by);
         self.areas_shift(by);
+        self.influences_shift(by);
         self.origin = moved_point(self.origin, by);
         Ok(())
     }

@@ -285,6 +285,7 @@ impl Site<'_, '_> {
                     is_consumer_position(role, attribute)
                 }
                 Op::ToLastSeen(from, _) => from == Role::CONSUMER,
+                Op::Influence(_, role) => role == Role::CONSUMER,
                 Op::Holds(condition) => of(condition),
                 Op::Count(quantifier) => code
                     .quantifiers
@@ -304,7 +305,7 @@ impl Site<'_, '_> {
         term.visit(&mut |op| {
             reads |= match op {
                 Op::Push(Operand::Distance(..) | Operand::Travel(..) | Operand::Query(..)) => true,
-                Op::ToLastSeen(..) => true,
+                Op::ToLastSeen(..) | Op::Influence(..) => true,
                 Op::Age(_, attribute) | Op::Sure(_, attribute) | Op::Was(_, attribute) => {
                     attribute == POSITION
                 }
@@ -370,6 +371,7 @@ impl Site<'_, '_> {
         match side.op {
             Op::Push(Operand::Distance(..)) | Op::ToLastSeen(..) => Some(domain.distance_range),
             Op::Sure(..) => Some(1.0),
+            Op::Influence(influence, _) => Some(domain.influences.get(influence.index())?.limit),
             Op::Push(Operand::Travel(..)) => {
                 let range = domain.queries.first().and_then(|travel| travel.range);
                 Some(range.unwrap_or(domain.distance_range))

@@ -9,12 +9,12 @@ use super::{
     term::Term,
 };
 use crate::domain::{
-    CurveId, Op, Operand, Role,
+    CurveId, InfluenceId, Op, Operand, Role,
     ast::{Expr, ExprKind, Name},
     diagnostic::shorten,
 };
 
-const FUNCTIONS: [&str; 16] = [
+const FUNCTIONS: [&str; 17] = [
     "distance",
     "travel",
     "min",
@@ -31,6 +31,7 @@ const FUNCTIONS: [&str; 16] = [
     "any",
     "beside",
     "last_seen",
+    "influence",
 ];
 
 /// Whether a name is a function's.
@@ -92,6 +93,7 @@ impl Site<'_, '_> {
                 Ok(Value::number(Term::leaf(sure)))
             }
             "was" => self.was(function, arguments, call),
+            "influence" => self.influence(function, arguments, call),
             "known" => self.truth(call),
             "last_seen" => {
                 let message = "`last_seen` is only used within a distance: \
@@ -132,6 +134,26 @@ impl Site<'_, '_> {
         let (from, whom) = (self.entity(distance, from), self.entity(function, whom));
         let op = Op::ToLastSeen(from?, whom?);
         Ok(Some(Value::number(Term::leaf(op))))
+    }
+
+    /// How strong an influence is where an entity is.
+    fn influence(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
+        let [which, whose] =
+            self.exactly(function, arguments, "an influence and an entity", call)?;
+        let ExprKind::Name(name) = &which.kind else {
+            let message = "found no influence, expected one: `influence(danger, supplier)`";
+            return Err(self.fail_at(which, message));
+        };
+        let Some(id) = self.compiler.names.influences.find(name) else {
+            let hint = self
+                .compiler
+                .suggest(name, |_, names| names.influences.some());
+            let message = format!("there is no influence `{}`{hint}", shorten(name));
+            return Err(self.fail_at(which, message));
+        };
+        let role = self.entity(function, whose)?;
+        let op = Op::Influence(InfluenceId(id), role);
+        Ok(Value::number(Term::leaf(op)))
     }
 
     fn curve(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {

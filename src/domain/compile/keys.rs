@@ -130,6 +130,9 @@ impl<'d> Keys<'d> {
                 self.of_terms(&term.arguments, want);
             }
             Op::Abs => self.of_terms(&term.arguments, Want::BOTH),
+            Op::Influence(_, role) => {
+                self.add(Whose::Role(role), Some(POSITION), Want::BOTH, None);
+            }
             Op::ToLastSeen(from, _) => {
                 self.add(Whose::Role(from), Some(POSITION), Want::BOTH, None);
             }

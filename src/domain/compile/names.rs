@@ -66,6 +66,8 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) sensors: NameTable,
     /// Modifiers of smart ambiance.
     pub(in crate::domain) modifiers: NameTable,
+    /// Influences.
+    pub(in crate::domain) influences: NameTable,
 }
 
 impl Default for Names {
@@ -83,6 +85,7 @@ impl Default for Names {
             machines: NameTable::new("machine"),
             sensors: NameTable::new("sensor"),
             modifiers: NameTable::new("modifier"),
+            influences: NameTable::new("influence"),
         }
     }
 }

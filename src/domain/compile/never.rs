@@ -70,6 +70,10 @@ impl Site<'_, '_> {
             }
             Op::Age(..) | Op::ToLastSeen(..) | Op::Count(_) | Op::Duration => COUNT,
             Op::Sure(..) => FLAG,
+            Op::Influence(influence, _) => {
+                let influence = self.compiler.domain.influences.get(influence.index());
+                between(0.0, influence.map_or(f32::INFINITY, |it| it.limit))
+            }
             // Whether they rise depends on signs and shapes, which isn't worth looking into.
             Op::Variable(_) | Op::Curve(_) | Op::Multiply | Op::Divide => Range::UNBOUNDED,
             Op::Holds(_) => FLAG,

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::Hasher;
-use crate::domain::{Brought, Modifier, ModifierId};
+use crate::domain::{Brought, Influence, InfluenceId, Modifier, ModifierId};
 
 pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {
     let Modifier {
@@ -48,9 +48,25 @@ pub(super) fn of_type(h: &mut Hasher, heeds: Option<&[String]>, brought: &[Broug
     });
 }
 
-pub(super) fn of_action(h: &mut Hasher, left: &[ModifierId]) {
+pub(super) fn influence(h: &mut Hasher, it: &Influence) {
+    let Influence {
+        name,
+        half_life,
+        limit,
+        reach,
+        noticed_within,
+    } = it;
+    h.text(name);
+    h.numbers(&[*half_life, *limit, *reach, *noticed_within]);
+}
+
+pub(super) fn of_action(h: &mut Hasher, left: &[ModifierId], spread: &[InfluenceId]) {
     if !left.is_empty() {
         h.text("ambiance");
         h.list(left, |h, it| h.count(it.0));
+    }
+    if !spread.is_empty() {
+        h.text("influences");
+        h.list(spread, |h, it| h.count(it.0));
     }
 }

@@ -169,6 +169,7 @@ fn op(h: &mut Hasher, op: Op) {
         Op::Curve(curve) => (18, u32::from(curve.0), 0),
         Op::Sure(role, attribute) => (19, u32::from(role.0), attribute.0),
         Op::ToLastSeen(a, b) => (20, u32::from(a.0), u16::from(b.0)),
+        Op::Influence(influence, role) => (21, u32::from(role.0), influence.0),
     };
     h.byte(tag);
     h.count(first);

@@ -99,6 +99,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         machines,
         sensors,
         modifiers,
+        influences,
         code: compiled,
         // Follows from the rest.
         index: _,
@@ -129,6 +130,9 @@ pub(super) fn of(domain: &Domain) -> u64 {
     // Documents that have none keep their number.
     if !modifiers.is_empty() {
         h.list(modifiers, ambiance::modifier);
+    }
+    if !influences.is_empty() {
+        h.list(influences, ambiance::influence);
     }
     code(h, compiled);
     hasher.0
@@ -288,6 +292,7 @@ fn action(h: &mut Hasher, action: &Action) {
         annotations,
         at_last_seen,
         ambiance: left,
+        influences: spread,
         // Follow from the annotations.
         modifiers: _,
     } = action;
@@ -317,7 +322,7 @@ fn action(h: &mut Hasher, action: &Action) {
         h.text("last_seen");
     }
     perform(h, how);
-    ambiance::of_action(h, left);
+    ambiance::of_action(h, left, spread);
 }
 
 fn perform(h: &mut Hasher, it: &Perform) {

@@ -73,6 +73,7 @@ impl Linker<'_, '_> {
                 .map(|it| it.value.clone())
                 .collect(),
             ambiance: Vec::new(),
+            influences: self.influences_left(&shape.influences),
             modifiers: Vec::new(),
         }
     }

@@ -160,7 +160,7 @@ impl Linker<'_, '_> {
         concerned
     }
 
-    fn more_than_zero(&mut self, field: &Field<f32>, what: &str, otherwise: f32) -> f32 {
+    pub(super) fn more_than_zero(&mut self, field: &Field<f32>, what: &str, otherwise: f32) -> f32 {
         match (field.get(), field.place()) {
             (Some(&number), Some(place)) => {
                 if !(number > 0.0 && number <= Self::MOST) {
@@ -176,7 +176,7 @@ impl Linker<'_, '_> {
     }
 
     /// More than this is refused where a modifier says how long or how strong.
-    const MOST: f32 = 1e9;
+    pub(super) const MOST: f32 = 1e9;
 
     fn fading(&mut self, field: &Field<Text>) -> Option<CurveId> {
         let text = field.get()?;

@@ -12,6 +12,7 @@ mod attributes;
 mod combine;
 mod completion;
 mod drives;
+mod influences;
 mod lists;
 mod oneself;
 mod perform;
@@ -63,6 +64,7 @@ pub(super) fn link(
         machines: Vec::new(),
         sensors: Vec::new(),
         modifiers: Vec::new(),
+        influences: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -77,6 +79,7 @@ pub(super) fn link(
     };
     linker.attributes();
     linker.curves();
+    linker.influences();
     linker.queries();
     linker.tree();
     linker.rows().ok()?;
@@ -270,6 +273,7 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.machines, 0, &shape.machines, diagnostics)
         & declare(&mut names.sensors, 0, &shape.sensors, diagnostics)
         & declare(&mut names.modifiers, 0, &shape.modifiers, diagnostics)
+        & declare(&mut names.influences, 0, &shape.influences, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {

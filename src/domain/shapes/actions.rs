@@ -41,6 +41,8 @@ object_shape! {
         pub annotations: List<Text>,
         /// The modifiers that performing the action leaves behind, in the areas where it was done.
         pub ambiance: List<Text>,
+        /// The influences that performing the action adds 1 to, where the character is then.
+        pub influences: List<Text>,
     }
 }
 

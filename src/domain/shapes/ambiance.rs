@@ -41,3 +41,19 @@ object_shape! {
         pub when: Field<Text>,
     }
 }
+
+object_shape! {
+    /// Something that spreads from places and fades, such as danger, noise, or the smell of bread.
+    pub struct InfluenceShape as "Influence" {
+        /// After how many seconds it is half as strong. Without it, it stays as strong as it is.
+        pub half_life: Field<f32>,
+        /// How strong it gets at most at any place. 1 unless given.
+        pub limit: Field<f32>,
+        /// How far a mark spreads, in metres of way between places, getting evenly weaker. 0 unless
+        /// given: it stays in its place.
+        pub reach: Field<f32>,
+        /// Within how many metres characters that don't know everything notice it. Its reach unless
+        /// given.
+        pub noticed_within: Field<f32>,
+    }
+}

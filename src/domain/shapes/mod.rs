@@ -23,7 +23,7 @@ pub use actions::{
     ActionShape, AmountShape, AtShape, ConditionObject, ConditionShape, OneselfShape, OutcomeShape,
     WorldEffectShape,
 };
-pub use ambiance::{BroughtShape, ModifierShape};
+pub use ambiance::{BroughtShape, InfluenceShape, ModifierShape};
 pub use drives::{CurveShape, DriveShape, GivenShape, GoalShape, OnDestroyedShape, RemovalShape};
 pub use parts::{Entries, Entry, Field, List, Required, Text};
 pub use perform::{InterruptShape, PerformShape};
@@ -74,6 +74,8 @@ object_shape! {
         pub sensors: Entries<SensorShape>,
         /// What alters the costs of actions in areas, near objects and after events.
         pub modifiers: Entries<ModifierShape>,
+        /// What spreads from places and fades, such as danger or noise.
+        pub influences: Entries<InfluenceShape>,
     }
     besides {
         /// Whether a document couldn't be read at all, which is already recorded. Nothing should then

@@ -16,8 +16,8 @@ use crate::{
         stack::Stack,
     },
     domain::{
-        Atom, AttributeId, CodeId, Comparison, ConditionId, Node, Operand, POSITION, QuantifierId,
-        Range, Role, Scale,
+        Atom, AttributeId, CodeId, Comparison, ConditionId, InfluenceId, Node, Operand, POSITION,
+        QuantifierId, Range, Role, Scale,
     },
 };
 
@@ -288,6 +288,26 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
             (at.low < 0.0).then(|| Span::at(self.snapshot.known_sureness(known, attribute)));
         let anew = (at.high >= 0.0).then(|| Span::at(1.0));
         either(as_known, anew)
+    }
+
+    fn influence(&mut self, influence: InfluenceId, whose: Known) -> Span {
+        let Some(cell) = self.snapshot.cell(whose, POSITION) else {
+            return Span::NOTHING;
+        };
+        let here = self.point(cell);
+        if here
+            .iter()
+            .all(|side| side.low == side.high && !side.unknown)
+        {
+            let point = here.map(|side| side.low);
+            return Span::at(self.snapshot.influence_at(influence, point));
+        }
+        // Wherever they may go, it isn't stronger than its limit.
+        Span {
+            low: 0.0,
+            high: self.snapshot.domain.influences[influence.index()].limit,
+            unknown: here.iter().any(|side| side.unknown),
+        }
     }
 
     fn to_last_seen(&mut self, from: Known, whom: Known) -> Span {

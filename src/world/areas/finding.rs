@@ -171,7 +171,10 @@ impl World {
         self.areas.find(area).ok_or(WorldError::InvalidArea)
     }
 
-    pub(super) fn place_in_truth(&self, entity: EntityId) -> Result<[f32; 3], WorldError> {
+    pub(in crate::world) fn place_in_truth(
+        &self,
+        entity: EntityId,
+    ) -> Result<[f32; 3], WorldError> {
         let record = self.record(entity)?;
         let slot = self.slot(record.of, POSITION)?;
         let values = self.tables[record.of.index()].rows.values(record.row);

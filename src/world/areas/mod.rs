@@ -5,6 +5,7 @@
 
 mod changing;
 mod events;
+pub(crate) mod fading;
 mod finding;
 mod following;
 mod geometry;
@@ -93,6 +94,11 @@ impl Areas {
         let ground = shape::ground(up);
         areas.geometry = Versioned::begin(Geometry::new(up, ground));
         areas
+    }
+
+    /// Two directions across what is up.
+    pub(super) fn ground(&self) -> [[f32; 3]; 2] {
+        self.geometry.now().ground
     }
 
     fn find(&self, area: AreaId) -> Option<&Area> {

@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use super::fading::{Fading, early};
 use crate::domain::{Domain, Modifier, ModifierId};
 
 /// What events have left of one modifier in one area.
@@ -31,10 +32,18 @@ pub(crate) struct Seen {
 }
 
 impl Trace {
+    fn fading(&self, modifier: &Modifier) -> Fading {
+        Fading {
+            strength: self.strength,
+            at: self.at,
+            half_life: f64::from(modifier.half_life),
+            limit: f64::from(modifier.limit),
+        }
+    }
+
     /// How strong it is.
     pub(crate) fn strength_at(&self, modifier: &Modifier, now: f64) -> f64 {
-        let half_lives = (now - self.at).max(0.0) / f64::from(modifier.half_life);
-        self.strength * libm::exp2(-half_lives)
+        self.fading(modifier).strength_at(now)
     }
 
     /// Whether nothing of it is left.
@@ -51,34 +60,25 @@ impl Trace {
             return None;
         }
         let modifier = &domain.modifiers[self.modifier.index()];
-        let limit = f64::from(modifier.limit);
-        let strength = self.strength_at(modifier, now);
-        // What is seen is what the last addition made of it, less what has gone since. So an
-        // addition counts in full, and nothing is ever seen stronger than it was.
-        let step = limit / Modifier::STEPS;
-        let lost = libm::rint((self.strength - strength) / step);
-        let next = (self.strength - (lost + 0.5) * step).max(Modifier::FAINTEST);
-        let half_life = f64::from(modifier.half_life);
-        let mut until = self.at + half_life * libm::log2(self.strength / next);
-        if modifier.half_life == f32::INFINITY {
-            until = f64::INFINITY;
-        }
+        let super::fading::Seen {
+            strength,
+            mut until,
+        } = self.fading(modifier).seen(now);
         let mut age = 0.0;
         if let Some(step) = modifier.age_step(domain) {
             let steps = libm::floor((now - self.at).max(0.0) / step);
             age = steps * step;
-            until = until.min(self.at + (steps + 1.0) * step);
+            until = until.min(early(self.at + (steps + 1.0) * step));
         }
         if let Some(span) = modifier.span(domain).filter(|_| modifier.dampen.is_some()) {
-            until = until.min(self.at + f64::from(span));
+            until = until.min(early(self.at + f64::from(span)));
         }
         let age = age as f32;
         Some(Seen {
-            strength: (self.strength - lost * step).max(0.0) as f32,
+            strength,
             age,
             share: modifier.share(domain, age),
-            // Too early costs a look, too late would be a mistake.
-            until: until - 1e-9 * (1.0 + libm::fabs(until)),
+            until,
         })
     }
 }

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+        OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, TypeId},
+    domain::{ActionId, InfluenceId, TypeId},
     world::AreaId,
 };
 
@@ -130,6 +131,14 @@ impl Knowledge for AllKnowing<'_> {
         self.me.certain(self.updated_at(entity, cell))
     }
 
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.me.influence_place(point)
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        self.me.influence(influence, place)
+    }
+
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
         self.me.true_place(entity)
     }
@@ -148,6 +157,7 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
+            Watch::Influences => self.me.influences_may_have_changed(since),
             Watch::Ambiance => self.me.ambiance_may_have_changed(since),
             // What is excluded comes back by itself.
             Watch::Others => !self.me.exclusions.is_empty() || changes.clock() > since,

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+        OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, TypeId},
+    domain::{ActionId, InfluenceId, TypeId},
     world::{AreaId, object::Record, past::RowAt},
 };
 
@@ -176,6 +177,14 @@ impl Knowledge for Believing<'_> {
         })
     }
 
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.me.influence_place(point)
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        self.me.influence(influence, place)
+    }
+
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
         if entity == self.me.index {
             return self.me.true_place(entity);
@@ -205,6 +214,7 @@ impl Knowledge for Believing<'_> {
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
+            Watch::Influences => me.influences_may_have_changed(since),
             Watch::Ambiance => me.ambiance_may_have_changed(since) || facts > since,
             Watch::Others => {
                 !me.exclusions.is_empty() || !me.world.others_are_unchanged_for(me.place, since)

@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        AgeTest, EntityIndex, Met, OfferSide, SlotUse,
+        AgeTest, EntityIndex, InfluencePlace, Met, NoticedInfluence, OfferSide, SlotUse,
         moving::{axis_of, move_row, moved, moved_point},
+        snapshot::distance,
     },
-    domain::{ActionId, POSITION, Range, TypeId},
+    domain::{ActionId, InfluenceId, POSITION, Range, TypeId},
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
@@ -303,6 +304,49 @@ impl<'w> Me<'w> {
     /// How sure somebody is of what can be seen at any time.
     pub(super) fn certain(self, since: f64) -> (f32, f64) {
         (if since.is_nan() { 0.0 } else { 1.0 }, f64::INFINITY)
+    }
+
+    /// The place that a point belonged to, of those in which influences are.
+    pub(super) fn influence_place(self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.world.influence_place_at(self.when, point)
+    }
+
+    /// How the NPC sees an influence in a place. Who has facts of its own notices only what is near.
+    pub(super) fn influence(
+        self,
+        influence: InfluenceId,
+        place: InfluencePlace,
+    ) -> NoticedInfluence {
+        let needs_here = self.belief_mode != BeliefMode::AllKnowing;
+        let seen = self
+            .world
+            .seen_influence_at(self.when, influence, place, self.seconds);
+        let Some((seen, middle)) = seen else {
+            return NoticedInfluence {
+                strength: f32::NAN,
+                until: f64::INFINITY,
+                needs_here: false,
+            };
+        };
+        let mut noticed = NoticedInfluence {
+            strength: seen.strength,
+            until: seen.until,
+            needs_here,
+        };
+        if needs_here {
+            let here = self.true_place(self.index);
+            let within = self.world.domain.influences[influence.index()].noticed_within;
+            let is_near = distance(here, middle) <= within;
+            if !is_near && self.influence_place(here) != Some(place) {
+                noticed.strength = 0.0;
+            }
+        }
+        noticed
+    }
+
+    /// Whether influences may have changed, wherever.
+    pub(super) fn influences_may_have_changed(self, since: u64) -> bool {
+        self.world.changes.of_influences() > since
     }
 
     /// Where an entity is in truth, if it lives.

@@ -10,9 +10,10 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+        OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, TypeId},
+    domain::{ActionId, InfluenceId, TypeId},
 };
 
 use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
@@ -248,6 +249,14 @@ impl Knowledge for View<'_> {
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
         of_either!(self, view => view.sureness(entity, cell))
+    }
+
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        of_either!(self, view => view.influence_place(point))
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        of_either!(self, view => view.influence(influence, place))
     }
 
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {

@@ -7,9 +7,10 @@ use alloc::vec::Vec;
 use super::{AllKnowing, View};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, Knowledge, Met, OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+        OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, TypeId},
+    domain::{ActionId, InfluenceId, TypeId},
     world::{EntityId, World, WorldError},
 };
 
@@ -124,6 +125,14 @@ impl Knowledge for Performing<'_> {
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
         self.own.sureness(entity, cell)
+    }
+
+    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
+        self.truth.influence_place(point)
+    }
+
+    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
+        self.truth.influence(influence, place)
     }
 
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {

@@ -27,6 +27,7 @@ impl Linker<'_, '_> {
             Operand::Code(id) => code.run(id).iter().any(|&op| match op {
                 Op::Push(operand) => self.is_changed(operand, changes, destroys),
                 Op::Age(_, attribute) | Op::Sure(_, attribute) => changed(attribute),
+                Op::Influence(..) => changed(POSITION),
                 // What is counted is seldom worth following: it changes as soon as anything does.
                 Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
                 Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),

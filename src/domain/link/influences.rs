@@ -1,0 +1,62 @@
+//! Influences, and which actions add to them.
+
+use alloc::{format, vec::Vec};
+
+use super::Linker;
+use crate::domain::{
+    Influence, InfluenceId,
+    diagnostic::shorten,
+    shapes::{Field, InfluenceShape, List, Text},
+};
+
+impl Linker<'_, '_> {
+    /// Makes the table of influences.
+    pub(super) fn influences(&mut self) {
+        let usual = InfluenceShape::default();
+        for entry in &self.shape.influences {
+            let shape = entry.value.as_ref().unwrap_or(&usual);
+            let reach = self.metres(&shape.reach, 0.0);
+            let influence = Influence {
+                name: entry.name.value.clone(),
+                half_life: self.more_than_zero(&shape.half_life, "a time", f32::INFINITY),
+                limit: self.more_than_zero(&shape.limit, "a limit", 1.0),
+                reach,
+                noticed_within: self.metres(&shape.noticed_within, reach),
+            };
+            self.compiler.domain.influences.push(influence);
+        }
+    }
+
+    /// A distance that may be 0.
+    fn metres(&mut self, field: &Field<f32>, otherwise: f32) -> f32 {
+        match (field.get(), field.place()) {
+            (Some(&metres), Some(place)) => {
+                let most = Self::MOST;
+                if !(0.0..=most).contains(&metres) {
+                    let message = format!("found {metres}, expected metres from 0 to {most}");
+                    self.error(place, message);
+                }
+                metres
+            }
+            _ => otherwise,
+        }
+    }
+
+    /// What an action adds to.
+    pub(super) fn influences_left(&mut self, list: &List<Text>) -> Vec<InfluenceId> {
+        let mut left = Vec::new();
+        for text in list {
+            let Ok(id) = self.compiler.find(|names| &names.influences, text) else {
+                continue;
+            };
+            let id = InfluenceId(id);
+            if left.contains(&id) {
+                let message = format!("`{}` is listed twice", shorten(text.as_str()));
+                self.error(text.place, message);
+            } else {
+                left.push(id);
+            }
+        }
+        left
+    }
+}

@@ -1,0 +1,58 @@
+//! How what was added at some time gets weaker.
+
+use crate::domain::Modifier;
+
+/// The last addition to something that fades.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fading {
+    /// How strong it was after that.
+    pub strength: f64,
+    /// When that was, in seconds.
+    pub at: f64,
+    /// Seconds until it is half as strong; infinite: it stays.
+    pub half_life: f64,
+    /// How strong it can get at most.
+    pub limit: f64,
+}
+
+/// How it is seen at some time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Seen {
+    pub strength: f32,
+    /// Until when it is seen so, in seconds of world time; a little too early at most.
+    pub until: f64,
+}
+
+impl Fading {
+    /// How strong it is.
+    pub(crate) fn strength_at(&self, now: f64) -> f64 {
+        self.strength * libm::exp2(-(now - self.at).max(0.0) / self.half_life)
+    }
+
+    /// How decisions see it: what the last addition made of it, less what has gone since, in
+    /// sixteenths of the limit. So an addition counts in full, and nothing is ever seen stronger than
+    /// it was.
+    pub(crate) fn seen(&self, now: f64) -> Seen {
+        let step = self.limit / Modifier::STEPS;
+        let lost = libm::rint((self.strength - self.strength_at(now)) / step);
+        let next = (self.strength - (lost + 0.5) * step).max(Modifier::FAINTEST);
+        let until = if self.half_life == f64::INFINITY {
+            f64::INFINITY
+        } else {
+            self.at + self.half_life * libm::log2(self.strength / next)
+        };
+        Seen {
+            strength: (self.strength - lost * step).max(0.0) as f32,
+            until: early(until),
+        }
+    }
+}
+
+/// A little before a moment that was worked out: too early costs a look, too late would be a mistake.
+pub(super) fn early(moment: f64) -> f64 {
+    if moment.is_finite() {
+        moment - 1e-9 * (1.0 + libm::fabs(moment))
+    } else {
+        moment
+    }
+}

@@ -1,0 +1,151 @@
+//! The best place around a point: by branch and bound, which a hint makes quicker and never wrong.
+
+use super::{marks::Marks, places::distance};
+use crate::{
+    domain::{InfluenceId, POSITION},
+    world::{World, WorldError},
+};
+
+/// What an influence counts for in the value of a place.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceTerm {
+    /// Which.
+    pub influence: InfluenceId,
+    /// What its strength is multiplied with.
+    pub weight: f32,
+}
+
+/// The best place that was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestPlace {
+    /// Its number.
+    pub place: u32,
+    /// Its middle, in metres.
+    pub middle: [f32; 3],
+    /// Its value.
+    pub value: f32,
+    /// How many places were looked at.
+    pub looked_at: u32,
+}
+
+/// What is looked for.
+struct Wish<'w> {
+    world: &'w World,
+    around: [f32; 3],
+    within: f32,
+    terms: &'w [PlaceTerm],
+    metre: f32,
+}
+
+impl World {
+    /// The place within some metres of a point that is worth most: the sum of its influences by their
+    /// weights, and `metre` for each metre in a straight line from the point to the middle of the
+    /// place. Of equals the first; none if there is no place. Blocked cells don't count. `hint` is a
+    /// place that may be good: the better it is, the fewer places are looked at.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`]; [`WorldError::NotFinite`] for a point, a weight or `metre`.
+    pub fn best_place(
+        &self,
+        around: [f32; 3],
+        within: f32,
+        terms: &[PlaceTerm],
+        metre: f32,
+        hint: Option<u32>,
+    ) -> Result<Option<BestPlace>, WorldError> {
+        let mut numbers = around.into_iter().chain([metre]);
+        let mut weights = terms.iter().map(|it| it.weight);
+        if numbers.any(|it| !it.is_finite()) || weights.any(|it| !it.is_finite()) || within.is_nan()
+        {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        for term in terms {
+            self.influence_kind(term.influence)?;
+        }
+        let wish = Wish {
+            world: self,
+            around,
+            within,
+            terms,
+            metre,
+        };
+        let mut best: Option<BestPlace> = None;
+        let mut looked_at = 0;
+        let count = self.influence_place_count() as u32;
+        if let Some(hint) = hint.filter(|&it| it < count) {
+            looked_at += 1;
+            best = wish.look(hint);
+        }
+        let per_block = Marks::PER_BLOCK as u32;
+        for block in 0..count.div_ceil(per_block) {
+            let first = block * per_block;
+            // A place that comes before the best so far takes its place if it is as good.
+            let is_beaten = best.is_some_and(|best| {
+                let most = wish.most(block as usize);
+                most < best.value || (most == best.value && first > best.place)
+            });
+            if is_beaten {
+                continue;
+            }
+            for place in first..(first + per_block).min(count) {
+                looked_at += 1;
+                let Some(found) = wish.look(place) else {
+                    continue;
+                };
+                let is_better = best.is_none_or(|best| {
+                    found.value > best.value
+                        || (found.value == best.value && found.place < best.place)
+                });
+                if is_better {
+                    best = Some(found);
+                }
+            }
+        }
+        Ok(best.map(|best| BestPlace { looked_at, ..best }))
+    }
+}
+
+impl Wish<'_> {
+    /// A place, if it is one of those that count.
+    fn look(&self, place: u32) -> Option<BestPlace> {
+        let influences = &self.world.influences;
+        let places = influences.places.now().as_ref()?;
+        if places.is_blocked(place) {
+            return None;
+        }
+        let middle = places.middle(place);
+        let metres = distance(middle, self.around);
+        if metres > self.within {
+            return None;
+        }
+        let now = self.world.time.seconds();
+        let mut value = 0.0;
+        for term in self.terms {
+            let of = &self.world.domain.influences[term.influence.index()];
+            let marks = &influences.marks.now()[term.influence.index()];
+            value += f64::from(term.weight) * marks.strength(place, of, now);
+        }
+        let value = (value + f64::from(self.metre) * f64::from(metres)) as f32;
+        value.is_finite().then_some(BestPlace {
+            place,
+            middle,
+            value,
+            looked_at: 0,
+        })
+    }
+
+    /// No place of a block is worth more. Strengths only shrink by themselves; rounding never turns
+    /// sums around, as each part is rounded alike.
+    fn most(&self, block: usize) -> f32 {
+        let marks = self.world.influences.marks.now();
+        let mut most = 0.0;
+        for term in self.terms {
+            let strongest = marks[term.influence.index()].most(block);
+            most += (f64::from(term.weight) * strongest).max(0.0);
+        }
+        if self.metre > 0.0 {
+            most += f64::from(self.metre) * f64::from(self.within.max(0.0));
+        }
+        most as f32
+    }
+}

@@ -1,0 +1,71 @@
+//! Influences as part of the world's fingerprint.
+
+use super::{
+    Influences,
+    places::{Cells, Graph, Layout},
+};
+use crate::{fingerprint::Fingerprint, world::World};
+
+impl World {
+    /// Worlds without places keep their number.
+    pub(in crate::world) fn add_influences(&self, f: &mut Fingerprint) {
+        let Influences {
+            places,
+            marks,
+            // Counts replacements; what came of them is hashed.
+            version: _,
+            // Scratch memory.
+            spread: _,
+        } = &self.influences;
+        let Some(places) = places.now() else {
+            return;
+        };
+        f.add(places.count());
+        match &places.layout {
+            Layout::Grid(cells) => add_cells(f, cells),
+            Layout::Graph(graph) => add_graph(f, graph),
+        }
+        let now = self.time.seconds();
+        for (of, marks) in self.domain.influences.iter().zip(marks.now()) {
+            marks.each(of, now, |place, mark| {
+                f.add(place);
+                f.time(mark.strength);
+                f.time(mark.at);
+            });
+            f.add(u32::MAX);
+        }
+    }
+}
+
+fn add_cells(f: &mut Fingerprint, cells: &Cells) {
+    let Cells {
+        origin,
+        // The world's.
+        ground: _,
+        size,
+        columns,
+        rows,
+        blocked,
+    } = cells;
+    origin.iter().for_each(|&it| f.number(it));
+    f.number(*size);
+    f.add(*columns);
+    f.add(*rows);
+    blocked.iter().for_each(|&it| f.add(it));
+}
+
+fn add_graph(f: &mut Fingerprint, graph: &Graph) {
+    let Graph {
+        points,
+        first,
+        links,
+        // Follows from the points.
+        buckets: _,
+    } = graph;
+    points.iter().flatten().for_each(|&it| f.number(it));
+    first.iter().for_each(|&it| f.add(it));
+    for &(to, metres) in links {
+        f.add(to);
+        f.number(metres);
+    }
+}

@@ -1,0 +1,138 @@
+//! How strong one influence is, place by place.
+//!
+//! Only the last addition and how strong it was then are kept, as with what events leave in areas.
+
+use alloc::{sync::Arc, vec, vec::Vec};
+
+use super::SeenInfluence;
+use crate::{
+    domain::{Influence, Modifier},
+    world::areas::fading::{Fading, Seen},
+};
+
+/// So many places share a block. Blocks are shared with copies that open searches see, until one
+/// of them changes.
+const BLOCK: usize = 64;
+
+/// One influence in a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mark {
+    /// How strong it was when it was last added to.
+    pub(super) strength: f64,
+    /// When that was, in seconds.
+    pub(super) at: f64,
+}
+
+#[derive(Clone, Debug)]
+struct Block {
+    marks: [Mark; BLOCK],
+    /// None of them was ever stronger.
+    most: f64,
+}
+
+/// One influence in all places.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    /// None: nothing was ever added there.
+    blocks: Vec<Option<Arc<Block>>>,
+}
+
+impl Marks {
+    /// Nothing in so many places.
+    pub(super) fn new(places: usize) -> Self {
+        Marks {
+            blocks: vec![None; places.div_ceil(BLOCK)],
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.blocks.fill(None);
+    }
+
+    /// Adds to it in a place.
+    pub(super) fn add(&mut self, place: u32, of: &Influence, strength: f64, now: f64) {
+        let block = &mut self.blocks[place as usize / BLOCK];
+        let block = block.get_or_insert_with(|| {
+            Arc::new(Block {
+                marks: [Mark::default(); BLOCK],
+                most: 0.0,
+            })
+        });
+        let block = Arc::make_mut(block);
+        let mark = &mut block.marks[place as usize % BLOCK];
+        let left = fading(of, mark).strength_at(now);
+        let left = if left < Modifier::FAINTEST { 0.0 } else { left };
+        mark.strength = (left + strength).min(f64::from(of.limit));
+        mark.at = now;
+        block.most = block.most.max(mark.strength);
+    }
+
+    fn mark(&self, place: u32) -> Option<&Mark> {
+        let block = self.blocks.get(place as usize / BLOCK)?.as_ref()?;
+        Some(&block.marks[place as usize % BLOCK])
+    }
+
+    /// How strong it is in a place; 0 where it is too faint.
+    pub(super) fn strength(&self, place: u32, of: &Influence, now: f64) -> f64 {
+        let strength = self
+            .mark(place)
+            .map_or(0.0, |mark| fading(of, mark).strength_at(now));
+        if strength < Modifier::FAINTEST {
+            0.0
+        } else {
+            strength
+        }
+    }
+
+    /// How decisions see it in a place.
+    pub(super) fn seen(&self, place: u32, of: &Influence, now: f64) -> SeenInfluence {
+        let nothing = SeenInfluence {
+            strength: 0.0,
+            until: f64::INFINITY,
+        };
+        let Some(mark) = self.mark(place) else {
+            return nothing;
+        };
+        let fading = fading(of, mark);
+        if fading.strength_at(now) < Modifier::FAINTEST {
+            return nothing;
+        }
+        let Seen { strength, until } = fading.seen(now);
+        SeenInfluence { strength, until }
+    }
+
+    /// Places that share a block, as ranges with the most that it was ever strong in any of them.
+    pub(super) fn most(&self, block: usize) -> f64 {
+        let block = self.blocks.get(block).and_then(|it| it.as_ref());
+        block.map_or(0.0, |it| it.most)
+    }
+
+    /// Tells of every place in which it is more than nothing.
+    pub(super) fn each(&self, of: &Influence, now: f64, mut found: impl FnMut(u32, &Mark)) {
+        for (number, block) in self.blocks.iter().enumerate() {
+            let Some(block) = block else { continue };
+            for (at, mark) in block.marks.iter().enumerate() {
+                if fading(of, mark).strength_at(now) >= Modifier::FAINTEST {
+                    found((number * BLOCK + at) as u32, mark);
+                }
+            }
+        }
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        let made = self.blocks.iter().flatten().count();
+        self.blocks.capacity() * size_of::<Option<Arc<Block>>>() + made * size_of::<Block>()
+    }
+
+    /// How many places share a block.
+    pub(super) const PER_BLOCK: usize = BLOCK;
+}
+
+fn fading(of: &Influence, mark: &Mark) -> Fading {
+    Fading {
+        strength: mark.strength,
+        at: mark.at,
+        half_life: f64::from(of.half_life),
+        limit: f64::from(of.limit),
+    }
+}

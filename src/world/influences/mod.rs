@@ -1,0 +1,269 @@
+//! Influences: danger, noise or a smell that spreads from where it was made, and fades.
+//!
+//! Places are the cells of a grid, or points that the host names and links. A mark is spread over the
+//! places in reach when it is made; from then on its strength is a matter of arithmetic, whenever
+//! anybody looks. So nothing is done from frame to frame, and it doesn't matter how time is cut into
+//! ticks.
+
+mod best;
+mod hash;
+mod marks;
+mod places;
+mod spread;
+
+use alloc::{sync::Arc, vec::Vec};
+
+use super::{World, WorldError, areas::versions::Versioned};
+use crate::{
+    beliefs::InfluencePlace,
+    domain::{ActionId, InfluenceId, POSITION},
+    world::EntityId,
+};
+pub use best::{BestPlace, PlaceTerm};
+use marks::Marks;
+use places::Places;
+pub use places::{Grid, Link};
+use spread::Spread;
+
+/// What a world keeps of influences.
+#[derive(Debug, Default)]
+pub(crate) struct Influences {
+    /// Where marks can be.
+    places: Versioned<Option<Arc<Places>>>,
+    /// By influence.
+    marks: Versioned<Vec<Marks>>,
+    /// Counts how often places were replaced.
+    version: u32,
+    spread: Spread,
+}
+
+impl Influences {
+    pub(super) fn memory(&self) -> usize {
+        let places = self.places.now().as_ref().map_or(0, |it| it.memory());
+        let marks = self.marks.now().iter().map(Marks::memory).sum::<usize>();
+        places + marks + self.spread.memory()
+    }
+}
+
+impl World {
+    /// The most places that a world can have.
+    pub const MOST_PLACES: usize = 1 << 22;
+
+    /// Lays a grid over the ground: its cells are the places in which influences are. Whatever was
+    /// there before is forgotten.
+    ///
+    /// # Errors
+    /// [`WorldError::BadPlaces`].
+    pub fn set_influence_grid(&mut self, grid: &Grid<'_>) -> Result<(), WorldError> {
+        let places = Places::grid(grid, self.areas.ground()).ok_or(WorldError::BadPlaces)?;
+        self.replace_places(Some(places));
+        Ok(())
+    }
+
+    /// Names the places in which influences are, and which of them are linked: influences spread
+    /// along links, which are as long as they are straight. A point belongs to the nearest place.
+    /// Whatever was there before is forgotten; without any places, there are none afterwards.
+    ///
+    /// # Errors
+    /// [`WorldError::BadPlaces`], [`WorldError::NotFinite`].
+    pub fn set_influence_places(
+        &mut self,
+        points: &[[f32; 3]],
+        links: &[Link],
+    ) -> Result<(), WorldError> {
+        if points.iter().flatten().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        let places = match points.is_empty() && links.is_empty() {
+            true => None,
+            false => Some(Places::graph(points, links).ok_or(WorldError::BadPlaces)?),
+        };
+        self.replace_places(places);
+        Ok(())
+    }
+
+    fn replace_places(&mut self, places: Option<Places>) {
+        self.notice();
+        self.changes.altered_influences();
+        let influences = &mut self.influences;
+        influences.version = influences.version.wrapping_add(1);
+        let count = places.as_ref().map_or(0, Places::count);
+        let kinds = self.domain.influences.len();
+        let marks = influences.marks.change(&self.past);
+        marks.clear();
+        marks.resize_with(kinds, || Marks::new(count));
+        let places = places.map(|it| Arc::new(it.with_version(influences.version)));
+        *influences.places.change(&self.past) = places;
+    }
+
+    /// How many places there are.
+    #[must_use]
+    pub fn influence_place_count(&self) -> usize {
+        let places = self.influences.places.now();
+        places.as_ref().map_or(0, |it| it.count())
+    }
+
+    /// The place that a point belongs to, and its middle, in metres.
+    ///
+    /// # Errors
+    /// [`WorldError::NoPlace`], [`WorldError::NotFinite`].
+    pub fn influence_place(&self, point: [f32; 3]) -> Result<(u32, [f32; 3]), WorldError> {
+        if point.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        let places = self.influences.places.now().as_ref();
+        let places = places.ok_or(WorldError::NoPlace)?;
+        let place = places.at(point).ok_or(WorldError::NoPlace)?;
+        Ok((place, places.middle(place)))
+    }
+
+    /// The middle of a place, in metres.
+    ///
+    /// # Errors
+    /// [`WorldError::NoPlace`].
+    pub fn influence_middle(&self, place: u32) -> Result<[f32; 3], WorldError> {
+        let places = self.influences.places.now().as_ref();
+        let places = places.filter(|it| (place as usize) < it.count());
+        Ok(places.ok_or(WorldError::NoPlace)?.middle(place))
+    }
+
+    fn influence_kind(&self, influence: InfluenceId) -> Result<(), WorldError> {
+        match self.domain.influences.get(influence.index()) {
+            Some(_) => Ok(()),
+            None => Err(WorldError::UnknownInfluence(influence)),
+        }
+    }
+
+    /// Adds to an influence at a point, and less in the places around it.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`], [`WorldError::BadStrength`] for
+    /// one that isn't more than 0; [`WorldError::NoPlace`].
+    pub fn add_influence(
+        &mut self,
+        influence: InfluenceId,
+        point: [f32; 3],
+        strength: f32,
+    ) -> Result<(), WorldError> {
+        self.influence_kind(influence)?;
+        if !(strength > 0.0 && strength.is_finite()) {
+            return Err(WorldError::BadStrength);
+        }
+        let (place, _) = self.influence_place(point)?;
+        self.notice();
+        self.changes.altered_influences();
+        let now = self.time.seconds();
+        let of = &self.domain.influences[influence.index()];
+        let Influences {
+            places,
+            marks,
+            spread,
+            ..
+        } = &mut self.influences;
+        let Some(places) = places.now().clone() else {
+            return Err(WorldError::NoPlace);
+        };
+        let marks = &mut marks.change(&self.past)[influence.index()];
+        spread.over(&places, place, of.reach, |place, metres| {
+            let share = of.share(metres) * strength;
+            marks.add(place, of, f64::from(share), now);
+        });
+        Ok(())
+    }
+
+    /// Forgets an influence everywhere.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`].
+    pub fn clear_influence(&mut self, influence: InfluenceId) -> Result<(), WorldError> {
+        self.influence_kind(influence)?;
+        if self.influence_place_count() == 0 {
+            return Ok(());
+        }
+        self.notice();
+        self.changes.altered_influences();
+        self.influences.marks.change(&self.past)[influence.index()].clear();
+        Ok(())
+    }
+
+    /// How strong an influence is in a place, now.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NoPlace`].
+    pub fn influence_in(&self, influence: InfluenceId, place: u32) -> Result<f32, WorldError> {
+        self.influence_kind(influence)?;
+        if place as usize >= self.influence_place_count() {
+            return Err(WorldError::NoPlace);
+        }
+        let of = &self.domain.influences[influence.index()];
+        let marks = &self.influences.marks.now()[influence.index()];
+        Ok(marks.strength(place, of, self.time.seconds()) as f32)
+    }
+
+    /// An NPC has done a step: what it adds to influences is added where the NPC is now, if that is
+    /// a place.
+    pub(crate) fn leave_influences(&mut self, npc: EntityId, action: ActionId) {
+        if self.domain.action(action).influences.is_empty() || self.influence_place_count() == 0 {
+            return;
+        }
+        let Ok(point) = self.place_in_truth(npc) else {
+            return;
+        };
+        for at in 0..self.domain.action(action).influences.len() {
+            let influence = self.domain.action(action).influences[at];
+            // Outside of all places there is nothing to add to.
+            let _ = self.add_influence(influence, point, 1.0);
+        }
+    }
+
+    pub(super) fn influences_shift(&mut self, by: [f32; 3]) {
+        let Some(places) = self.influences.places.now() else {
+            return;
+        };
+        let moved = places.moved(by);
+        *self.influences.places.change(&self.past) = Some(Arc::new(moved));
+    }
+}
+
+/// How an influence is seen in a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeenInfluence {
+    pub strength: f32,
+    /// Until when it is seen so, in seconds of world time.
+    pub until: f64,
+}
+
+impl World {
+    /// The place that a point belonged to.
+    pub(crate) fn influence_place_at(
+        &self,
+        when: super::past::When,
+        point: [f32; 3],
+    ) -> Option<InfluencePlace> {
+        let places = self.influences.places.at(when).as_ref()?;
+        let index = places.at(point)?;
+        Some(InfluencePlace {
+            index,
+            version: places.version(),
+        })
+    }
+
+    /// How an influence was seen there at a time, and where the middle of that place is; none if the
+    /// place has been replaced.
+    pub(crate) fn seen_influence_at(
+        &self,
+        when: super::past::When,
+        influence: InfluenceId,
+        place: InfluencePlace,
+        seconds: f64,
+    ) -> Option<(SeenInfluence, [f32; 3])> {
+        let places = self.influences.places.at(when).as_ref()?;
+        if places.version() != place.version {
+            return None;
+        }
+        let of = &self.domain.influences[influence.index()];
+        let marks = self.influences.marks.at(when).get(influence.index())?;
+        let seen = marks.seen(place.index, of, seconds);
+        Some((seen, places.middle(place.index)))
+    }
+}

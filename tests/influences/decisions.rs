@@ -1,0 +1,375 @@
+//! What NPCs make of influences.
+
+use udgoap::{
+    domain::InfluenceId,
+    planning::{Options, Outcome, Search, Selector},
+    running::{EventKind, Job, MindOptions, PerformedBy, TickInput},
+    world::{BeliefMode, EntityId, Grid, Hold, Link, Tell, Value},
+};
+
+use crate::{
+    common::{Scene, load},
+    oracle::Chance,
+};
+
+/// Two ways lead to the well: a short one past the bridge, and a long one past the mill.
+const DOCUMENT: &str = r#"{ "udgoap": 1,
+  "attributes": { "thirst": { "min": 0, "max": 100, "default": 100 } },
+  "types": {
+    "place": { "supplies": ["go"] },
+    "well": { "is": "place", "supplies": ["drink"] },
+    "carter": { "goap": { "model": "numeric" }, "attributes": { "thirst": {} },
+      "consumes": ["go", "drink"], "drives": ["quench"] }
+  },
+  "influences": { "danger": { "half_life": 30, "limit": 8, "reach": 6 } },
+  "actions": {
+    "go": { "perform": { "timeout": 3000 }, "preconditions": ["distance(consumer, supplier) <= 11"],
+      "effects": ["consumer.position = beside(supplier)"],
+      "cost": "distance(consumer, supplier) + 10 * influence(danger, supplier)" },
+    "drink": { "preconditions": ["distance(consumer, supplier) <= 1"], "cost": 1,
+      "effects": ["consumer.thirst = 0"] }
+  },
+  "drives": { "quench": { "goals": { "drunk": { "conditions": ["self.thirst <= 0"] } } } }
+}"#;
+
+const DANGER: InfluenceId = InfluenceId(0);
+const BRIDGE: [f32; 3] = [10.0, 0.0, 0.0];
+
+fn scene() -> (Scene, EntityId) {
+    let mut scene = Scene::new(load("ambush.json", DOCUMENT.as_bytes()));
+    let carter = scene.create("carter", [0.0; 3], &[]);
+    for (of, at) in [
+        ("place", BRIDGE),
+        ("place", [7.0, 0.0, 8.0]),
+        ("place", [14.0, 0.0, 7.0]),
+        ("well", [20.0, 0.0, 0.0]),
+    ] {
+        scene.create(of, at, &[]);
+    }
+    let grid = Grid {
+        origin: [-2.0, 0.0, -4.0],
+        cell_size: 1.0,
+        columns: 26,
+        rows: 16,
+        blocked: &[],
+    };
+    let set = scene.running.world.set_influence_grid(&grid);
+    set.expect("a good grid");
+    (scene, carter)
+}
+
+fn options(selector: Selector) -> Options {
+    Options {
+        selector,
+        cost_weight: 0.001,
+        depth: 8,
+        ..Options::default()
+    }
+}
+
+/// How many steps the way to the well has.
+fn way(scene: &mut Scene, carter: EntityId, selector: Selector) -> usize {
+    scene.plan(carter, options(selector));
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::Complete, "{selector:?}");
+    plan.steps.len()
+}
+
+#[test]
+fn a_place_where_several_died_is_avoided_until_that_is_forgotten() {
+    for selector in [Selector::Best, Selector::Goap] {
+        let (mut scene, carter) = scene();
+        let short = way(&mut scene, carter, selector);
+        assert_eq!(short, 3, "{selector:?}: by the bridge");
+        for _ in 0..3 {
+            scene
+                .running
+                .world
+                .add_influence(DANGER, BRIDGE, 1.0)
+                .expect("it is there");
+        }
+        let long = way(&mut scene, carter, selector);
+        assert_eq!(long, 4, "{selector:?}: by the mill");
+        // 3 · 2^(−t/30) · 10 m is less than the detour after some time.
+        scene.running.update(60.0).expect("time goes on");
+        assert_eq!(way(&mut scene, carter, selector), 4, "{selector:?}");
+        scene.running.update(180.0).expect("time goes on");
+        assert_eq!(
+            way(&mut scene, carter, selector),
+            3,
+            "{selector:?}: forgotten"
+        );
+    }
+}
+
+#[test]
+fn goals_and_preconditions_speak_of_influences() {
+    let document = DOCUMENT
+        .replace(
+            r#""preconditions": ["distance(consumer, supplier) <= 11"],"#,
+            r#""preconditions": ["influence(danger, supplier) < 1"],"#,
+        )
+        .replace(
+            r#""conditions": ["self.thirst <= 0"]"#,
+            r#""conditions": [{ "test": "influence(danger, self) < 0.5" }]"#,
+        );
+    for selector in [Selector::First, Selector::Best, Selector::Goap] {
+        let mut scene = Scene::new(load("flight.json", document.as_bytes()));
+        let carter = scene.create("carter", [0.0; 3], &[]);
+        scene.create("place", [3.0, 0.0, 0.0], &[]);
+        scene.create("place", [9.0, 0.0, 0.0], &[]);
+        let grid = Grid {
+            origin: [-2.0, 0.0, -2.0],
+            cell_size: 1.0,
+            columns: 16,
+            rows: 4,
+            blocked: &[],
+        };
+        scene
+            .running
+            .world
+            .set_influence_grid(&grid)
+            .expect("a good grid");
+        scene
+            .running
+            .world
+            .add_influence(DANGER, [0.5, 0.0, 0.5], 4.0)
+            .expect("it is there");
+        scene.plan(carter, options(selector));
+        // Three metres away it is still dangerous; nine metres away it isn't.
+        assert_eq!(scene.plan_text(), "go(place)", "{selector:?}");
+        let goes_to = scene
+            .running
+            .world
+            .entity_at(scene.search.plan.steps[0].supplier);
+        let at = scene.running.world.read(goes_to, udgoap::domain::POSITION);
+        assert_eq!(at, Ok(Value::Position([9.0, 0.0, 0.0])), "{selector:?}");
+    }
+}
+
+#[test]
+fn searches_that_are_open_see_what_was() {
+    for seed in 0..60 {
+        let mut chance = Chance(seed);
+        let selector = [Selector::First, Selector::Best, Selector::Goap][seed as usize % 3];
+        let twins = [(), ()].map(|()| {
+            let (mut scene, carter) = scene();
+            let mut same = Chance(!seed);
+            for _ in 0..4 {
+                let at = [same.between(0.0, 20.0), 0.0, same.between(-3.0, 10.0)];
+                scene
+                    .running
+                    .world
+                    .add_influence(DANGER, at, 1.0)
+                    .expect("it is there");
+            }
+            scene.running.update(1.0).expect("time goes on");
+            (scene, carter)
+        });
+        let mut plans = Vec::new();
+        for (number, (mut scene, carter)) in twins.into_iter().enumerate() {
+            let (mut search, mut hold) = (Search::default(), Hold::default());
+            let begun = scene
+                .running
+                .begin(carter, &mut search, &mut hold, options(selector));
+            begun.expect("it was updated");
+            while search.plan.outcome == Outcome::Unfinished {
+                if number == 1 {
+                    let world = &mut scene.running.world;
+                    let at = [chance.between(0.0, 20.0), 0.0, chance.between(-3.0, 10.0)];
+                    match chance.below(4) {
+                        0 => world.clear_influence(DANGER).expect("it is there"),
+                        1 => {
+                            let links = [Link { from: 0, to: 1 }];
+                            let set = world.set_influence_places(&[at, BRIDGE], &links);
+                            set.expect("good places");
+                        }
+                        _ => {
+                            let _ = world.add_influence(DANGER, at, 2.0);
+                        }
+                    }
+                }
+                let went_on = scene.running.advance(&mut search, &mut hold, 3);
+                went_on.expect("it is held");
+            }
+            let steps = search.plan.steps.iter();
+            let steps = steps.map(|it| (it.action, it.supplier, it.cost.to_bits()));
+            plans.push((search.plan.generated, steps.collect::<Vec<_>>()));
+        }
+        assert_eq!(plans[0], plans[1], "seed {seed}");
+    }
+}
+
+/// Ticks until a time, and says how often the carter has thought and how many plans were taken up.
+fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, usize) {
+    let before = scene.running.stats().thought;
+    let mut taken_up = 0;
+    let mut now = scene.running.world.time().seconds();
+    while now < until {
+        now = (now + 0.5).min(until);
+        let input = TickInput {
+            seconds: now,
+            plan_states: 100_000,
+            work: 0,
+            applies_rates: false,
+        };
+        scene
+            .running
+            .tick_begin(input, jobs)
+            .expect("no tick is open");
+        jobs.iter_mut().for_each(|job| scene.running.work(job));
+        scene.running.tick_end(jobs).expect("it is open");
+        let events = scene.running.events().iter();
+        taken_up += events
+            .filter(|it| it.kind == EventKind::PlanAdopted)
+            .count();
+    }
+    (scene.running.stats().thought - before, taken_up)
+}
+
+#[test]
+fn only_those_are_woken_who_have_read_what_changed() {
+    for mode in [BeliefMode::AllKnowing, BeliefMode::OwnFacts] {
+        let (mut scene, carter) = scene();
+        let domain = scene.domain.clone();
+        let world = &mut scene.running.world;
+        world.set_belief_mode(carter, mode).expect("it is an NPC");
+        if mode == BeliefMode::OwnFacts {
+            let of = domain.find_type("place").expect("there is one");
+            let places: Vec<EntityId> = world.entities_of_type(of).expect("it is one").collect();
+            for entity in places {
+                let value = world
+                    .read(entity, udgoap::domain::POSITION)
+                    .expect("it lives");
+                let tell = Tell {
+                    entity,
+                    attribute: udgoap::domain::POSITION,
+                    value,
+                    timestamp: 0.0,
+                };
+                world.tell(carter, &tell).expect("it is an NPC");
+            }
+        }
+        let options = MindOptions {
+            planning: Options {
+                cost_weight: 0.01,
+                ..options(Selector::Best)
+            },
+            think_interval: 0.5,
+            performed_by: PerformedBy::Host,
+            ..MindOptions::default()
+        };
+        scene
+            .running
+            .set_mind_options(carter, options)
+            .expect("it is an NPC");
+        let mut jobs = vec![Job::default()];
+        live(&mut scene, &mut jobs, 5.0);
+        assert_eq!(
+            live(&mut scene, &mut jobs, 20.0).0,
+            0,
+            "{mode:?}: nothing happens"
+        );
+        // Far from everything that it has looked at.
+        let far = [22.5, 0.0, 11.5];
+        scene
+            .running
+            .world
+            .add_influence(DANGER, far, 0.1)
+            .expect("it is there");
+        let far_away = live(&mut scene, &mut jobs, 22.0).0;
+        assert_eq!(far_away, 0, "{mode:?}: it concerns nobody");
+        scene
+            .running
+            .world
+            .add_influence(DANGER, BRIDGE, 4.0)
+            .expect("it is there");
+        let (thought, taken_up) = live(&mut scene, &mut jobs, 24.0);
+        match mode {
+            BeliefMode::AllKnowing => {
+                assert!(
+                    thought >= 1 && taken_up == 1,
+                    "{mode:?}: {thought}, {taken_up}"
+                );
+                // While it fades, and not at every turn.
+                let (thought, _) = live(&mut scene, &mut jobs, 324.0);
+                assert!((3..40).contains(&thought), "{mode:?}: {thought}");
+            }
+            // The bridge is ten metres away, and it notices danger within six.
+            BeliefMode::OwnFacts => assert_eq!(thought, 0),
+        }
+    }
+}
+
+#[test]
+fn who_has_beliefs_notices_what_is_near() {
+    let (mut scene, carter) = scene();
+    let world = &mut scene.running.world;
+    world
+        .set_belief_mode(carter, BeliefMode::OwnFacts)
+        .expect("it is an NPC");
+    world
+        .add_influence(DANGER, BRIDGE, 4.0)
+        .expect("it is there");
+    let seen = |scene: &Scene, at: [f32; 3]| {
+        use udgoap::beliefs::Knowledge as _;
+        let knowledge = scene.running.world.knowledge(carter).expect("it is an NPC");
+        let place = knowledge.influence_place(at).expect("it is there");
+        knowledge.influence(DANGER, place).strength
+    };
+    assert_eq!(seen(&scene, BRIDGE), 0.0);
+    let here = |scene: &mut Scene, x: f32| {
+        let at = Value::Position([x, 0.0, 0.0]);
+        let written = scene
+            .running
+            .world
+            .write(carter, udgoap::domain::POSITION, at);
+        written.expect("it lives");
+    };
+    here(&mut scene, 5.0);
+    assert_eq!(seen(&scene, BRIDGE), 4.0);
+    here(&mut scene, 3.0);
+    assert_eq!(seen(&scene, BRIDGE), 0.0);
+}
+
+#[test]
+fn steps_leave_influences_where_they_were_done() {
+    let document = DOCUMENT.replace(
+        r#""drink": {"#,
+        r#""drink": { "influences": ["danger"], "duration": 1,"#,
+    );
+    let mut scene = Scene::new(load("noise.json", document.as_bytes()));
+    let carter = scene.create("carter", [4.5, 0.0, 0.5], &[]);
+    scene.create("well", [4.5, 0.0, 0.5], &[]);
+    let grid = Grid {
+        origin: [0.0; 3],
+        cell_size: 1.0,
+        columns: 8,
+        rows: 8,
+        blocked: &[],
+    };
+    scene
+        .running
+        .world
+        .set_influence_grid(&grid)
+        .expect("a good grid");
+    let options = MindOptions {
+        planning: options(Selector::Best),
+        performed_by: PerformedBy::Library,
+        ..MindOptions::default()
+    };
+    scene
+        .running
+        .set_mind_options(carter, options)
+        .expect("it is an NPC");
+    let mut jobs = vec![Job::default()];
+    live(&mut scene, &mut jobs, 4.0);
+    let at = |place| {
+        scene
+            .running
+            .world
+            .influence_in(DANGER, place)
+            .expect("it is there")
+    };
+    assert!(at(4) > 0.9 && at(5) > 0.5 && at(5) < at(4) && at(63) < 0.05);
+}

@@ -1,0 +1,7 @@
+//! Influences: what spreads from places and fades, and what NPCs make of it.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod decisions;
+mod oracle;
+mod places;

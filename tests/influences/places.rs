@@ -1,0 +1,231 @@
+//! Grids and graphs of places.
+
+use udgoap::{
+    domain::InfluenceId,
+    world::{Grid, Link, PlaceTerm, WorldError},
+};
+
+use crate::{
+    common::{Scene, load},
+    oracle::DOCUMENT,
+};
+
+const DANGER: InfluenceId = InfluenceId(0);
+const NOISE: InfluenceId = InfluenceId(2);
+
+fn scene() -> Scene {
+    Scene::new(load("influences.json", DOCUMENT.as_bytes()))
+}
+
+fn grid(columns: u32, rows: u32) -> Grid<'static> {
+    Grid {
+        origin: [0.0; 3],
+        cell_size: 1.0,
+        columns,
+        rows,
+        blocked: &[],
+    }
+}
+
+#[test]
+fn a_wall_is_gone_around() {
+    let mut scene = scene();
+    // A wall from the edge, between column 2 and column 4, with a gap in the last row.
+    let blocked: Vec<bool> = (0..49).map(|it| it % 7 == 3 && it / 7 < 6).collect();
+    let grid = Grid {
+        blocked: &blocked,
+        ..grid(7, 7)
+    };
+    let world = &mut scene.running.world;
+    world.set_influence_grid(&grid).expect("a good grid");
+    world
+        .add_influence(DANGER, [2.5, 0.0, 4.5], 1.0)
+        .expect("it is there");
+    let at = |x: f32, z: f32| {
+        let (place, _) = world.influence_place([x, 3.0, z]).expect("it is there");
+        world.influence_in(DANGER, place).expect("it is there")
+    };
+    assert_eq!(at(2.5, 4.5), 1.0);
+    // Two metres away on the same side.
+    assert_eq!(at(2.5, 2.5), 1.0 - 2.0 / 7.5);
+    // Behind the wall: down to the gap, through, and up again.
+    let way = 2.0 + 2.0 + 2.0_f32;
+    let found = at(4.5, 4.5);
+    assert!((found - (1.0 - way / 7.5)).abs() < 1e-6, "{found}");
+    assert_eq!(at(3.5, 4.5), 0.0, "in the wall");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_and_changes_nothing() {
+    let mut scene = scene();
+    let world = &mut scene.running.world;
+    assert_eq!(
+        world.add_influence(DANGER, [0.0; 3], 1.0),
+        Err(WorldError::NoPlace)
+    );
+    assert_eq!(world.influence_place_count(), 0);
+    world.set_influence_grid(&grid(3, 3)).expect("a good grid");
+    world
+        .add_influence(DANGER, [0.5; 3], 1.0)
+        .expect("it is there");
+    let before = scene.running.hash();
+    let world = &mut scene.running.world;
+    let is_refused = |found: Result<(), WorldError>| found == Err(WorldError::BadPlaces);
+    for bad in [
+        grid(0, 3),
+        grid(u32::MAX, u32::MAX),
+        Grid {
+            cell_size: 0.0,
+            ..grid(3, 3)
+        },
+        Grid {
+            cell_size: f32::NAN,
+            ..grid(3, 3)
+        },
+        Grid {
+            origin: [f32::INFINITY; 3],
+            ..grid(3, 3)
+        },
+        Grid {
+            blocked: &[true],
+            ..grid(3, 3)
+        },
+    ] {
+        assert!(is_refused(world.set_influence_grid(&bad)), "{bad:?}");
+    }
+    let link = |from, to| Link { from, to };
+    assert!(is_refused(
+        world.set_influence_places(&[[0.0; 3]], &[link(0, 1)])
+    ));
+    assert!(is_refused(world.set_influence_places(&[], &[link(0, 0)])));
+    let not_finite = world.set_influence_places(&[[f32::NAN; 3]], &[]);
+    assert!(matches!(not_finite, Err(WorldError::NotFinite(_))));
+    let outside = world.add_influence(DANGER, [9.0, 0.0, 0.0], 1.0);
+    assert_eq!(outside, Err(WorldError::NoPlace));
+    for strength in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+        let added = world.add_influence(DANGER, [0.5; 3], strength);
+        assert_eq!(added, Err(WorldError::BadStrength));
+    }
+    let unknown = InfluenceId(3);
+    assert_eq!(
+        world.add_influence(unknown, [0.5; 3], 1.0),
+        Err(WorldError::UnknownInfluence(unknown))
+    );
+    let terms = [PlaceTerm {
+        influence: DANGER,
+        weight: f32::NAN,
+    }];
+    assert!(world.best_place([0.0; 3], 1.0, &terms, 0.0, None).is_err());
+    assert_eq!(scene.running.hash(), before);
+}
+
+#[test]
+fn fading_is_the_same_however_time_is_cut() {
+    let run = |ticks: u32| {
+        let mut scene = scene();
+        scene
+            .running
+            .world
+            .set_influence_grid(&grid(8, 8))
+            .expect("a good grid");
+        for second in 0..20_u32 {
+            for tick in 1..=ticks {
+                let now = f64::from(second) + f64::from(tick) / f64::from(ticks);
+                scene.running.update(now).expect("time goes on");
+            }
+            let at = [(second % 8) as f32 + 0.5, 0.0, (second % 5) as f32 + 0.5];
+            scene
+                .running
+                .world
+                .add_influence(NOISE, at, 1.0)
+                .expect("it is there");
+            scene
+                .running
+                .world
+                .add_influence(DANGER, at, 0.5)
+                .expect("it is there");
+        }
+        let world = &scene.running.world;
+        let all = (0..64).map(|it| world.influence_in(DANGER, it).map(f32::to_bits));
+        all.collect::<Vec<_>>()
+    };
+    assert_eq!(run(1), run(64));
+}
+
+#[test]
+fn the_hash_tells_marks_and_places_apart() {
+    let made = |more: &dyn Fn(&mut Scene)| {
+        let mut scene = scene();
+        more(&mut scene);
+        scene.running.hash()
+    };
+    let with_grid = |scene: &mut Scene| {
+        scene
+            .running
+            .world
+            .set_influence_grid(&grid(4, 4))
+            .expect("a good grid");
+    };
+    let mark = |scene: &mut Scene, which, at| {
+        scene
+            .running
+            .world
+            .add_influence(which, at, 1.0)
+            .expect("it is there");
+    };
+    let hashes = [
+        made(&|_| {}),
+        made(&with_grid),
+        made(&|scene| {
+            with_grid(scene);
+            mark(scene, DANGER, [0.5; 3]);
+        }),
+        made(&|scene| {
+            with_grid(scene);
+            mark(scene, NOISE, [0.5; 3]);
+        }),
+        made(&|scene| {
+            with_grid(scene);
+            mark(scene, NOISE, [1.5, 0.0, 0.5]);
+        }),
+    ];
+    for (at, hash) in hashes.iter().enumerate() {
+        assert!(!hashes[..at].contains(hash), "{at}");
+    }
+    // What was cleared or replaced leaves nothing behind.
+    let cleared = made(&|scene| {
+        with_grid(scene);
+        mark(scene, NOISE, [0.5; 3]);
+        scene
+            .running
+            .world
+            .clear_influence(NOISE)
+            .expect("it is there");
+    });
+    assert_eq!(cleared, hashes[1]);
+    let replaced = made(&|scene| {
+        with_grid(scene);
+        mark(scene, NOISE, [0.5; 3]);
+        with_grid(scene);
+    });
+    assert_eq!(replaced, hashes[1]);
+}
+
+#[test]
+fn places_move_with_the_origin() {
+    let mut scene = scene();
+    let world = &mut scene.running.world;
+    world.set_influence_grid(&grid(4, 4)).expect("a good grid");
+    world
+        .add_influence(DANGER, [0.5, 0.0, 0.5], 1.0)
+        .expect("it is there");
+    let before = world.influence_place([0.5, 0.0, 0.5]);
+    world.shift_origin([100.0, 0.0, -50.0]).expect("finite");
+    let after = world.influence_place([100.5, 0.0, -49.5]);
+    assert_eq!(
+        before.expect("it is there").0,
+        after.expect("it is there").0
+    );
+    assert_eq!(world.influence_in(DANGER, 0), Ok(1.0));
+    assert!(world.influence_place([0.5, 0.0, 0.5]).is_err());
+}
