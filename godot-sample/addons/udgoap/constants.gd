@@ -43,6 +43,17 @@ const FACING_ANY = 0
 const FACING_TOWARDS = 1
 const FACING_AWAY = 2
 
+# What an area covers, for the library.
+const AREA_HOST = 1
+const AREA_SPHERE = 2
+const AREA_BOX = 3
+const AREA_PRISM = 4
+
+# By what a cost is altered.
+const ALTERED_BY_AREA = 1
+const ALTERED_BY_OBJECT = 2
+const ALTERED_BY_EVENTS = 3
+
 # How bad it is what is wrong with a document.
 const SEVERITY_ERROR = 1
 const SEVERITY_WARNING = 2

@@ -1,10 +1,12 @@
 class_name UdgoapDebugger
 extends Node
-# Shows what an NPC is at: its plan as lines in the scene, and its drives, what it does and why as text.
+# Shows what an NPC is at: its plan and the areas that it is in as lines in the scene; and as text its drives,
+# what it does and why, and what alters the costs of its steps.
 # Text is made anew each time, so it is for looking, and off unless it is asked for.
 
 const STEP_COLOUR = Color(1, 0.85, 0.1)
 const PLAN_COLOUR = Color(0.2, 0.9, 1)
+const AREA_COLOUR = Color(0.4, 0.8, 0.4)
 # How satisfied a drive is, in tenths.
 const FULL = "##########"
 const EMPTY = ".........."
@@ -58,7 +60,7 @@ func refresh():
 		for it in npc().drives():
 			var tenths = int(round(it.satisfaction * 10))
 			text += "%s%s %s\n" % [FULL.substr(0, tenths), EMPTY.substr(tenths, 10), it.name]
-		text += "\n" + npc().explain()
+		text += "\n" + npc().explain().strip_edges(false, true) + "\n" + npc().ambiance()
 	if _label != null:
 		_label.text = text
 
@@ -97,6 +99,8 @@ func _draw_plan():
 	_lines.clear()
 	if npc() == null or not npc().is_in_world():
 		return
+	for area in npc().world.areas_of(npc()):
+		_draw_area(area.lines())
 	var from = npc().position()
 	if npc().step != null and npc().step.has_stand:
 		_draw_line(from, npc().step.stand, STEP_COLOUR)
@@ -105,6 +109,16 @@ func _draw_plan():
 		if is_instance_valid(left[1]):
 			_draw_line(from, left[1].position(), PLAN_COLOUR)
 			from = left[1].position()
+
+
+func _draw_area(points):
+	if points.empty():
+		return
+	_lines.begin(Mesh.PRIMITIVE_LINES)
+	_lines.set_color(AREA_COLOUR)
+	for point in points:
+		_lines.add_vertex(point)
+	_lines.end()
 
 
 func _draw_line(from, to, colour):
