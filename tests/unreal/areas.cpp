@@ -109,7 +109,7 @@ void shapes() {
         auto *box = part<UBoxComponent>(*actor);
         box->SetBoxExtent(FVector(200.0, 100.0, 100.0));
         box->SetRelativeLocation(FVector(100.0, 0.0, 0.0));
-        box->SetRelativeScale3D(FVector(2.0, 1.0, 1.0));
+        box->SetRelativeScale3D(FVector(-2.0, 1.0, 1.0));
         Quiet::add(*actor, EUdgoapAreaShape::Volume, {u"HUSH"});
         level.world->StandInEnter(*actor);
         level.world->BeginPlay();

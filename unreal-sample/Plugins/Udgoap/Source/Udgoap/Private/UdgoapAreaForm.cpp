@@ -47,7 +47,9 @@ bool UUdgoapAreaComponent::ReadForm(FForm& Out) const
 		if (const UBoxComponent* Box = Cast<UBoxComponent>(Volume))
 		{
 			Out.Shape = UDG_AREA_BOX;
-			Out.Extent = Box->GetScaledBoxExtent();
+			// Where a scale is negative, so is this.
+			const FVector Scaled = Box->GetScaledBoxExtent();
+			Out.Extent = FVector(FMath::Abs(Scaled.X), FMath::Abs(Scaled.Y), FMath::Abs(Scaled.Z));
 		}
 		else if (const USphereComponent* Sphere = Cast<USphereComponent>(Volume))
 		{
