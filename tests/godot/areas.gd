@@ -348,6 +348,11 @@ func _shown():
 	hold("why: " + debugger.text, debugger.text.find(
 		"sing costs 15: 2 becomes 7 by hush of area, then 7 becomes 14 by echo of room, "
 		+ "then 14 becomes 15 by watched of camera\n") >= 0)
+	hold("nothing is drawn", it.get_child_count() == 0)
+	it.draws = true
+	yield(frames(2), "completed")
+	hold("it is drawn", it.get_child_count() == 1 and it.get_child(0).get_aabb().size.x > 5.9)
+	it.draws = false
 	hold("a sphere is drawn", it.lines().size() == 2 * 3 * 24 and abs(it.lines()[5].length() - 3) < 0.001)
 	hold("a box is drawn", room.get_child(1).lines().size() == 2 * 12 and room.get_child(1).lines()[0] == Vector3(-1, -1, -1))
 	it.shape = UdgoapArea.AreaShape.PRISM

@@ -6,6 +6,7 @@ extends Node
 # above it.
 
 const Form = preload("res://addons/udgoap/area_form.gd")
+const COLOUR = Color(0.4, 0.8, 0.4)
 
 # VOLUME: the BoxShape or SphereShape of the Area. MEMBERS: whoever is in the Area, of any form, and whom the
 # game names. SPHERE, BOX, PRISM: by the fields.
@@ -27,6 +28,8 @@ export var bottom = 0.0
 export var top = 3.0
 # A UdgoapSmartObject that it goes along with, and is there as long as. None unless set.
 export(NodePath) var attached_path
+# Whether its edges are drawn in play.
+export var draws = false setget set_draws
 export var enabled = true setget set_enabled
 
 # The world that it is in; null while it is in none.
@@ -46,6 +49,7 @@ var _place = Vector3()
 var _rotation = []
 # Of smart objects that are inside, by their numbers for Godot, how many of their bodies are.
 var _inside = {}
+var _drawing = null
 
 
 # Whether it is in a world, and lives there.
@@ -89,6 +93,13 @@ func lines():
 	return form.lines(get_parent()) if form != null else PoolVector3Array()
 
 
+func set_draws(is_on):
+	draws = is_on
+	set_process(is_on)
+	if _drawing != null:
+		_drawing.clear()
+
+
 func set_enabled(is_on):
 	if is_on == enabled:
 		return
@@ -130,8 +141,18 @@ func _enter_tree():
 		_enter()
 
 
+func _process(_delta):
+	if _drawing == null:
+		_drawing = Udgoap.drawing()
+		add_child(_drawing)
+	_drawing.clear()
+	if is_in_world():
+		Udgoap.draw(_drawing, lines(), COLOUR)
+
+
 # When all of a scene has entered.
 func _ready():
+	set_process(draws)
 	if enabled and world == null and anchor == null and find_world() == null:
 		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
 

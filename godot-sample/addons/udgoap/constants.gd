@@ -91,6 +91,28 @@ static func world_of(node):
 	return found
 
 
+# What lines can be drawn with, in the colors of their points, through whatever stands before them.
+static func drawing():
+	var material = SpatialMaterial.new()
+	material.flags_unshaded = true
+	material.flags_no_depth_test = true
+	material.vertex_color_use_as_albedo = true
+	var it = ImmediateGeometry.new()
+	it.material_override = material
+	return it
+
+
+# Draws lines: two points for each.
+static func draw(lines, points, colour):
+	if points.empty():
+		return
+	lines.begin(Mesh.PRIMITIVE_LINES)
+	lines.set_color(colour)
+	for point in points:
+		lines.add_vertex(point)
+	lines.end()
+
+
 # The Navigation that a node is under; null if there is none.
 static func navigation_of(node):
 	var above = node.get_parent()

@@ -60,18 +60,13 @@ func refresh():
 		for it in npc().drives():
 			var tenths = int(round(it.satisfaction * 10))
 			text += "%s%s %s\n" % [FULL.substr(0, tenths), EMPTY.substr(tenths, 10), it.name]
-		text += "\n" + npc().explain().strip_edges(false, true) + "\n" + npc().ambiance()
+		text += "\n" + npc().explain().strip_edges(false, true) + "\n" + npc().explain_ambiance()
 	if _label != null:
 		_label.text = text
 
 
 func _ready():
-	var material = SpatialMaterial.new()
-	material.flags_unshaded = true
-	material.flags_no_depth_test = true
-	material.vertex_color_use_as_albedo = true
-	_lines = ImmediateGeometry.new()
-	_lines.material_override = material
+	_lines = Udgoap.drawing()
 	add_child(_lines)
 	_label = Label.new()
 	_label.rect_position = Vector2(12, 12)
@@ -100,7 +95,7 @@ func _draw_plan():
 	if npc() == null or not npc().is_in_world():
 		return
 	for area in npc().world.areas_of(npc()):
-		_draw_area(area.lines())
+		Udgoap.draw(_lines, area.lines(), AREA_COLOUR)
 	var from = npc().position()
 	if npc().step != null and npc().step.has_stand:
 		_draw_line(from, npc().step.stand, STEP_COLOUR)
@@ -111,20 +106,6 @@ func _draw_plan():
 			from = left[1].position()
 
 
-func _draw_area(points):
-	if points.empty():
-		return
-	_lines.begin(Mesh.PRIMITIVE_LINES)
-	_lines.set_color(AREA_COLOUR)
-	for point in points:
-		_lines.add_vertex(point)
-	_lines.end()
-
-
 func _draw_line(from, to, colour):
 	var up = Vector3(0, 0.3, 0)
-	_lines.begin(Mesh.PRIMITIVE_LINES)
-	_lines.set_color(colour)
-	_lines.add_vertex(from + up)
-	_lines.add_vertex(to + up)
-	_lines.end()
+	Udgoap.draw(_lines, [from + up, to + up], colour)

@@ -106,7 +106,7 @@ func cost(action, supplier):
 
 
 # The areas that it is in, and what alters the costs of its steps, in words.
-func ambiance():
+func explain_ambiance():
 	if not is_in_world():
 		return ""
 	var names = []

@@ -8,9 +8,10 @@ namespace Udgoap.Components
     internal static class UdgoapAmbiance
     {
         /// <summary>A line about the areas, and one for each step that costs something else.</summary>
-        internal static string Of(UdgoapNpc npc, ReadOnlySpan<Binding> left, List<UdgoapArea> areas)
+        internal static string Of(UdgoapNpc npc)
         {
             var told = new StringBuilder();
+            var areas = new List<UdgoapArea>();
             npc.World.AreasOf(npc, areas);
             for (var number = 0; number < areas.Count; number++)
             {
@@ -21,7 +22,7 @@ namespace Udgoap.Components
             {
                 Tell(npc, npc.Step.Action, npc.Step.Supplier.Handle, told);
             }
-            foreach (var step in left)
+            foreach (var step in npc.World.Native.RemainingSteps(npc.Npc))
             {
                 Tell(npc, step.Action, step.Supplier, told);
             }

@@ -117,11 +117,16 @@ namespace Udgoap.Components
         {
             if (!gameObject.activeInHierarchy)
             {
-                Prune();
-                for (var number = inside.Count - 1; number >= 0; number--)
-                {
-                    Drop(number);
-                }
+                DropAll();
+            }
+        }
+
+        private void DropAll()
+        {
+            Prune();
+            for (var number = inside.Count - 1; number >= 0; number--)
+            {
+                Drop(number);
             }
         }
 

@@ -194,6 +194,8 @@ namespace Udgoap.Components
             UdgoapRegistry.Leave(this);
         }
 
+        private void OnDestroy() => DropAll();
+
         private void OnTransformParentChanged()
         {
             if (!(joined is null) && !ReferenceEquals(Above(), parent))

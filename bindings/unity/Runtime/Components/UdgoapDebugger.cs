@@ -42,8 +42,7 @@ namespace Udgoap.Components
             text = npc == null ? "" : npc.Explain();
             if (text.Length > 0)
             {
-                var left = npc.World.Native.RemainingSteps(npc.Npc, plan);
-                text = text.TrimEnd('\n') + "\n" + UdgoapAmbiance.Of(npc, left, areas);
+                text = text.TrimEnd('\n') + "\n" + npc.ExplainAmbiance();
             }
         }
 

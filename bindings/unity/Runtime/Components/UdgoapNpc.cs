@@ -152,6 +152,12 @@ namespace Udgoap.Components
         /// <returns>Several lines; none while it is in no world.</returns>
         public string Explain() => IsInWorld ? World.Native.Explain(Npc) : "";
 
+        /// <summary>
+        /// Tells which areas it is in, and what alters the costs of its steps. Makes a string.
+        /// </summary>
+        /// <returns>Several lines; none while it is in no world, or where nothing alters anything.</returns>
+        public string ExplainAmbiance() => IsInWorld ? UdgoapAmbiance.Of(this) : "";
+
         internal override void Define(ref ObjectDef def) => def.BeliefMode = knows;
 
         internal override void Join(UdgoapWorld into, ulong key)

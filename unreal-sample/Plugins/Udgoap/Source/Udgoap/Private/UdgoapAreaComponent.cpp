@@ -31,7 +31,6 @@ namespace
 
 UUdgoapAreaComponent::UUdgoapAreaComponent()
 {
-	PrimaryComponentTick.bCanEverTick = true;
 	bAutoActivate = true;
 }
 
@@ -71,16 +70,6 @@ void UUdgoapAreaComponent::Deactivate()
 	if (!IsActive())
 	{
 		Leave();
-	}
-}
-
-void UUdgoapAreaComponent::TickComponent(
-	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
-{
-	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
-	if (bDraws)
-	{
-		Draw();
 	}
 }
 

@@ -184,6 +184,11 @@ void UUdgoapWorldSubsystem::FollowAreas()
 		{
 			Elsewhere.Add(It);
 		}
+		// No area ticks by itself.
+		if (It != nullptr && It->bDraws)
+		{
+			It->Draw();
+		}
 	}
 	for (const TWeakObjectPtr<UUdgoapAreaComponent>& It : Elsewhere)
 	{

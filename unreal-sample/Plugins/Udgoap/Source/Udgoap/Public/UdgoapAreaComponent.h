@@ -69,7 +69,7 @@ public:
 	UPROPERTY(EditInstanceOnly, BlueprintReadWrite, Category = "udgoap")
 	TObjectPtr<AActor> AttachedTo = nullptr;
 
-	/** Whether its edges are drawn in each frame of play. */
+	/** Whether its edges are drawn in each frame of play while a world has it. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDraws = false;
 
@@ -117,8 +117,6 @@ public:
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void Activate(bool bReset = false) override;
 	virtual void Deactivate() override;
-	virtual void TickComponent(
-		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
 private:
 	friend UUdgoapWorldSubsystem;
