@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace Udgoap.Tests
 {
-    /// <summary>Ten thousand NPCs move, decide and do things, and no frame leaves any garbage.</summary>
+    /// <summary>Ten thousand NPCs move, decide and do things, with areas around some, and no frame leaves any garbage.</summary>
     internal static class Garbage
     {
         private const int Npcs = 10000;
@@ -33,10 +33,16 @@ namespace Udgoap.Tests
                         it.PerformedBy = library ? PerformedBy.Library : PerformedBy.Reported;
                         it.Happened += count;
                         it.gameObject.AddComponent<UdgoapStepPerformer>();
+                        if (number % 100 == 1)
+                        {
+                            // It goes where the NPC goes.
+                            it.gameObject.AddComponent<UdgoapArea>().SetUpSphere(5);
+                        }
                     });
                 }
             });
             Check.Equal(world.Count, Npcs);
+            Check.Equal(world.AreaCount, Npcs / 100);
             Player.Frames(WarmUp);
             var begun = steps;
             var before = GC.GetAllocatedBytesForCurrentThread();

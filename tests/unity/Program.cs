@@ -21,6 +21,7 @@ namespace Udgoap.Tests
             Performing.Run();
             Answering.Run();
             Sensing.Run();
+            Ambiance.Run();
 #if !MONO
             Garbage.Run();
 #endif

@@ -13,6 +13,7 @@ void origins();
 void questions();
 void samples();
 void senses();
+void areas();
 
 int main() {
     // The first spelling anywhere in a game is the one that names are shown in.
@@ -42,6 +43,7 @@ int main() {
     origins();
     questions();
     senses();
+    areas();
     samples();
     for (const auto &test : StandIn::AutomationTests()) {
         stage::run(test.first, 0, [&] { EXPECT(test.second->RunTest(FString())); });

@@ -1,4 +1,4 @@
-// API/Runtime/Engine/DrawDebugLine.
+// API/Runtime/Engine/DrawDebugLine, API/Runtime/Engine/DrawDebugBox, API/Runtime/Engine/DrawDebugSphere.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -23,4 +23,19 @@ inline void DrawDebugLine(const UWorld*, const FVector&, const FVector&, const F
 {
 	++StandIn::Lines();
 	StandIn::LastColor() = Color;
+}
+inline void DrawDebugBox(
+	const UWorld* In, const FVector& Center, const FVector& Extent, const FQuat&, const FColor& Color)
+{
+	for (int Edge = 0; Edge < 12; ++Edge)
+	{
+		DrawDebugLine(In, Center, Center + Extent, Color);
+	}
+}
+inline void DrawDebugSphere(const UWorld* In, const FVector& Center, float, int32 Segments, const FColor& Color)
+{
+	for (int Edge = 0; Edge < Segments; ++Edge)
+	{
+		DrawDebugLine(In, Center, Center, Color);
+	}
 }

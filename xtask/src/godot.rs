@@ -47,7 +47,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
-    for script in ["lifecycle.gd", "errors.gd", "senses.gd"] {
+    for script in ["lifecycle.gd", "errors.gd", "senses.gd", "areas.gd"] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
     let lived = lived(repo, &project)?;
@@ -118,6 +118,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("examples/domains/apple.json", "good.udgoap"),
         ("examples/domains/hunt.json", "hunt.json"),
         ("examples/domains/village.json", "village.json"),
+        ("tests/common/quiet.json", "quiet.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
         ("tests/same/village.txt", "village.txt"),

@@ -98,8 +98,8 @@ static godot_variant has_domain(Native *native, godot_variant **arguments)
     return of_flag(native->domain.bits != 0);
 }
 
-// find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor" or "query"; 0 for
-// none.
+// find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor", "modifier" or
+// "query"; 0 for none.
 static godot_variant find(Native *native, godot_variant **arguments)
 {
     godot_char_string kind = text_of(arguments[0]), name = text_of(arguments[1]);
@@ -125,6 +125,10 @@ static godot_variant find(Native *native, godot_variant **arguments)
     } else if (strcmp(wanted, "sensor") == 0) {
         UdgSensor it = {0};
         is_ok(native, udg_domain_find_sensor(native->domain, called, UDG_ZERO_TERMINATED, &it));
+        id = it.id;
+    } else if (strcmp(wanted, "modifier") == 0) {
+        UdgModifier it = {0};
+        is_ok(native, udg_domain_find_modifier(native->domain, called, UDG_ZERO_TERMINATED, &it));
         id = it.id;
     } else if (strcmp(wanted, "query") == 0) {
         UdgQuery it = {0};
@@ -153,9 +157,10 @@ static godot_variant names(Native *native, godot_variant **arguments)
     UdgDomainCounts counts = {0};
     UdgText name = {"", 0};
     godot_array found;
-    uint32_t index;
+    uint32_t index, modifiers = 0;
     godot->godot_array_new(&found);
     is_ok(native, udg_domain_counts(domain, &counts));
+    is_ok(native, udg_domain_modifier_count(domain, &modifiers));
 #define EACH(text, number, Id, at, name_of)                                                           \
     if (strcmp(wanted, text) == 0) {                                                                  \
         for (index = 0; index < number; index++) {                                                    \
@@ -170,6 +175,7 @@ static godot_variant names(Native *native, godot_variant **arguments)
     EACH("action", counts.actions, UdgAction, udg_domain_action_at, udg_domain_action_name)
     EACH("drive", counts.drives, UdgDrive, udg_domain_drive_at, udg_domain_drive_name)
     EACH("sensor", counts.sensors, UdgSensor, udg_domain_sensor_at, udg_domain_sensor_name)
+    EACH("modifier", modifiers, UdgModifier, udg_domain_modifier_at, udg_domain_modifier_name)
     EACH("query", counts.queries, UdgQuery, udg_domain_query_at, udg_domain_query_name)
 #undef EACH
     godot->godot_char_string_destroy(&kind);

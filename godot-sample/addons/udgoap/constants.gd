@@ -43,6 +43,17 @@ const FACING_ANY = 0
 const FACING_TOWARDS = 1
 const FACING_AWAY = 2
 
+# What an area covers, for the library.
+const AREA_HOST = 1
+const AREA_SPHERE = 2
+const AREA_BOX = 3
+const AREA_PRISM = 4
+
+# By what a cost is altered.
+const ALTERED_BY_AREA = 1
+const ALTERED_BY_OBJECT = 2
+const ALTERED_BY_EVENTS = 3
+
 # How bad it is what is wrong with a document.
 const SEVERITY_ERROR = 1
 const SEVERITY_WARNING = 2
@@ -78,6 +89,28 @@ static func world_of(node):
 			found = world
 			deepest = depth
 	return found
+
+
+# What lines can be drawn with, in the colors of their points, through whatever stands before them.
+static func drawing():
+	var material = SpatialMaterial.new()
+	material.flags_unshaded = true
+	material.flags_no_depth_test = true
+	material.vertex_color_use_as_albedo = true
+	var it = ImmediateGeometry.new()
+	it.material_override = material
+	return it
+
+
+# Draws lines: two points for each.
+static func draw(lines, points, colour):
+	if points.empty():
+		return
+	lines.begin(Mesh.PRIMITIVE_LINES)
+	lines.set_color(colour)
+	for point in points:
+		lines.add_vertex(point)
+	lines.end()
 
 
 # The Navigation that a node is under; null if there is none.

@@ -1,10 +1,12 @@
 class_name UdgoapDebugger
 extends Node
-# Shows what an NPC is at: its plan as lines in the scene, and its drives, what it does and why as text.
+# Shows what an NPC is at: its plan and the areas that it is in as lines in the scene; and as text its drives,
+# what it does and why, and what alters the costs of its steps.
 # Text is made anew each time, so it is for looking, and off unless it is asked for.
 
 const STEP_COLOUR = Color(1, 0.85, 0.1)
 const PLAN_COLOUR = Color(0.2, 0.9, 1)
+const AREA_COLOUR = Color(0.4, 0.8, 0.4)
 # How satisfied a drive is, in tenths.
 const FULL = "##########"
 const EMPTY = ".........."
@@ -58,18 +60,13 @@ func refresh():
 		for it in npc().drives():
 			var tenths = int(round(it.satisfaction * 10))
 			text += "%s%s %s\n" % [FULL.substr(0, tenths), EMPTY.substr(tenths, 10), it.name]
-		text += "\n" + npc().explain()
+		text += "\n" + npc().explain().strip_edges(false, true) + "\n" + npc().explain_ambiance()
 	if _label != null:
 		_label.text = text
 
 
 func _ready():
-	var material = SpatialMaterial.new()
-	material.flags_unshaded = true
-	material.flags_no_depth_test = true
-	material.vertex_color_use_as_albedo = true
-	_lines = ImmediateGeometry.new()
-	_lines.material_override = material
+	_lines = Udgoap.drawing()
 	add_child(_lines)
 	_label = Label.new()
 	_label.rect_position = Vector2(12, 12)
@@ -97,6 +94,8 @@ func _draw_plan():
 	_lines.clear()
 	if npc() == null or not npc().is_in_world():
 		return
+	for area in npc().world.areas_of(npc()):
+		Udgoap.draw(_lines, area.lines(), AREA_COLOUR)
 	var from = npc().position()
 	if npc().step != null and npc().step.has_stand:
 		_draw_line(from, npc().step.stand, STEP_COLOUR)
@@ -109,8 +108,4 @@ func _draw_plan():
 
 func _draw_line(from, to, colour):
 	var up = Vector3(0, 0.3, 0)
-	_lines.begin(Mesh.PRIMITIVE_LINES)
-	_lines.set_color(colour)
-	_lines.add_vertex(from + up)
-	_lines.add_vertex(to + up)
-	_lines.end()
+	Udgoap.draw(_lines, [from + up, to + up], colour)

@@ -91,6 +91,50 @@ func report(result, id = 0):
 	return world.native().report(handle, id if id != 0 else step.id, result)
 
 
+# What an action would cost it now: a Dictionary with `bare`, `cost` and `changes`, a list of what alters the
+# cost, in order: `modifier`, `altered_by` (Udgoap.ALTERED_BY_…), `area` and `object` (nodes, or null),
+# `before`, `after`, `strength` and `age`. Null if it can't do that. See `action` of UdgoapWorld.
+func cost(action, supplier):
+	if not is_in_world() or not supplier.is_in_world():
+		return null
+	var found = world.native().cost(handle, action, supplier.handle)
+	if found != null:
+		for change in found.changes:
+			change.area = world.area_by_key(change.area)
+			change.object = world.by_handle(change.object)
+	return found
+
+
+# The areas that it is in, and what alters the costs of its steps, in words.
+func explain_ambiance():
+	if not is_in_world():
+		return ""
+	var names = []
+	for area in world.areas_of(self):
+		names.append(area.get_parent().name)
+	var told = "in %s\n" % PoolStringArray(names).join(", ") if not names.empty() else ""
+	if step != null and is_instance_valid(step.supplier):
+		told += _told_of(step.action, step.supplier)
+	var left = world.native().remaining(handle)
+	for at in range(0, left.size(), 2):
+		var supplier = world.by_handle(left[at + 1])
+		if supplier != null:
+			told += _told_of(left[at], supplier)
+	return told
+
+
+func _told_of(action, supplier):
+	var found = cost(action, supplier)
+	if found == null or found.changes.empty():
+		return ""
+	var changes = []
+	for change in found.changes:
+		var by = change.object if change.altered_by == Udgoap.ALTERED_BY_OBJECT else change.area
+		changes.append("%s becomes %s by %s of %s" % [
+			change.before, change.after, change.modifier, by.get_parent().name if by != null else "another"])
+	return "%s costs %s: %s\n" % [_name_of(action), found.cost, PoolStringArray(changes).join(", then ")]
+
+
 # How satisfied a drive was when it last thought, 0 to 1. See `drive` of UdgoapWorld.
 func satisfaction(drive):
 	return world.native().satisfaction(handle, drive) if is_in_world() else 0.0

@@ -21,6 +21,9 @@ var world = null
 var key = 0
 # What stands for it in the library; 0 while it is in no world.
 var handle = 0
+# The areas that go along with it, and those that it is in because Godot or the game says so.
+var attached = []
+var around = []
 # See places.gd.
 var place_in_row = -1
 

@@ -5,6 +5,7 @@ extends Node
 
 const Questions = preload("res://addons/udgoap/questions.gd")
 const Registry = preload("res://addons/udgoap/registry.gd")
+const Areas = preload("res://addons/udgoap/areas.gd")
 
 # Six numbers for each event: see `events` of the bridge.
 const EVENT_SIZE = 6
@@ -33,6 +34,7 @@ var seconds = 0.0
 
 var _native = null
 var _registry = Registry.new()
+var _areas = Areas.new()
 var _questions = Questions.new()
 var _last_key = 0
 # Counts beginnings and ends, so that a tick notices when what it tells ends its world.
@@ -68,7 +70,27 @@ func by_handle(handle):
 	return _registry.by_handle(handle)
 
 
-# The number of an attribute, an action, a drive or a sensor, to be kept; 0 if there is none, or it isn't running.
+# How many areas are in it.
+func area_count():
+	return _areas.size()
+
+
+# The UdgoapArea with a key; null if there is none.
+func area_by_key(key):
+	return _areas.by_key(key)
+
+
+# The areas that a smart object is in, in the order in which they were made.
+func areas_of(who):
+	var found = []
+	if who.world == self and who.is_in_world():
+		for key in _native.areas_of(who.handle):
+			if _areas.by_key(key) != null:
+				found.append(_areas.by_key(key))
+	return found
+
+
+# The number of an attribute, an action, a drive, a sensor or a modifier, to be kept; 0 if there is none, or it isn't running.
 func attribute(name):
 	return _native.find("attribute", name) if is_running() else 0
 
@@ -83,6 +105,10 @@ func drive(name):
 
 func sensor(name):
 	return _native.find("sensor", name) if is_running() else 0
+
+
+func modifier(name):
+	return _native.find("modifier", name) if is_running() else 0
 
 
 func set_enabled(is_on):
@@ -179,6 +205,10 @@ func _end():
 	_generation += 1
 	_is_ticking = false
 	_gone = []
+	for area in _areas.clear():
+		area._forget()
+		if area.anchor == null:
+			area.add_to_group(Udgoap.GROUP_WAITING)
 	# Taken out first: a game's own code may remove others while their steps end.
 	for node in _registry.clear():
 		if is_instance_valid(node) and node.world == self:
@@ -194,7 +224,7 @@ func tick(delta):
 	if not is_running() or _is_ticking or delta <= 0:
 		return
 	var begun = _generation
-	if not _registry.write_positions(_native) or not _write_facings():
+	if not _registry.write_positions(_native) or not _write_facings() or not _areas.follow(_native):
 		_fail()
 		return
 	seconds += delta
@@ -247,8 +277,7 @@ func _destroyed(handle):
 	var gone = _registry.by_handle(handle)
 	if gone == null:
 		return
-	_registry.remove(gone)
-	gone._forget()
+	_remove(gone)
 	if gone.destroy_with_object:
 		gone.get_parent().queue_free()
 
@@ -258,13 +287,17 @@ func _let_in_and_out():
 	for handle in _gone:
 		_native.destroy(handle)
 	_gone = []
+	_areas.after_tick(_native)
 	_take_waiting()
 
 
 func _take_waiting():
 	for node in get_tree().get_nodes_in_group(Udgoap.GROUP_WAITING):
 		if is_running() and node.is_inside_tree() and node.find_world() == self:
-			take(node)
+			if node.has_method("_follow"):
+				take_area(node)
+			else:
+				take(node)
 
 
 # A node comes in: what stands for it is made, or it is turned off and says why.
@@ -282,17 +315,71 @@ func take(node):
 		return
 	_last_key += 1
 	_registry.add(node)
+	# One that is refused leaves the list.
+	for area in node.attached.duplicate():
+		take_area(area)
+	for area in node.around:
+		area._tell(node, true)
+
+
+# An area comes in, with what belongs to it.
+func take_area(area):
+	if area.is_in_group(Udgoap.GROUP_WAITING):
+		area.remove_from_group(Udgoap.GROUP_WAITING)
+	if _is_ticking or not is_running():
+		area.add_to_group(Udgoap.GROUP_WAITING)
+	elif area.anchor == null or area.anchor.is_in_world():
+		if _make(area):
+			for it in _areas.below(area):
+				_renew(it)
+
+
+func give_area(area):
+	_areas.remove(area, _native, _is_ticking)
+
+
+# Who is in an area by what Godot or the game says.
+func set_member(area, who, is_member):
+	if _is_ticking:
+		_areas.remember(area, who, is_member)
+	elif not _native.set_member(area.handle, who.handle, is_member):
+		refused(area)
+
+
+func _make(area):
+	if not _areas.take(self, _native, area, _last_key + 1):
+		return false
+	_last_key += 1
+	return true
+
+
+# The library's areas keep what they belong to, so one that gets another is made anew, and so are those that
+# belong to it.
+func _renew(area):
+	var children = area.children
+	_areas.remove(area, _native, false)
+	if _make(area):
+		for it in children:
+			_renew(it)
 
 
 # A node leaves, and what stands for it is destroyed.
 func give(node):
 	var handle = node.handle
-	_registry.remove(node)
-	node._forget()
+	_remove(node)
 	if _is_ticking:
 		_gone.append(handle)
 	elif is_running():
 		_native.destroy(handle)
+
+
+# What goes along with it goes with it, and waits for it to come back.
+func _remove(node):
+	_registry.remove(node)
+	for area in node.attached:
+		if area.world == self:
+			_areas.remove(area, _native, _is_ticking)
+	node._forget()
 
 
 # A call of a node's was refused. A world that is broken ends.

@@ -52,9 +52,16 @@ namespace UnityEngine
                 return;
             }
             activeSelf = value;
-            foreach (var component in Components.ToArray())
+            Refresh();
+        }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GameObject-activeInHierarchy.html
+        public bool activeInHierarchy
+        {
+            get
             {
-                Player.Refresh(component as MonoBehaviour);
+                MustLive();
+                return activeSelf && (place.Above is null || place.Above.Owner.activeInHierarchy);
             }
         }
 
@@ -100,10 +107,65 @@ namespace UnityEngine
             return found.ToArray();
         }
 
-        // Here objects have no children.
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GameObject.GetComponentInChildren.html
-        public T GetComponentInChildren<T>(bool includeInactive = false) =>
-            includeInactive || activeSelf ? GetComponent<T>() : default;
+        public T GetComponentInChildren<T>(bool includeInactive = false)
+        {
+            var found = new List<T>();
+            AddBelow(found, includeInactive);
+            return found.Count > 0 ? found[0] : default;
+        }
+
+        // Its own count, too, and those of inactive objects don't:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GameObject.GetComponentsInChildren.html
+        public T[] GetComponentsInChildren<T>()
+        {
+            var found = new List<T>();
+            AddBelow(found, false);
+            return found.ToArray();
+        }
+
+        // Its own first; inactive objects are left out:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GameObject.GetComponentInParent.html
+        public T GetComponentInParent<T>()
+        {
+            for (var at = transform; !(at is null); at = at.parent)
+            {
+                var found = at.gameObject.activeInHierarchy ? at.GetComponent<T>() : default;
+                if (found != null)
+                {
+                    return found;
+                }
+            }
+            return default;
+        }
+
+        internal void Leave() => place.Leave();
+
+        /// <summary>Sends what follows from whether it and what is below it are active.</summary>
+        internal void Refresh()
+        {
+            foreach (var component in Components.ToArray())
+            {
+                Player.Refresh(component as MonoBehaviour);
+            }
+            foreach (var child in place.Children.ToArray())
+            {
+                child.gameObject.Refresh();
+            }
+        }
+
+        private void AddBelow<T>(List<T> found, bool includeInactive)
+        {
+            if (!includeInactive && !activeInHierarchy)
+            {
+                return;
+            }
+            found.AddRange(GetComponents<T>());
+            foreach (var child in place.Children)
+            {
+                child.gameObject.AddBelow(found, includeInactive);
+            }
+        }
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Component.html
@@ -131,6 +193,12 @@ namespace UnityEngine
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Component.GetComponentInChildren.html
         public T GetComponentInChildren<T>(bool includeInactive = false) =>
             gameObject.GetComponentInChildren<T>(includeInactive);
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Component.GetComponentsInChildren.html
+        public T[] GetComponentsInChildren<T>() => gameObject.GetComponentsInChildren<T>();
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Component.GetComponentInParent.html
+        public T GetComponentInParent<T>() => gameObject.GetComponentInParent<T>();
 
         internal void Belong(GameObject to)
         {
@@ -170,7 +238,7 @@ namespace UnityEngine
             get
             {
                 MustLive();
-                return IsOn && Owner.activeSelf;
+                return IsOn && Owner.activeInHierarchy;
             }
         }
     }
@@ -183,65 +251,5 @@ namespace UnityEngine
         internal bool IsEnabled;
         internal bool IsStarted;
         internal Action UpdateMessage;
-    }
-
-    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform.html
-    public sealed class Transform : Component
-    {
-        private Vector3 at;
-        private Quaternion turn = Quaternion.identity;
-
-        // What isn't a place is refused with an error in the log, and changes nothing.
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-position.html
-        public Vector3 position
-        {
-            get
-            {
-                MustLive();
-                return at;
-            }
-
-            set
-            {
-                MustLive();
-                at = value;
-            }
-        }
-
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-rotation.html
-        public Quaternion rotation
-        {
-            get
-            {
-                MustLive();
-                return turn;
-            }
-
-            set
-            {
-                MustLive();
-                turn = value;
-            }
-        }
-
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-forward.html
-        public Vector3 forward
-        {
-            get
-            {
-                var it = rotation;
-                return new Vector3(
-                    2 * ((it.x * it.z) + (it.w * it.y)),
-                    2 * ((it.y * it.z) - (it.w * it.x)),
-                    1 - (2 * ((it.x * it.x) + (it.y * it.y))));
-            }
-        }
-
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform-localScale.html
-        public Vector3 localScale { get; set; } = new Vector3(1, 1, 1);
-
-        // A transform counts as its own child:
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Transform.IsChildOf.html
-        public bool IsChildOf(Transform parent) => this == parent;
     }
 }

@@ -68,6 +68,17 @@ namespace UnityEngine
 
         public static Quaternion identity => new Quaternion { w = 1 };
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Quaternion-operator_multiply.html
+        public static Vector3 operator *(Quaternion rotation, Vector3 point)
+        {
+            var axis = new Vector3(rotation.x, rotation.y, rotation.z);
+            var twice = Cross(axis, point) * 2;
+            return point + twice * rotation.w + Cross(axis, twice);
+        }
+
+        private static Vector3 Cross(Vector3 a, Vector3 b) => new Vector3(
+            (a.y * b.z) - (a.z * b.y), (a.z * b.x) - (a.x * b.z), (a.x * b.y) - (a.y * b.x));
+
         // Here of directions along the ground only.
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Quaternion.LookRotation.html
         public static Quaternion LookRotation(Vector3 forward)

@@ -35,6 +35,7 @@ namespace UnityEngine
                     Send(it, "Start");
                 }
             }
+            Triggers.Step();
             // Somebody who was added meanwhile is updated from the next frame on.
             var count = InOrder.Count;
             for (var number = 0; number < count; number++)
@@ -107,12 +108,12 @@ namespace UnityEngine
             {
                 return;
             }
-            if (it.Owner.activeSelf && !it.IsAwake)
+            if (it.Owner.activeInHierarchy && !it.IsAwake)
             {
                 it.IsAwake = true;
                 Send(it, "Awake");
             }
-            var isToBe = it.IsOn && it.Owner.activeSelf;
+            var isToBe = it.IsOn && it.Owner.activeInHierarchy;
             if (isToBe != it.IsEnabled)
             {
                 it.IsEnabled = isToBe;
@@ -134,6 +135,13 @@ namespace UnityEngine
             {
                 return;
             }
+            if (it is GameObject parent)
+            {
+                foreach (var child in parent.transform.Children.ToArray())
+                {
+                    DestroyNow(child.gameObject);
+                }
+            }
             var parts = it is GameObject whole ? whole.Components.ToArray() : new[] { it as Component };
             foreach (var part in parts.OfType<MonoBehaviour>().Where(part => part.IsEnabled))
             {
@@ -154,6 +162,7 @@ namespace UnityEngine
                 part.Owner.Components.Remove(part);
                 part.IsGone = true;
             }
+            (it as GameObject)?.Leave();
             it.IsGone = true;
             Objects.Remove(it as GameObject);
         }
@@ -210,16 +219,16 @@ namespace UnityEngine
         }
 
         /// <summary>What a message throws is logged, and everything goes on.</summary>
-        internal static void Send(MonoBehaviour it, string message)
+        internal static void Send(MonoBehaviour it, string message, params object[] about)
         {
-            var method = Find(it.GetType(), message);
+            var method = Find(it.GetType(), message, about.Select(part => part.GetType()).ToArray());
             if (method == null)
             {
                 return;
             }
             try
             {
-                method.Invoke(it, null);
+                method.Invoke(it, about);
             }
             catch (TargetInvocationException error)
             {
@@ -274,13 +283,13 @@ namespace UnityEngine
             return (order as DefaultExecutionOrder)?.order ?? 0;
         }
 
-        private static MethodInfo Find(Type type, string message)
+        private static MethodInfo Find(Type type, string message, params Type[] about)
         {
             const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public
                 | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
             for (; type != typeof(MonoBehaviour); type = type.BaseType)
             {
-                var found = type.GetMethod(message, Own, null, Type.EmptyTypes, null);
+                var found = type.GetMethod(message, Own, null, about, null);
                 if (found != null)
                 {
                     return found;

@@ -90,6 +90,15 @@ namespace UnityEngine
                 }
                 return copy;
             }
+            if (value is IList list && !list.IsFixedSize)
+            {
+                var copy = (IList)Activator.CreateInstance(value.GetType());
+                foreach (var part in list)
+                {
+                    copy.Add(Renewed(part, renewed));
+                }
+                return copy;
+            }
             return value is MonoBehaviour old && renewed.TryGetValue(old, out var made) ? made : value;
         }
 

@@ -64,7 +64,8 @@ private:
 	bool bHasBegunPlay = false;
 };
 
-// API/Runtime/Engine/Components/USceneComponent: an actor is where its root component is.
+// API/Runtime/Engine/Components/USceneComponent: an actor is where its root component is. A component is
+// where it is as seen from what it is attached to, which turns and scales it.
 class USceneComponent : public UActorComponent
 {
 public:
@@ -81,10 +82,38 @@ public:
 	void SetMobility(EComponentMobility::Type It) { Mobility = It; }
 	void SetRelativeLocation(const FVector& It) { Location = It; }
 	void SetRelativeScale3D(const FVector& It) { RelativeScale3D = It; }
+	FVector GetComponentLocation() const
+	{
+		return AttachParent == nullptr
+			? Location
+			: AttachParent->GetComponentLocation()
+				+ AttachParent->GetComponentQuat().RotateVector(Scaled(Location, AttachParent->GetComponentScale()));
+	}
+	FQuat GetComponentQuat() const
+	{
+		return AttachParent == nullptr ? Rotation.Quaternion()
+									   : AttachParent->GetComponentQuat() * Rotation.Quaternion();
+	}
+	FVector GetComponentScale() const
+	{
+		return AttachParent == nullptr ? RelativeScale3D
+									   : Scaled(RelativeScale3D, AttachParent->GetComponentScale());
+	}
+	// Here what it is attached to isn't turned or scaled.
+	void SetWorldLocation(const FVector& It)
+	{
+		Location = AttachParent == nullptr ? It : It - AttachParent->GetComponentLocation();
+	}
 
 	FVector Location;
 	FRotator Rotation;
 	FVector RelativeScale3D{1, 1, 1};
 	EComponentMobility::Type Mobility = EComponentMobility::Movable;
 	USceneComponent* AttachParent = nullptr;
+
+private:
+	static FVector Scaled(const FVector& It, const FVector& By)
+	{
+		return FVector(It.X * By.X, It.Y * By.Y, It.Z * By.Z);
+	}
 };

@@ -332,6 +332,48 @@ public:
 private:
 	std::vector<std::function<void(Arguments...)>> Bound;
 };
+// Those of the engine's that the plugin itself listens to: by an object and the name of a function of its.
+// "AddUniqueDynamic" doesn't add the same again; what is bound to garbage isn't called.
+template <typename... Arguments>
+class TStandInDynamic
+{
+public:
+	template <typename T>
+	void StandInAdd(T* Object, void (T::*Function)(Arguments...), const char* Name)
+	{
+		StandInRemove(Object, Function, Name);
+		Bound.push_back({Object, Name, [Object, Function](Arguments... Given) { (Object->*Function)(Given...); }});
+	}
+	template <typename T>
+	void StandInRemove(T* Object, void (T::*)(Arguments...), const char* Name)
+	{
+		std::erase_if(Bound, [&](const FBound& It) {
+			return It.Object == TWeakObjectPtr<UObject>(Object) && It.Name == Name;
+		});
+	}
+	void Broadcast(Arguments... Given) const
+	{
+		const std::vector<FBound> Now = Bound;
+		for (const FBound& It : Now)
+		{
+			if (It.Object.IsValid())
+			{
+				It.Call(Given...);
+			}
+		}
+	}
+
+private:
+	struct FBound
+	{
+		TWeakObjectPtr<UObject> Object;
+		std::string Name;
+		std::function<void(Arguments...)> Call;
+	};
+	std::vector<FBound> Bound;
+};
+#define AddUniqueDynamic(Object, Function) StandInAdd(Object, Function, #Function)
+#define RemoveDynamic(Object, Function) StandInRemove(Object, Function, #Function)
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(Name, T1, N1, T2, N2) \
 	class Name : public TStandInDelegate<T1, T2>                           \
 	{                                                                      \

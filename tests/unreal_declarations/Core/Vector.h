@@ -28,9 +28,11 @@ struct FMath
 	static double RadiansToDegrees(double It) { return It * 180.0 / 3.14159265358979323846; }
 };
 
+struct FQuat;
 struct FRotator
 {
 	double Pitch = 0, Yaw = 0, Roll = 0;
+	inline FQuat Quaternion() const;
 	static const FRotator ZeroRotator;
 };
 inline const FRotator FRotator::ZeroRotator{};
@@ -51,6 +53,12 @@ struct FVector
 	}
 	friend FVector operator*(const FVector& It, double By) { return FVector(It.X * By, It.Y * By, It.Z * By); }
 	friend FVector operator/(const FVector& It, double By) { return It * (1.0 / By); }
+	// Exactly, not nearly: API/Runtime/Core/Math/FVector/operator__2.
+	friend bool operator==(const FVector& Left, const FVector& Right)
+	{
+		return Left.X == Right.X && Left.Y == Right.Y && Left.Z == Right.Z;
+	}
+	friend bool operator!=(const FVector& Left, const FVector& Right) { return !(Left == Right); }
 	double SizeSquared() const { return X * X + Y * Y + Z * Z; }
 	static double Dist(const FVector& Left, const FVector& Right)
 	{
@@ -72,6 +80,52 @@ struct FVector
 	}
 };
 inline const FVector FVector::ZeroVector{};
+
+// API/Runtime/Core/Math/FQuat: turns a vector about an axis.
+struct FQuat
+{
+	double X = 0, Y = 0, Z = 0, W = 1;
+	FQuat() = default;
+	FQuat(double InX, double InY, double InZ, double InW) : X(InX), Y(InY), Z(InZ), W(InW) {}
+	friend bool operator==(const FQuat& Left, const FQuat& Right)
+	{
+		return Left.X == Right.X && Left.Y == Right.Y && Left.Z == Right.Z && Left.W == Right.W;
+	}
+	friend bool operator!=(const FQuat& Left, const FQuat& Right) { return !(Left == Right); }
+	// "The result of (Left * Right) is a rotation that first applies Right and then Left."
+	friend FQuat operator*(const FQuat& Left, const FQuat& Right)
+	{
+		const FVector L(Left.X, Left.Y, Left.Z), R(Right.X, Right.Y, Right.Z);
+		const FVector Axis = R * Left.W + L * Right.W + Cross(L, R);
+		return FQuat(Axis.X, Axis.Y, Axis.Z, Left.W * Right.W - (L.X * R.X + L.Y * R.Y + L.Z * R.Z));
+	}
+	FQuat Inverse() const { return FQuat(-X, -Y, -Z, W); }
+	FVector RotateVector(const FVector& It) const
+	{
+		const FVector Axis(X, Y, Z);
+		const FVector Twice = Cross(Axis, It) * 2.0;
+		return It + Twice * W + Cross(Axis, Twice);
+	}
+	bool ContainsNaN() const
+	{
+		return !std::isfinite(X) || !std::isfinite(Y) || !std::isfinite(Z) || !std::isfinite(W);
+	}
+
+private:
+	static FVector Cross(const FVector& Left, const FVector& Right)
+	{
+		return FVector(
+			Left.Y * Right.Z - Left.Z * Right.Y, Left.Z * Right.X - Left.X * Right.Z,
+			Left.X * Right.Y - Left.Y * Right.X);
+	}
+};
+
+// API/Runtime/Core/Math/FRotator/Quaternion. Here without roll: first up or down, then to the side.
+inline FQuat FRotator::Quaternion() const
+{
+	const double Up = FMath::DegreesToRadians(Pitch) / 2, Aside = FMath::DegreesToRadians(Yaw) / 2;
+	return FQuat(0, 0, std::sin(Aside), std::cos(Aside)) * FQuat(0, -std::sin(Up), 0, std::cos(Up));
+}
 
 struct FColor
 {

@@ -4,6 +4,7 @@
 
 #include "AIController.h"
 #include "CollisionQueryParams.h"
+#include "Components/ShapeComponent.h"
 #include "CoreMinimal.h"
 #include "Engine/EngineTypes.h"
 #include "Engine/HitResult.h"
@@ -124,6 +125,7 @@ public:
 		{
 			return;
 		}
+		StandInUpdateOverlaps();
 		const TArray<AActor*> Now = Actors;
 		for (AActor* It : Now)
 		{
@@ -151,6 +153,21 @@ public:
 		for (UTickableWorldSubsystem* It : Subsystems)
 		{
 			It->Tick(Seconds);
+		}
+	}
+	// As when actors have moved.
+	void StandInUpdateOverlaps()
+	{
+		for (int32 One = 0; One < Actors.Num(); ++One)
+		{
+			for (int32 Other = One + 1; Other < Actors.Num(); ++Other)
+			{
+				const bool bDoes = Actors[One]->StandInTouches(*Actors[Other]);
+				if (bDoes != Actors[One]->IsOverlappingActor(Actors[Other]))
+				{
+					Actors[One]->StandInOverlap(*Actors[Other], bDoes);
+				}
+			}
 		}
 	}
 	// Another level is loaded, or play ends: actors end play, then subsystems end.
@@ -260,6 +277,18 @@ inline bool AActor::Destroy()
 	{
 		EndPlay(EEndPlayReason::Destroyed);
 	}
+	// Actors that are attached to it stay, attached to nothing.
+	TArray<AActor*> Attached;
+	GetAttachedActors(Attached);
+	for (AActor* It : Attached)
+	{
+		It->DetachFromActor(FDetachmentTransformRules::KeepWorldTransform);
+	}
+	const TArray<AActor*> Overlapping = StandInOverlapping;
+	for (AActor* It : Overlapping)
+	{
+		StandInOverlap(*It, false);
+	}
 	for (UActorComponent* It : Components)
 	{
 		It->MarkAsGarbage();
@@ -267,4 +296,40 @@ inline bool AActor::Destroy()
 	MarkAsGarbage();
 	World->Actors.Remove(this);
 	return true;
+}
+inline void AActor::GetAttachedActors(TArray<AActor*>& Out, bool bReset, bool bRecursively) const
+{
+	if (bReset)
+	{
+		Out.Reset();
+	}
+	for (AActor* It : World->Actors)
+	{
+		if (It->GetAttachParentActor() == this)
+		{
+			Out.Add(It);
+			if (bRecursively)
+			{
+				It->GetAttachedActors(Out, false, true);
+			}
+		}
+	}
+}
+inline bool AActor::StandInTouches(const AActor& Other) const
+{
+	const auto Covers = [](const AActor& One, const AActor& Another) {
+		TArray<UShapeComponent*> Shapes;
+		One.GetComponents(Shapes);
+		for (const UShapeComponent* It : Shapes)
+		{
+			if (It->StandInCovers(Another.GetActorLocation()))
+			{
+				return true;
+			}
+		}
+		return false;
+	};
+	return FindComponentByClass<UShapeComponent>() != nullptr
+		&& Other.FindComponentByClass<UShapeComponent>() != nullptr
+		&& (Covers(*this, Other) || Covers(Other, *this));
 }

@@ -6,6 +6,18 @@
 #include "Components/ActorComponent.h"
 #include "CoreMinimal.h"
 
+// API/Runtime/Engine/Engine/FAttachmentTransformRules, API/Runtime/Engine/Engine/FDetachmentTransformRules.
+struct FAttachmentTransformRules
+{
+	static const FAttachmentTransformRules KeepWorldTransform;
+};
+inline const FAttachmentTransformRules FAttachmentTransformRules::KeepWorldTransform{};
+struct FDetachmentTransformRules
+{
+	static const FDetachmentTransformRules KeepWorldTransform;
+};
+inline const FDetachmentTransformRules FDetachmentTransformRules::KeepWorldTransform{};
+
 class AActor : public UObject
 {
 public:
@@ -38,16 +50,83 @@ public:
 		}
 		return nullptr;
 	}
+	template <typename T>
+	void GetComponents(TArray<T*>& Out) const
+	{
+		Out.Reset();
+		for (UActorComponent* It : Components)
+		{
+			if (It->IsA(T::StaticClass()) && IsValid(It))
+			{
+				Out.Add(static_cast<T*>(It));
+			}
+		}
+	}
 	virtual void BeginPlay();
 	virtual void EndPlay(const EEndPlayReason::Type Reason);
 	virtual void Tick(float) {}
 	bool Destroy();
-	FVector GetActorLocation() const { return RootComponent != nullptr ? RootComponent->Location : FVector(); }
+	FVector GetActorLocation() const
+	{
+		return RootComponent != nullptr ? RootComponent->GetComponentLocation() : FVector();
+	}
+	FQuat GetActorQuat() const { return RootComponent != nullptr ? RootComponent->GetComponentQuat() : FQuat(); }
+	// AActor/AttachToActor (here it stays where it is), AActor/DetachFromActor, AActor/GetAttachParentActor.
+	bool AttachToActor(AActor* To, const FAttachmentTransformRules&)
+	{
+		const FVector Place = GetActorLocation();
+		RootComponent->AttachParent = To->GetRootComponent();
+		RootComponent->SetWorldLocation(Place);
+		return true;
+	}
+	void DetachFromActor(const FDetachmentTransformRules&)
+	{
+		const FVector Place = GetActorLocation();
+		RootComponent->AttachParent = nullptr;
+		RootComponent->SetWorldLocation(Place);
+	}
+	AActor* GetAttachParentActor() const
+	{
+		return RootComponent != nullptr && RootComponent->AttachParent != nullptr
+			? RootComponent->AttachParent->GetOwner()
+			: nullptr;
+	}
+	// "If bRecursivelyIncludeAttachedActors is true, it will return all actors attached to it and all
+	// actors attached to them."
+	void GetAttachedActors(TArray<AActor*>& Out, bool bReset = true, bool bRecursively = false) const;
+	// AActor/IsOverlappingActor, AActor/GetOverlappingActors: of now. AActor/OnActorBeginOverlap and
+	// AActor/OnActorEndOverlap: once for two actors, whichever of their components overlap; also when one
+	// of them is destroyed.
+	bool IsOverlappingActor(const AActor* Other) const
+	{
+		return StandInOverlapping.Contains(const_cast<AActor*>(Other));
+	}
+	void GetOverlappingActors(TArray<AActor*>& Out) const { Out = StandInOverlapping; }
+	TStandInDynamic<AActor*, AActor*> OnActorBeginOverlap;
+	TStandInDynamic<AActor*, AActor*> OnActorEndOverlap;
+	TArray<AActor*> StandInOverlapping;
+	// Whether one covers the other's place, and both have shapes.
+	bool StandInTouches(const AActor& Other) const;
+	void StandInOverlap(AActor& Other, bool bDoes)
+	{
+		if (bDoes)
+		{
+			StandInOverlapping.Add(&Other);
+			Other.StandInOverlapping.Add(this);
+			OnActorBeginOverlap.Broadcast(this, &Other);
+			Other.OnActorBeginOverlap.Broadcast(&Other, this);
+			return;
+		}
+		StandInOverlapping.Remove(&Other);
+		Other.StandInOverlapping.Remove(this);
+		OnActorEndOverlap.Broadcast(this, &Other);
+		Other.OnActorEndOverlap.Broadcast(&Other, this);
+	}
 	bool SetActorLocation(const FVector& Place)
 	{
 		if (RootComponent != nullptr)
 		{
-			RootComponent->Location = Place;
+			RootComponent->SetWorldLocation(Place);
 		}
 		return RootComponent != nullptr;
 	}

@@ -1,11 +1,13 @@
 using System;
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Shows what an NPC is at: its plan as lines in the scene, in the colors of its actions, and what it is doing and why as text. Text
-    /// makes garbage, so it is for looking, and off unless it is asked for.
+    /// Shows what an NPC is at: its plan as lines in the scene, in the colors of its actions, and the areas
+    /// that it is in; and as text, what it is doing and why, where it is, and what alters the costs of its
+    /// steps. Text makes garbage, so it is for looking, and off unless it is asked for.
     /// </summary>
     [AddComponentMenu("udgoap/Debugger")]
     public sealed class UdgoapDebugger : MonoBehaviour
@@ -22,6 +24,7 @@ namespace Udgoap.Components
         [NonSerialized] private string text = "";
         [NonSerialized] private float since;
         [NonSerialized] private readonly Binding[] plan = new Binding[128];
+        [NonSerialized] private readonly List<UdgoapArea> areas = new List<UdgoapArea>();
 
         /// <summary>Whom it shows.</summary>
         public UdgoapNpc Npc
@@ -34,7 +37,14 @@ namespace Udgoap.Components
         public string Text => text;
 
         /// <summary>Asks anew.</summary>
-        public void Refresh() => text = npc == null ? "" : npc.Explain();
+        public void Refresh()
+        {
+            text = npc == null ? "" : npc.Explain();
+            if (text.Length > 0)
+            {
+                text = text.TrimEnd('\n') + "\n" + npc.ExplainAmbiance();
+            }
+        }
 
         private void OnEnable()
         {
@@ -67,6 +77,11 @@ namespace Udgoap.Components
             if (npc == null || !npc.IsInWorld)
             {
                 return;
+            }
+            npc.World.AreasOf(npc, areas);
+            foreach (var area in areas)
+            {
+                area.Draw();
             }
             var from = npc.Position;
             if (npc.HasStep && npc.Step.HasStand)

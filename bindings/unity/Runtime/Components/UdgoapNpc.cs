@@ -118,6 +118,30 @@ namespace Udgoap.Components
             return World.Native.Talk(Npc, only, about.Handle);
         }
 
+        /// <summary>What an action would cost it now, with and without smart ambiance.</summary>
+        /// <param name="action">An action that it does: see <see cref="UdgoapWorld.Action"/>.</param>
+        /// <param name="supplier">To whom.</param>
+        /// <param name="cost">Receives the cost.</param>
+        /// <returns>Whether it could do that.</returns>
+        public bool TryCost(ActionId action, UdgoapSmartObject supplier, out StepCost cost)
+        {
+            cost = default;
+            if (!IsInWorld || !supplier.IsInWorld)
+            {
+                return false;
+            }
+            try
+            {
+                cost = World.Native.CostOf(Npc, action, supplier.Handle);
+                return true;
+            }
+            catch (UdgoapException error)
+                when (error.Status != Status.Poisoned && error.Status != Status.Panic)
+            {
+                return false;
+            }
+        }
+
         /// <summary>How satisfied one of its drives was when it last thought.</summary>
         /// <param name="drive">The drive: see <see cref="UdgoapWorld.Drive"/>.</param>
         /// <returns>0 to 1; 0 if it is in no world.</returns>
@@ -127,6 +151,12 @@ namespace Udgoap.Components
         /// <summary>Tells in sentences what it is doing, and why. Makes a string.</summary>
         /// <returns>Several lines; none while it is in no world.</returns>
         public string Explain() => IsInWorld ? World.Native.Explain(Npc) : "";
+
+        /// <summary>
+        /// Tells which areas it is in, and what alters the costs of its steps. Makes a string.
+        /// </summary>
+        /// <returns>Several lines; none while it is in no world, or where nothing alters anything.</returns>
+        public string ExplainAmbiance() => IsInWorld ? UdgoapAmbiance.Of(this) : "";
 
         internal override void Define(ref ObjectDef def) => def.BeliefMode = knows;
 

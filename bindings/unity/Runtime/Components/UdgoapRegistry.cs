@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using UnityEngine;
 using UnityEngine.SceneManagement;
@@ -13,12 +14,14 @@ namespace Udgoap.Components
     {
         private static readonly List<UdgoapWorld> Worlds = new List<UdgoapWorld>();
         private static readonly List<UdgoapSmartObject> Waiting = new List<UdgoapSmartObject>();
+        private static readonly List<UdgoapArea> WaitingAreas = new List<UdgoapArea>();
 
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         internal static void Empty()
         {
             Worlds.Clear();
             Waiting.Clear();
+            WaitingAreas.Clear();
         }
 
         /// <summary>A world that may have failed to begin: then it is told why by the world alone.</summary>
@@ -59,6 +62,45 @@ namespace Udgoap.Components
             }
         }
 
+        /// <summary>Takes an area into its world, or has it wait for that, or for its object.</summary>
+        internal static void Enter(UdgoapArea entering)
+        {
+            var world = WorldOf(entering);
+            if (world is null || !entering.CanJoin(world))
+            {
+                WaitingAreas.Add(entering);
+            }
+            else
+            {
+                world.Take(entering);
+            }
+        }
+
+        internal static void Leave(UdgoapArea leaving)
+        {
+            var world = leaving.World;
+            if (world is null)
+            {
+                WaitingAreas.Remove(leaving);
+            }
+            else
+            {
+                world.Give(leaving);
+            }
+        }
+
+        /// <summary>An area whose object or world is gone waits for the next.</summary>
+        internal static void Wait(UdgoapArea left) => WaitingAreas.Add(left);
+
+        /// <summary>An object is in its world: the areas that go along with it come in.</summary>
+        internal static void Entered(UdgoapSmartObject it)
+        {
+            if (WaitingAreas.Count > 0)
+            {
+                Admit(area => ReferenceEquals(area.Anchor, it));
+            }
+        }
+
         /// <summary>A world has begun: whoever waits for it comes in, in the order of their coming.</summary>
         internal static void Begun(UdgoapWorld world)
         {
@@ -79,6 +121,7 @@ namespace Udgoap.Components
             {
                 world.Take(it);
             }
+            Admit(area => ReferenceEquals(WorldOf(area), world));
         }
 
         /// <summary>Who was in a world that has ended waits for the next.</summary>
@@ -86,9 +129,30 @@ namespace Udgoap.Components
 
         internal static bool HasWorldFor(UdgoapSmartObject it) => !(WorldOf(it, false) is null);
 
-        private static UdgoapWorld WorldOf(UdgoapSmartObject it, bool mustRun)
+        internal static bool HasWorldFor(UdgoapArea it) => !(WorldOf(it.Wanted, it, false) is null);
+
+        /// <summary>Who of the waiting areas is meant, and can be made, comes in.</summary>
+        private static void Admit(Predicate<UdgoapArea> isMeant)
         {
-            var wanted = it.Wanted;
+            foreach (var it in WaitingAreas.FindAll(isMeant))
+            {
+                var world = WorldOf(it);
+                if (!(world is null) && it.CanJoin(world))
+                {
+                    WaitingAreas.Remove(it);
+                    world.Take(it);
+                }
+            }
+        }
+
+        private static UdgoapWorld WorldOf(UdgoapArea it) =>
+            it.Anchor is null ? WorldOf(it.Wanted, it, true) : it.Anchor.World;
+
+        private static UdgoapWorld WorldOf(UdgoapSmartObject it, bool mustRun) =>
+            WorldOf(it.Wanted, it, mustRun);
+
+        private static UdgoapWorld WorldOf(UdgoapWorld wanted, Component it, bool mustRun)
+        {
             if (wanted != null)
             {
                 return !mustRun || wanted.IsRunning ? wanted : null;

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace Udgoap.Components
@@ -75,10 +76,18 @@ namespace Udgoap.Components
         [field: NonSerialized]
         internal int Place { get; set; }
 
-        /// <summary>Whether the library says where it is.</summary>
+        /// <summary>The areas that go along with it.</summary>
+        [field: NonSerialized]
+        internal List<UdgoapArea> Attached { get; } = new List<UdgoapArea>();
+
+        /// <summary>The areas that it is in because Unity's triggers or the game say so.</summary>
+        [field: NonSerialized]
+        internal List<UdgoapArea> Around { get; } = new List<UdgoapArea>();
+
         /// <summary>Which way it looks; zeros: the way that it goes.</summary>
         internal virtual Vector3 Facing => default;
 
+        /// <summary>Whether the library says where it is.</summary>
         internal virtual bool IsMovedByLibrary => false;
 
         internal UdgoapWorld Wanted => world;
@@ -168,7 +177,15 @@ namespace Udgoap.Components
         /// Unity's; call it if you override it. It comes before the object is destroyed, too, and before
         /// its code is unloaded.
         /// </summary>
-        protected virtual void OnDisable() => UdgoapRegistry.Leave(this);
+        protected virtual void OnDisable()
+        {
+            // Unity doesn't say that it leaves triggers then, and says anew that it comes into them.
+            for (var number = Around.Count - 1; number >= 0 && !gameObject.activeInHierarchy; number--)
+            {
+                Around[number].Lose(this);
+            }
+            UdgoapRegistry.Leave(this);
+        }
 
         internal void MoveTo(Vector3 at) => place.position = at;
 

@@ -26,6 +26,7 @@ namespace Udgoap.Components
                     {
                         movers.WriteFacings(native);
                     }
+                    FollowAreas();
                 }
                 seconds += Time.deltaTime;
                 using (UdgoapProfiling.Tick.Auto())

@@ -105,6 +105,7 @@ namespace Udgoap.Components
             {
                 movers.Add(entering);
             }
+            Welcome(entering);
         }
 
         /// <summary>Takes a component out, and destroys what stands for it.</summary>
@@ -144,12 +145,14 @@ namespace Udgoap.Components
             byKey.Remove(leaving.Key);
             byHandle.Remove(leaving.Handle.Number);
             leaving.Row?.Remove(leaving);
+            LetGo(leaving);
             leaving.Forget();
         }
 
         /// <summary>Everybody waits for the next world.</summary>
         private void ForgetAll()
         {
+            ForgetAreas();
             // Taken out first: a game's own code may disable others while their steps end.
             var everybody = new List<UdgoapSmartObject>(byKey.Values);
             byKey.Clear();

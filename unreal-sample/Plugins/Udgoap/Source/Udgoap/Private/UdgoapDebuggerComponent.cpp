@@ -2,6 +2,7 @@
 
 #include "DrawDebugHelpers.h"
 #include "GameFramework/Actor.h"
+#include "UdgoapAreaComponent.h"
 #include "UdgoapNpcComponent.h"
 #include "UdgoapWorldSubsystem.h"
 
@@ -16,7 +17,7 @@ void UUdgoapDebuggerComponent::Refresh()
 	const AActor* Owner = GetOwner();
 	const UUdgoapNpcComponent* Npc =
 		Owner != nullptr ? Owner->FindComponentByClass<UUdgoapNpcComponent>() : nullptr;
-	Text = Npc != nullptr ? Npc->Explain() : FString();
+	Text = Npc != nullptr ? Npc->Explain() + Npc->ExplainAmbiance() : FString();
 }
 
 void UUdgoapDebuggerComponent::TickComponent(
@@ -38,6 +39,10 @@ void UUdgoapDebuggerComponent::TickComponent(
 		return;
 	}
 	UUdgoapWorldSubsystem* World = Npc->GetUdgoapWorld();
+	for (const UUdgoapAreaComponent* Area : World->GetAreasOf(Npc))
+	{
+		Area->Draw();
+	}
 	UdgBinding Steps[128];
 	uint32 Count = 0;
 	if (udg_npc_remaining_steps(World->GetNative(), Npc->GetNpc(), Steps, 128, &Count)

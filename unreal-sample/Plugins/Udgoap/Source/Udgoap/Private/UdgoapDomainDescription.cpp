@@ -138,6 +138,21 @@ TArray<FString> UUdgoapDomain::GetTypeNames() const
 	return Names;
 }
 
+TArray<FString> UUdgoapDomain::GetModifierNames() const
+{
+	TArray<FString> Names;
+	const FLooked Looked(*this);
+	UdgModifier Modifier{};
+	for (uint32 Index = 0;
+		 Looked.IsThere() && udg_domain_modifier_at(Looked.Domain, Index, &Modifier) == UDG_STATUS_OK; ++Index)
+	{
+		UdgText Text{};
+		udg_domain_modifier_name(Looked.Domain, Modifier, &Text);
+		Names.Add(Udgoap::TextOf(Text));
+	}
+	return Names;
+}
+
 TArray<FString> UUdgoapDomain::GetAttributeNames(FName Type) const
 {
 	TArray<FString> Names;

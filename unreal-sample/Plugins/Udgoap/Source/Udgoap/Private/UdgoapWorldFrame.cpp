@@ -24,6 +24,7 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 		return;
 	}
 	WritePlaces();
+	FollowAreas();
 	const UUdgoapSettings* Settings = GetDefault<UUdgoapSettings>();
 	Seconds += static_cast<double>(DeltaTime);
 	UdgTickInput Input;

@@ -60,6 +60,7 @@ void UUdgoapWorldSubsystem::Join(UUdgoapSmartObjectComponent& Entering)
 		{
 			AddMover(Entering);
 		}
+		Welcome(Entering);
 		return;
 	}
 	const AActor* Owner = Entering.GetOwner();
@@ -131,6 +132,7 @@ void UUdgoapWorldSubsystem::Forget(UUdgoapSmartObjectComponent& Leaving)
 	ByKey.Remove(Leaving.Key);
 	KeyByHandle.Remove(Leaving.Handle.bits);
 	RemoveMover(Leaving);
+	LetGo(Leaving);
 	Leaving.Handle = UdgObject{};
 	Leaving.Key = 0;
 	Leaving.Left();

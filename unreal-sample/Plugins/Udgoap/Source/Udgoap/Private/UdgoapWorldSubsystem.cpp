@@ -45,6 +45,7 @@ void UUdgoapWorldSubsystem::Deinitialize()
 {
 	End();
 	Waiting.Reset();
+	WaitingAreas.Reset();
 	Answerers.Reset();
 	Super::Deinitialize();
 }
@@ -84,7 +85,7 @@ void UUdgoapWorldSubsystem::Begin()
 	if (Domain == nullptr)
 	{
 		// A level without a domain and without components is none of ours.
-		if (Waiting.Num() > 0)
+		if (Waiting.Num() > 0 || WaitingAreas.Num() > 0)
 		{
 			Fail(TEXT("it has no domain; set one in the project settings, or by SetDomain"));
 		}
@@ -133,11 +134,13 @@ void UUdgoapWorldSubsystem::Begin()
 			Join(*It);
 		}
 	}
+	JoinWaitingAreas();
 }
 
 void UUdgoapWorldSubsystem::End()
 {
 	++Generation;
+	ForgetAreas();
 	// Taken out first: a game's own code may destroy others while their steps end.
 	const TMap<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>> Everybody = MoveTemp(ByKey);
 	ByKey.Reset();
@@ -170,7 +173,7 @@ void UUdgoapWorldSubsystem::End()
 	LastKey = 0;
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
-	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors})
+	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors, &Modifiers})
 	{
 		Names->Reset();
 	}
@@ -246,6 +249,10 @@ void UUdgoapWorldSubsystem::ReadAllNames()
 	ReadNames<UdgQuery>(Loaded, Counts.queries, Queries, udg_domain_query_at, udg_domain_query_name);
 	ReadNames<UdgSensor>(
 		Loaded, Counts.sensors, Sensors, udg_domain_sensor_at, udg_domain_sensor_name);
+	uint32 ModifierCount = 0;
+	udg_domain_modifier_count(Loaded, &ModifierCount);
+	ReadNames<UdgModifier>(
+		Loaded, ModifierCount, Modifiers, udg_domain_modifier_at, udg_domain_modifier_name);
 	bHasSensors = Counts.sensors > 0;
 	for (const TPair<FName, uint32>& Action : Actions)
 	{

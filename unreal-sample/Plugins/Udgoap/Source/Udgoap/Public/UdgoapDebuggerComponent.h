@@ -5,8 +5,8 @@
 #include "UdgoapDebuggerComponent.generated.h"
 
 /**
- * Shows what its actor's NPC is at: its plan as lines in the level, and what it is doing and why as text.
- * Text makes garbage, so it is for looking.
+ * Shows what its actor's NPC is at: its plan and the areas that it is in as lines in the level; and as text
+ * what it is doing and why, and what alters the costs of its steps. It makes garbage, so it is for looking.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapDebuggerComponent : public UActorComponent
@@ -16,7 +16,7 @@ class UDGOAP_API UUdgoapDebuggerComponent : public UActorComponent
 public:
 	UUdgoapDebuggerComponent();
 
-	/** Whether the plan is drawn. */
+	/** Whether the plan is drawn, and the areas. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDrawsPlan = true;
 

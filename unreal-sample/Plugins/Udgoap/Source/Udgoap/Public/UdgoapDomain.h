@@ -53,6 +53,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<FString> GetAttributeNames(FName Type) const;
 
+	/** The names of all modifiers of smart ambiance. Loads the documents. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<FString> GetModifierNames() const;
+
 	/** What a type has, offers, can do and wants, a line each. Loads the documents. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	FString DescribeType(FName Type) const;

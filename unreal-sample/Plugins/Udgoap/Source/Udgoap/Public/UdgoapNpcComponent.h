@@ -97,6 +97,18 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	int32 Talk(UUdgoapNpcComponent* Listener, const UUdgoapSmartObjectComponent* About);
 
+	/**
+	 * What an action on a smart object would cost it now, without smart ambiance and with it. Returns
+	 * whether it could do that.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool GetCost(
+		FName Action, const UUdgoapSmartObjectComponent* Supplier, float& OutBare, float& OutCost) const;
+
+	/** Tells which areas it is in, and what alters the costs of its steps. For looking. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	FString ExplainAmbiance() const;
+
 	/** Whether it and a smart object are in the same world, so that it can believe something of it. */
 	bool CanKnow(const UUdgoapSmartObjectComponent* About) const;
 

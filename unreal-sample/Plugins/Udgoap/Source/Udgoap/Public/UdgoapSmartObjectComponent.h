@@ -6,6 +6,7 @@
 #include "udgoap.h"
 #include "UdgoapSmartObjectComponent.generated.h"
 
+class UUdgoapAreaComponent;
 class UUdgoapWorldSubsystem;
 
 /** Makes its actor something that NPCs can do something to: its type, its first values, where it is. */
@@ -91,6 +92,7 @@ public:
 	virtual void Deactivate() override;
 
 protected:
+	friend UUdgoapAreaComponent;
 	friend UUdgoapWorldSubsystem;
 
 	/** Whether where it is is written in every frame. */
@@ -115,6 +117,9 @@ private:
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	UdgObject Handle{};
 	uint64 Key = 0;
+	/** The areas that go along with it, and those that it is in because the game says so. */
+	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Attached;
+	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Around;
 	/** Its place among those that move, or that the library moves; -1 if it isn't one. */
 	int32 Mover = -1;
 	bool bIsMoved = false;

@@ -7,6 +7,7 @@
 #include "UdgoapWorldSubsystem.generated.h"
 
 class UUdgoapAnswererComponent;
+class UUdgoapAreaComponent;
 class UUdgoapDomain;
 class UUdgoapNpcComponent;
 class UUdgoapSensorComponent;
@@ -45,6 +46,18 @@ public:
 	/** Finds a component by what stands for it in the library; null if there is none. */
 	UUdgoapSmartObjectComponent* Find(UdgObject Handle) const;
 
+	/** How many areas are in it. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	int32 GetAreaCount() const { return Areas.Num(); }
+
+	/** The areas that somebody is in, in the order in which they were made. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<UUdgoapAreaComponent*> GetAreasOf(const UUdgoapSmartObjectComponent* Who) const;
+
+	/** Finds an area by its key, or by what stands for it in the library; null if there is none. */
+	UUdgoapAreaComponent* FindArea(uint64 Key) const;
+	UUdgoapAreaComponent* FindArea(UdgArea Handle) const;
+
 	/**
 	 * The library's own world, for whatever components don't do; null while it isn't running. Don't keep
 	 * it: it ends with the level.
@@ -59,7 +72,9 @@ public:
 	UdgDrive FindDrive(FName Name);
 	UdgAction FindAction(FName Name);
 	UdgSensor FindSensor(FName Name);
+	UdgModifier FindModifier(FName Name);
 	FName NameOf(UdgAction Action) const;
+	FString NameOf(UdgModifier Modifier) const;
 
 	/** What the last call on this thread that was refused was refused for. */
 	static FString LastMessage();
@@ -79,6 +94,7 @@ protected:
 private:
 	friend UUdgoapSmartObjectComponent;
 	friend UUdgoapAnswererComponent;
+	friend UUdgoapAreaComponent;
 	friend UUdgoapSensorComponent;
 
 	/** Takes a component in, now or when the world begins. */
@@ -101,6 +117,28 @@ private:
 	void Forget(UUdgoapSmartObjectComponent& Leaving);
 	void AddMover(UUdgoapSmartObjectComponent& Entering);
 	void RemoveMover(UUdgoapSmartObjectComponent& Leaving);
+
+	void Enter(UUdgoapAreaComponent& Entering);
+	void Leave(UUdgoapAreaComponent& Leaving);
+	void Join(UUdgoapAreaComponent& Entering);
+	/** Makes what stands for an area, or turns the component off and says why. Returns whether it could. */
+	bool Make(UUdgoapAreaComponent& Entering);
+	/** Makes an area anew that belongs to another area now, and those that belong to it. */
+	void Renew(UUdgoapAreaComponent& Area);
+	void Forget(UUdgoapAreaComponent& Leaving);
+	/** Destroys the library's, unless it is gone already with what it was attached to. */
+	void Destroy(UdgArea Gone);
+	/** Tells the library which areas have moved. */
+	void FollowAreas();
+	void JoinWaitingAreas();
+	/** They wait for the next world. */
+	void ForgetAreas();
+	/** A component is in: areas that go along with it come in, and others hear that it is in them. */
+	void Welcome(UUdgoapSmartObjectComponent& Entered);
+	/** A component leaves: areas that go along with it wait. */
+	void LetGo(const UUdgoapSmartObjectComponent& Leaving);
+	/** What to do about a modifier that isn't there. */
+	FString ChoicesOfModifiers() const;
 
 	void ReadAllNames();
 	/** 0 if there is no such name, which is told once. */
@@ -151,6 +189,9 @@ private:
 	/** What was destroyed is told by its handle, which has no key any more. */
 	TMap<uint64, uint64> KeyByHandle;
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Movers;
+	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> WaitingAreas;
+	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Areas;
+	TMap<uint64, TWeakObjectPtr<UUdgoapAreaComponent>> AreaByKey;
 
 	/** Whom the library moves: where it has them, and where they were put last. */
 	struct FMoved
@@ -171,6 +212,7 @@ private:
 	TMap<FName, uint32> Drives;
 	TMap<FName, uint32> Queries;
 	TMap<FName, uint32> Sensors;
+	TMap<FName, uint32> Modifiers;
 	/** Names that were asked for and aren't there. */
 	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;

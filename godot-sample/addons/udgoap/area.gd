@@ -1,0 +1,348 @@
+class_name UdgoapArea
+extends Node
+# A place that changes what actions cost for the NPCs in it. It is a child of the Area or other Spatial that
+# it is about, and in its world for as long as it is enabled and in the tree. It covers the Area's
+# CollisionShape, or what its fields say, and goes where its Spatial goes. It belongs to the next UdgoapArea
+# above it.
+
+const Form = preload("res://addons/udgoap/area_form.gd")
+const COLOUR = Color(0.4, 0.8, 0.4)
+
+# VOLUME: the BoxShape or SphereShape of the Area. MEMBERS: whoever is in the Area, of any form, and whom the
+# game names. SPHERE, BOX, PRISM: by the fields.
+enum AreaShape { VOLUME, MEMBERS, SPHERE, BOX, PRISM }
+
+# The world that it is in; the nearest unless set: see Udgoap.world_of.
+export(NodePath) var world_path
+# The modifiers of the document that are in force here, in this order.
+export(Array, String) var modifiers = []
+export(AreaShape) var shape = AreaShape.VOLUME
+# Of a sphere, in metres.
+export var radius = 5.0
+# Of a box: half its edges, in metres.
+export var extents = Vector3(5, 5, 5)
+# Of a prism: its corners in order, in metres, seen from its Spatial. Heights don't count, and it doesn't turn.
+export(PoolVector3Array) var corners = PoolVector3Array()
+# Of a prism: where it ends, in metres, seen from its Spatial.
+export var bottom = 0.0
+export var top = 3.0
+# A UdgoapSmartObject that it goes along with, and is there as long as. None unless set.
+export(NodePath) var attached_path
+# Whether its edges are drawn in play.
+export var draws = false setget set_draws
+export var enabled = true setget set_enabled
+
+# The world that it is in; null while it is in none.
+var world = null
+# Its key, which nobody else has in its world; 0 while it is in none.
+var key = 0
+# What stands for it in the library; 0 while it is in no world.
+var handle = 0
+# What it goes along with; null for nothing.
+var anchor = null
+# The area that it belongs to in its world, null for none; and those that belong to it.
+var parent_area = null
+var children = []
+
+var _form = Form.new()
+var _place = Vector3()
+var _rotation = []
+# Of smart objects that are inside, by their numbers for Godot, how many of their bodies are.
+var _inside = {}
+var _drawing = null
+
+
+# Whether it is in a world, and lives there.
+func is_in_world():
+	return world != null and world.is_running() and world.native().is_area(handle)
+
+
+# Whether a smart object is in it, or in what belongs to it.
+func holds(who):
+	return is_in_world() and who.is_in_world() and who.world == world \
+			and world.native().holds(handle, who.handle)
+
+
+# Says whether a smart object is in it, beside those whom its shape holds: for games that know it without an
+# Area. It holds until it is said otherwise, or one of them is freed or this leaves the tree.
+func set_member(who, is_member):
+	var count = _inside.get(who.get_instance_id(), 0)
+	if is_member != (count > 0):
+		_let(who, 1 if is_member else -count)
+
+
+# Leaves a modifier behind in it, as steps do whose action lists it: see `modifier` of UdgoapWorld. Whether
+# it could.
+func leave_modifier(modifier):
+	if not is_in_world():
+		return false
+	if not world.native().leave_modifier(handle, modifier):
+		world.refused(self)
+		return false
+	return true
+
+
+# How strong what was left of a modifier in it is now, in additions.
+func strength(modifier):
+	return world.native().strength(handle, modifier) if is_in_world() else 0.0
+
+
+# Its edges: two points for each line. None if it has members alone, or no form.
+func lines():
+	var form = _read_form()
+	return form.lines(get_parent()) if form != null else PoolVector3Array()
+
+
+func set_draws(is_on):
+	draws = is_on
+	set_process(is_on)
+	if _drawing != null:
+		_drawing.clear()
+
+
+func set_enabled(is_on):
+	if is_on == enabled:
+		return
+	enabled = is_on
+	if is_inside_tree():
+		if is_on:
+			_enter()
+		else:
+			_leave()
+
+
+func find_world():
+	if anchor != null:
+		return anchor.world if is_instance_valid(anchor) else null
+	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
+
+
+# The next area above it that is on, whether it is in the world yet or not.
+func above():
+	var at = get_parent().get_parent()
+	while at != null:
+		for child in at.get_children():
+			if child.has_method("_follow") and child.enabled:
+				return child
+		at = at.get_parent()
+	return null
+
+
+func _enter_tree():
+	if shape == AreaShape.MEMBERS and get_parent() is Area:
+		for what in ["body", "area"]:
+			get_parent().connect(what + "_entered", self, "_touch", [1])
+			get_parent().connect(what + "_exited", self, "_touch", [-1])
+		# An Area that has just come into the tree tells later who is inside.
+		if get_parent().monitoring:
+			for body in get_parent().get_overlapping_bodies() + get_parent().get_overlapping_areas():
+				_touch(body, 1)
+	if enabled:
+		_enter()
+
+
+func _process(_delta):
+	if _drawing == null:
+		_drawing = Udgoap.drawing()
+		add_child(_drawing)
+	_drawing.clear()
+	if is_in_world():
+		Udgoap.draw(_drawing, lines(), COLOUR)
+
+
+# When all of a scene has entered.
+func _ready():
+	set_process(draws)
+	if enabled and world == null and anchor == null and find_world() == null:
+		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
+
+
+func _exit_tree():
+	_leave()
+	for what in ["body", "area"] if get_parent() is Area else []:
+		if get_parent().is_connected(what + "_entered", self, "_touch"):
+			get_parent().disconnect(what + "_entered", self, "_touch")
+			get_parent().disconnect(what + "_exited", self, "_touch")
+	for who in _members():
+		who.around.erase(self)
+	_inside = {}
+
+
+func _enter():
+	var why = ""
+	if not get_parent() is Spatial:
+		why = "its parent has to be a Spatial"
+	elif not attached_path.is_empty():
+		anchor = get_node_or_null(attached_path)
+		if anchor == null or not anchor.has_method("says_where_it_looks"):
+			why = "attached_path leads to no UdgoapSmartObject"
+	if why != "":
+		anchor = null
+		push_error("udgoap: %s is off: %s" % [name, why])
+		enabled = false
+		return
+	if anchor != null:
+		anchor.attached.append(self)
+	var found = find_world()
+	if found != null and found.is_running():
+		found.take_area(self)
+	elif anchor == null:
+		add_to_group(Udgoap.GROUP_WAITING)
+
+
+func _leave():
+	if is_in_group(Udgoap.GROUP_WAITING):
+		remove_from_group(Udgoap.GROUP_WAITING)
+	if anchor != null and is_instance_valid(anchor):
+		anchor.attached.erase(self)
+	if world != null:
+		world.give_area(self)
+	anchor = null
+
+
+# Makes what stands for it. Empty, or why it can't be.
+func _join(into, native, new_key):
+	var form = _read_form()
+	if form == null:
+		return "there is no BoxShape or SphereShape in an Area above it; add one, or let it cover something else"
+	var numbers = []
+	for modifier in modifiers:
+		numbers.append(native.find("modifier", modifier))
+		if numbers.back() == 0:
+			return "%s; %s" % [native.error(), _choices(native)]
+	_form = form
+	_place = form.place_of(get_parent())
+	_rotation = form.rotation_of(get_parent())
+	parent_area = above()
+	if parent_area != null and parent_area.world != into:
+		parent_area = null
+	handle = native.create_area(
+		new_key, form.shape, _place - (anchor.position() if anchor != null else Vector3()),
+		form.size, _rotation, form.corners,
+		parent_area.handle if parent_area != null else 0, anchor.handle if anchor != null else 0, numbers)
+	if handle == 0:
+		return native.error()
+	key = new_key
+	world = into
+	# Explanations call it so, unless the library can't take that.
+	native.name_area(handle, get_parent().name)
+	if parent_area != null:
+		parent_area.children.append(self)
+	for who in _members():
+		_tell(who, true)
+	return ""
+
+
+# Forgets the world that it was in, which has forgotten it.
+func _forget():
+	if parent_area != null:
+		parent_area.children.erase(self)
+	# The library has given them to what it belonged to itself.
+	for child in children:
+		child.parent_area = parent_area
+		if parent_area != null:
+			parent_area.children.append(child)
+	children = []
+	world = null
+	parent_area = null
+	handle = 0
+	key = 0
+
+
+# Tells the library where it is, if that is another place than before. Whether the library took it.
+func _follow(native):
+	if _form.shape == Udgoap.AREA_HOST or not native.is_area(handle):
+		return true
+	var now = _form.place_of(get_parent())
+	# What it is attached to takes it along. One that is no place leaves it where it was.
+	if anchor == null and not _is_same(now, _place) and _is_finite(now):
+		_place = now
+		if not native.move_area(handle, now):
+			return false
+	if _form.shape == Udgoap.AREA_BOX and _is_finite(now):
+		var turn = _form.rotation_of(get_parent())
+		if turn != _rotation:
+			_rotation = turn
+			return native.turn_area(handle, turn)
+	return true
+
+
+# Godot's own comparison leaves out what is small.
+static func _is_same(one, other):
+	return one.x == other.x and one.y == other.y and one.z == other.z
+
+
+static func _is_finite(at):
+	return at.x - at.x + (at.y - at.y) + (at.z - at.z) == 0
+
+
+# Null if the library has no form for what is there.
+func _read_form():
+	var form = Form.new()
+	match shape:
+		AreaShape.VOLUME:
+			return form if get_parent() is CollisionObject and form.read(get_parent()) else null
+		AreaShape.SPHERE:
+			form.shape = Udgoap.AREA_SPHERE
+			form.size = Vector3(radius, 0, 0)
+		AreaShape.BOX:
+			form.shape = Udgoap.AREA_BOX
+			form.size = extents
+		AreaShape.PRISM:
+			form.shape = Udgoap.AREA_PRISM
+			form.size = Vector3(bottom, top, 0)
+			form.corners = corners
+	return form
+
+
+func _choices(native):
+	var names = native.names("modifier")
+	if names.empty():
+		return "the document has no modifiers: add it there, or leave the area's empty"
+	return "give the area one of these: " + PoolStringArray(names).join(", ")
+
+
+# Something has come into the Area, or left it.
+func _touch(body, change):
+	var who = _smart_object_of(body)
+	if who != null:
+		_let(who, change)
+
+
+func _smart_object_of(body):
+	var at = body
+	while at != null:
+		for child in at.get_children():
+			if child.has_method("says_where_it_looks"):
+				return child
+		at = at.get_parent()
+	return null
+
+
+func _let(who, change):
+	var id = who.get_instance_id()
+	var count = _inside.get(id, 0) + change
+	if count > 0:
+		_inside[id] = count
+		if count == change:
+			who.around.append(self)
+			_tell(who, true)
+	elif _inside.erase(id):
+		who.around.erase(self)
+		_tell(who, false)
+
+
+# Who is inside and not freed.
+func _members():
+	var found = []
+	for id in _inside:
+		var who = instance_from_id(id)
+		if who != null:
+			found.append(who)
+	return found
+
+
+# Tells the library, if both are there.
+func _tell(who, is_member):
+	if is_in_world() and who.is_in_world() and who.world == world:
+		world.set_member(self, who, is_member)
