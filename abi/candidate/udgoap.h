@@ -23,15 +23,17 @@
  *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
  *                     and why they believe what they do.
  *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
- *    8. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
+ *                     bread: your game or steps make it, and costs, conditions and goals read it.
+ *    9. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
- *    9. Events        What the last tick did, for your game to perform and to show.
- *   10. Planning      Single plans, when your game asks for them. A program that calls
+ *   10. Events        What the last tick did, for your game to perform and to show.
+ *   11. Planning      Single plans, when your game asks for them. A program that calls
  *                     udg_world_tick doesn't need this section.
- *   11. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *   12. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
  *                     for people, as JSON for tools.
- *   12. Performance   Where the time goes.
+ *   13. Performance   Where the time goes.
  *
  * A first program needs these functions, in this order:
  *
@@ -82,7 +84,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1795900589
+#define UDG_ABI_FINGERPRINT 80670442
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -737,6 +739,13 @@ typedef struct UdgGoalRule {
     // Private.
     uint32_t id;
 } UdgGoalRule;
+
+// An influence of a domain: what spreads from places and fades. Zero is null. Found by
+// `udg_domain_find_influence`.
+typedef struct UdgInfluence {
+    // Private.
+    uint32_t id;
+} UdgInfluence;
 
 // A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
 // `udg_domain_find_modifier`.
@@ -1471,6 +1480,57 @@ UdgStatus udg_domain_modifier_at(struct UdgDomain domain,
 UdgStatus udg_domain_modifier_name(struct UdgDomain domain,
                                    struct UdgModifier modifier,
                                    struct UdgText *out_name);
+
+// Finds an influence by its name. Do it once, at load.
+//
+// Parameters:
+//   domain        the domain.
+//   name           UTF-8.
+//   name_length   its bytes, or UDG_ZERO_TERMINATED.
+//   out_influence  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_influence(struct UdgDomain domain,
+                                    const char *name,
+                                    size_t name_length,
+                                    struct UdgInfluence *out_influence);
+
+// Tells how many influences a domain has. Their indices go from 0 to one less.
+//
+// Parameters:
+//   domain     the domain.
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_influence_count(struct UdgDomain domain, uint32_t *out_count);
+
+// Gives an influence by its index, for tools that list them all.
+//
+// Parameters:
+//   domain        the domain.
+//   index         from 0, in order of declaration.
+//   out_influence  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_influence_at(struct UdgDomain domain,
+                                  uint32_t index,
+                                  struct UdgInfluence *out_influence);
+
+// Tells the name of an influence.
+//
+// Parameters:
+//   domain    the domain.
+//   influence  the influence.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_influence_name(struct UdgDomain domain,
+                                    struct UdgInfluence influence,
+                                    struct UdgText *out_name);
 
 // Tells what a type is, and how many attributes, actions, drives and sensors it has.
 //
@@ -4138,7 +4198,224 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 8. Ticks
+// 8. Influences
+//
+// What spreads from places and fades, such as danger, noise, or the smell of bread: your game or
+// steps make it, and costs, conditions and goals read it.
+// ------------------------------------------------------------------------------------------------
+
+// A grid of places. Initialise it with `udg_influence_grid_init`.
+typedef struct UdgInfluenceGrid {
+    // Set by `udg_influence_grid_init`.
+    uint32_t struct_size;
+    // How long a cell's sides are, in metres; more than 0. 1 unless set.
+    float cell_size;
+    // How many cells there are along the first direction of the ground: x, where up is y. At least 1.
+    uint32_t columns;
+    // How many there are along the second: z, where up is y. At least 1; at most 4,194,304 cells.
+    uint32_t rows;
+    // The corner of the first cell, in metres. 0, 0, 0 unless set.
+    struct UdgVector3 origin;
+    // How many cells `blocked` tells of: none or all. 0 unless set.
+    uint32_t blocked_count;
+    // By cell, row after row: 1 if nothing spreads through it and nobody stands there, else 0. Copied.
+    const uint8_t *blocked;
+} UdgInfluenceGrid;
+
+// Two places that are linked, both ways, by their numbers.
+typedef struct UdgPlaceLink {
+    // The one.
+    uint32_t from;
+    // The other.
+    uint32_t to;
+} UdgPlaceLink;
+
+// Stands for no place.
+#define UDG_NO_PLACE UINT32_MAX
+
+// What an influence counts for in the value of a place.
+typedef struct UdgPlaceTerm {
+    // Which.
+    struct UdgInfluence influence;
+    // What its strength is multiplied with; less than 0 for what is to be avoided.
+    float weight;
+} UdgPlaceTerm;
+
+// The best place that was found.
+typedef struct UdgBestPlace {
+    // Its number. Pass it as the next search's hint.
+    uint32_t place;
+    // Its middle, in metres.
+    struct UdgVector3 middle;
+    // Its value.
+    float value;
+    // How many places were looked at.
+    uint32_t looked_at;
+} UdgBestPlace;
+
+// Initialises a grid: all fields have the values that they have "unless set".
+//
+// Parameters:
+//   grid  receives the defaults.
+//   size  sizeof(UdgInfluenceGrid), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Threading: any thread.
+UdgStatus udg_influence_grid_init(struct UdgInfluenceGrid *grid,
+                                  size_t size);
+
+// Lays a grid over the ground. Its cells are the places in which influences are, numbered row after
+// row. Height doesn't count: for houses of several floors, name places. What was there before is
+// forgotten.
+//
+// Parameters:
+//   world  the world.
+//   grid   the grid.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a grid that makes no sense;
+// UDG_STATUS_INVALID_ARGUMENT if blocked has another number than 0 or 1; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: stays until it is replaced. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_influence_grid(struct UdgWorld world, const struct UdgInfluenceGrid *grid);
+
+// Names the places in which influences are, by number from 0, and which of them are linked. Influences
+// spread along links, each of which is as long as it is straight; a point belongs to the nearest place.
+// Take what your engine has: way points, rooms, polygons of a navigation mesh. What was there before is
+// forgotten. Without places there are none afterwards.
+//
+// Parameters:
+//   world       the world.
+//   places      where they are, in metres; null if place_count is 0.
+//   place_count how many there are; at most 4,194,304.
+//   links       which are linked; null if link_count is 0.
+//   link_count  how many links there are; at most 67,108,864.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for too many, or for a link to a place that isn't
+// there; UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: both are copied, and stay until they are replaced. Memory is allocated.
+// Threading: world-exclusive.
+UdgStatus udg_world_set_influence_places(struct UdgWorld world,
+                                         const struct UdgVector3 *places,
+                                         uint32_t place_count,
+                                         const struct UdgPlaceLink *links,
+                                         uint32_t link_count);
+
+// Tells how many places for influences a world has. Their numbers go from 0 to one less.
+//
+// Parameters:
+//   world      the world.
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_influence_place_count(struct UdgWorld world, uint32_t *out_count);
+
+// Tells which place a point belongs to.
+//
+// Parameters:
+//   world       the world.
+//   position    the point, in metres.
+//   out_place   receives the place's number.
+//   out_middle  receives the middle of the place, in metres; null if it isn't wanted.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_influence_place(struct UdgWorld world,
+                                    struct UdgVector3 position,
+                                    uint32_t *out_place,
+                                    struct UdgVector3 *out_middle);
+
+// Adds to an influence at a point, and evenly less in the places around it, up to its reach. Places are
+// reached by way, around what is blocked. Actions that list it in "influences" do the same when their
+// step succeeds, by 1 and where the NPC is then.
+//
+// Parameters:
+//   world      the world.
+//   influence  the influence.
+//   position   where, in metres.
+//   strength   how much; more than 0. Nowhere does it get stronger than its limit.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_OUT_OF_RANGE for
+// the strength; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: memory is allocated where there was none of it yet, and if a search is open.
+// Threading: world-exclusive.
+UdgStatus udg_world_add_influence(struct UdgWorld world,
+                                  struct UdgInfluence influence,
+                                  struct UdgVector3 position,
+                                  float strength);
+
+// Forgets an influence everywhere.
+//
+// Parameters:
+//   world      the world.
+//   influence  the influence.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while
+// a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_world_clear_influence(struct UdgWorld world,
+                                    struct UdgInfluence influence);
+
+// Tells how strong an influence is at a point, now.
+//
+// Parameters:
+//   world         the world.
+//   influence     the influence.
+//   position      the point, in metres.
+//   out_strength  receives the strength; 0 where there is none, and where no place is.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_influence(struct UdgWorld world,
+                              struct UdgInfluence influence,
+                              struct UdgVector3 position,
+                              float *out_strength);
+
+// Tells how strong an influence is in all places, now: to draw it, or to feed your own code.
+//
+// Parameters:
+//   world      the world.
+//   influence  the influence.
+//   strengths  receives the strengths, by place; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many places there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_influences(struct UdgWorld world,
+                               struct UdgInfluence influence,
+                               float *strengths,
+                               uint32_t capacity,
+                               uint32_t *out_count);
+
+// Finds the best place around a point: where the sum of influences by their weights, and of `metre` for
+// each metre in a straight line from the point, is greatest. Cells that are blocked don't count. Of
+// equally good places the first is taken. A hint makes the search quicker and never changes what is
+// found.
+//
+// Parameters:
+//   world       the world.
+//   around      the point, in metres.
+//   within      how far away a place's middle may be, in metres; INFINITY for all places.
+//   terms       what influences count for; null if term_count is 0.
+//   term_count  how many they are.
+//   metre       what a metre counts for; less than 0 to prefer what is near.
+//   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
+//   out_best    receives the place.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
+// point, a weight or metre; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_find_best_place(struct UdgWorld world,
+                                    struct UdgVector3 around,
+                                    float within,
+                                    const struct UdgPlaceTerm *terms,
+                                    uint32_t term_count,
+                                    float metre,
+                                    uint32_t hint,
+                                    struct UdgBestPlace *out_best);
+
+// ------------------------------------------------------------------------------------------------
+// 9. Ticks
 //
 // The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
 // thinks, searches for plans within your budget, and runs their steps.
@@ -4659,7 +4936,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  UdgReportResult *out_result);
 
 // ------------------------------------------------------------------------------------------------
-// 9. Events
+// 10. Events
 //
 // What the last tick did, for your game to perform and to show.
 // ------------------------------------------------------------------------------------------------
@@ -4709,7 +4986,7 @@ UdgStatus udg_world_events(struct UdgWorld world,
                            uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 10. Planning
+// 11. Planning
 //
 // Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
 // this section.
@@ -5165,7 +5442,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // ------------------------------------------------------------------------------------------------
-// 11. Explanations
+// 12. Explanations
 //
 // Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
 // for tools.
@@ -5490,7 +5767,7 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 12. Performance
+// 13. Performance
 //
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------

@@ -32,7 +32,10 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::BadUp
         | WorldError::BadFacing
         | WorldError::BadArea
+        | WorldError::BadPlaces
+        | WorldError::BadStrength
         | WorldError::BadLimit { .. } => UDG_STATUS_OUT_OF_RANGE,
+        WorldError::NoPlace => UDG_STATUS_NOT_FOUND,
         WorldError::DuplicateUserKey(_) => UDG_STATUS_DUPLICATE_KEY,
         WorldError::TooManyEntities { .. }
         | WorldError::TooManyRemembered

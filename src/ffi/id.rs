@@ -5,8 +5,8 @@ use super::{
     status::UDG_STATUS_UNKNOWN_ID,
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, GoalRuleId, ModifierId, QueryId, ScheduleId, SensorId,
-    TypeId, ids::IdKind,
+    ActionId, AttributeId, Domain, DriveId, GoalRuleId, InfluenceId, ModifierId, QueryId,
+    ScheduleId, SensorId, TypeId, ids::IdKind,
 };
 
 /// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
@@ -83,6 +83,15 @@ pub struct UdgSensor {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgModifier {
+    /// Private.
+    pub id: u32,
+}
+
+/// An influence of a domain: what spreads from places and fades. Zero is null. Found by
+/// `udg_domain_find_influence`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgInfluence {
     /// Private.
     pub id: u32,
 }
@@ -259,5 +268,20 @@ impl UdgModifier {
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ModifierId> {
         let count = domain.modifiers.len();
         decode(domain, IdKind::Modifier, count, self.id, name).map(ModifierId)
+    }
+}
+
+impl UdgInfluence {
+    /// The id of an influence.
+    pub(crate) fn of(domain: &Domain, id: InfluenceId) -> Self {
+        UdgInfluence {
+            id: encode(domain, IdKind::Influence, id.0),
+        }
+    }
+
+    /// The influence, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<InfluenceId> {
+        let count = domain.influences.len();
+        decode(domain, IdKind::Influence, count, self.id, name).map(InfluenceId)
     }
 }

@@ -42,6 +42,9 @@ pub mod find;
 
 pub mod names;
 
+pub mod influence_names;
+pub mod influence_places;
+pub mod influences;
 pub mod modifiers;
 
 pub mod value;

@@ -26,6 +26,7 @@ pub(crate) struct Names {
     schedules: TextPool,
     pub(crate) sensors: TextPool,
     pub(super) modifiers: TextPool,
+    pub(super) influences: TextPool,
     /// The names of all machines' states, one machine after the other.
     states: TextPool,
 }
@@ -46,6 +47,7 @@ impl Names {
             goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
             modifiers: pool(domain.modifiers.iter().map(|it| it.name.as_str())),
+            influences: pool(domain.influences.iter().map(|it| it.name.as_str())),
             schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
             sensors: pool(domain.sensors.iter().map(|it| it.name.as_str())),
             states: {

@@ -200,6 +200,18 @@ impl World {
         Ok(marks.strength(place, of, self.time.seconds()) as f32)
     }
 
+    /// How strong an influence is at a point, now; 0 where no place is.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`].
+    pub fn influence_at(&self, influence: InfluenceId, point: [f32; 3]) -> Result<f32, WorldError> {
+        match self.influence_place(point) {
+            Ok((place, _)) => self.influence_in(influence, place),
+            Err(WorldError::NoPlace) => self.influence_kind(influence).map(|()| 0.0),
+            Err(error) => Err(error),
+        }
+    }
+
     /// An NPC has done a step: what it adds to influences is added where the NPC is now, if that is
     /// a place.
     pub(crate) fn leave_influences(&mut self, npc: EntityId, action: ActionId) {

@@ -44,6 +44,7 @@ const SECTIONS: &[Section] = &[
             "find",
             "names",
             "modifiers",
+            "influence_names",
             "type_info",
             "type_planning",
         ],
@@ -89,6 +90,12 @@ const SECTIONS: &[Section] = &[
             "area_info",
             "area_costs",
         ],
+    },
+    Section {
+        title: "Influences",
+        text: "What spreads from places and fades, such as danger, noise, or the smell of bread: your \
+               game or steps make it, and costs, conditions and goals read it.",
+        modules: &["influence_places", "influences"],
     },
     Section {
         title: "Ticks",

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1795900589;
+        internal const uint UDG_ABI_FINGERPRINT = 80670442;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -222,6 +222,48 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_domain_state_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_find_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_find_influence(NativeDomain domain, byte* name, System.UIntPtr name_length, Influence* out_influence);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_influence_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_influence_count(NativeDomain domain, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_influence_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_influence_at(NativeDomain domain, uint index, Influence* out_influence);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_influence_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_influence_name(NativeDomain domain, Influence influence, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_influence_grid_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_influence_grid_init(InfluenceGrid* grid, System.UIntPtr size);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_set_influence_grid", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_set_influence_grid(NativeWorld world, InfluenceGrid* grid);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_set_influence_places", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_set_influence_places(NativeWorld world, Vec3* places, uint place_count, PlaceLink* links, uint link_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_influence_place_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_influence_place_count(NativeWorld world, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_influence_place", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_influence_place(NativeWorld world, Vec3 position, uint* out_place, Vec3* out_middle);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_add_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_add_influence(NativeWorld world, Influence influence, Vec3 position, float strength);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_clear_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_clear_influence(NativeWorld world, Influence influence);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_influence(NativeWorld world, Influence influence, Vec3 position, float* out_strength);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_influences", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_influences(NativeWorld world, Influence influence, float* strengths, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_find_best_place", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_find_best_place(NativeWorld world, Vec3 around, float within, PlaceTerm* terms, uint term_count, float metre, uint hint, BestPlace* out_best);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_find_modifier", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_find_modifier(NativeDomain domain, byte* name, System.UIntPtr name_length, ModifierId* out_modifier);
@@ -1125,6 +1167,40 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// An influence of a domain: what spreads from places and fades. Zero is null. Found by
+    /// <c>udg_domain_find_influence</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct Influence : IEquatable<Influence>
+    {
+        /// <summary>From its number.</summary>
+        public Influence(uint number) => id = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => id;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => id == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(Influence other) => id == other.id;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is Influence && Equals((Influence)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => id.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(Influence left, Influence right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(Influence left, Influence right) => !left.Equals(right);
+
+        internal readonly uint id;
+    }
+
+    /// <summary>
     /// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
     /// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
     /// </summary>
@@ -1304,6 +1380,92 @@ namespace Udgoap
             readonly get => is_asked != 0;
             set => is_asked = value ? 1u : 0u;
         }
+    }
+
+    /// <summary>
+    /// A grid of places. Initialise it with <c>udg_influence_grid_init</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct InfluenceGrid
+    {
+        internal uint struct_size;
+        /// <summary>
+        /// How long a cell's sides are, in metres; more than 0. 1 unless set.
+        /// </summary>
+        public float CellSize;
+        /// <summary>
+        /// How many cells there are along the first direction of the ground: x, where up is y. At least 1.
+        /// </summary>
+        public uint Columns;
+        /// <summary>
+        /// How many there are along the second: z, where up is y. At least 1; at most 4,194,304 cells.
+        /// </summary>
+        public uint Rows;
+        /// <summary>
+        /// The corner of the first cell, in metres. 0, 0, 0 unless set.
+        /// </summary>
+        public Vec3 Origin;
+        /// <summary>
+        /// How many cells <c>blocked</c> tells of: none or all. 0 unless set.
+        /// </summary>
+        public uint BlockedCount;
+        internal byte* blocked;
+    }
+
+    /// <summary>
+    /// Two places that are linked, both ways, by their numbers.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct PlaceLink
+    {
+        /// <summary>
+        /// The one.
+        /// </summary>
+        public uint From;
+        /// <summary>
+        /// The other.
+        /// </summary>
+        public uint To;
+    }
+
+    /// <summary>
+    /// What an influence counts for in the value of a place.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct PlaceTerm
+    {
+        /// <summary>
+        /// Which.
+        /// </summary>
+        public Influence Influence;
+        /// <summary>
+        /// What its strength is multiplied with; less than 0 for what is to be avoided.
+        /// </summary>
+        public float Weight;
+    }
+
+    /// <summary>
+    /// The best place that was found.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct BestPlace
+    {
+        /// <summary>
+        /// Its number. Pass it as the next search's hint.
+        /// </summary>
+        public uint Place;
+        /// <summary>
+        /// Its middle, in metres.
+        /// </summary>
+        public Vec3 Middle;
+        /// <summary>
+        /// Its value.
+        /// </summary>
+        public float Value;
+        /// <summary>
+        /// How many places were looked at.
+        /// </summary>
+        public uint LookedAt;
     }
 
     /// <summary>

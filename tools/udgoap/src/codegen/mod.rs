@@ -93,6 +93,8 @@ impl Ids {
         ids.add(IdKind::Sensor, names);
         let names = domain.modifiers.iter().map(|it| it.name.clone());
         ids.add(IdKind::Modifier, names);
+        let names = domain.influences.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Influence, names);
         ids
     }
 
@@ -114,7 +116,7 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 9] = [
+const KINDS: [IdKind; 10] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
@@ -124,6 +126,7 @@ const KINDS: [IdKind; 9] = [
     IdKind::Schedule,
     IdKind::Sensor,
     IdKind::Modifier,
+    IdKind::Influence,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
@@ -138,6 +141,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::Schedule => ("schedule", "UdgSchedule"),
         IdKind::Sensor => ("sensor", "UdgSensor"),
         IdKind::Modifier => ("modifier", "UdgModifier"),
+        IdKind::Influence => ("influence", "UdgInfluence"),
     }
 }
 

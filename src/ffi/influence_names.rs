@@ -1,0 +1,121 @@
+//! Influences: finding them by name, and listing them.
+
+use core::ffi::c_char;
+
+use super::{
+    domain::UdgDomain,
+    find::unknown,
+    id::UdgInfluence,
+    memory::Out,
+    memory_text::InText,
+    names::{at, read},
+    status::UdgStatus,
+    table,
+    text::UdgText,
+};
+use crate::domain::InfluenceId;
+
+/// Finds an influence by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain        the domain.
+///   name           UTF-8.
+///   name_length   its bytes, or UDG_ZERO_TERMINATED.
+///   out_influence  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_influence(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_influence: *mut UdgInfluence,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_influence, "out_influence"),
+        )
+    };
+    read(&table::udg_domain_find_influence, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.influences.iter().map(|it| it.name.as_str());
+        let found = domain.find_influence(name);
+        found
+            .map(|id| UdgInfluence::of(domain, id))
+            .ok_or_else(|| unknown("influence", name, known))
+    })
+}
+
+/// Tells how many influences a domain has. Their indices go from 0 to one less.
+///
+/// Parameters:
+///   domain     the domain.
+///   out_count  receives the number.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_influence_count(
+    domain: UdgDomain,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_count, "out_count") };
+    read(&table::udg_domain_influence_count, domain, out, |cell| {
+        Ok(cell.domain.influences.len() as u32)
+    })
+}
+
+/// Gives an influence by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain        the domain.
+///   index         from 0, in order of declaration.
+///   out_influence  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_influence_at(
+    domain: UdgDomain,
+    index: u32,
+    out_influence: *mut UdgInfluence,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_influence, "out_influence") };
+    read(&table::udg_domain_influence_at, domain, out, |cell| {
+        let index = at("influence", index, cell.domain.influences.len())?;
+        Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
+    })
+}
+
+/// Tells the name of an influence.
+///
+/// Parameters:
+///   domain    the domain.
+///   influence  the influence.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_influence_name(
+    domain: UdgDomain,
+    influence: UdgInfluence,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(
+        &table::udg_domain_influence_name,
+        domain,
+        out_name,
+        |cell| {
+            let id = influence.get(&cell.domain, "influence")?;
+            Ok(cell.names.influences.view(id.index()))
+        },
+    )
+}

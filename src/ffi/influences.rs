@@ -1,0 +1,222 @@
+//! Influences: danger, noise or a smell that spreads from where it was made, and fades.
+
+use super::{
+    errors::refused,
+    guard,
+    id::UdgInfluence,
+    memory::{In, Out, OutSlice, Plain},
+    message::{fail, in_item},
+    status::{UDG_STATUS_NOT_FOUND, UdgStatus},
+    table,
+    value::UdgVector3,
+    world::UdgWorld,
+};
+use crate::world::PlaceTerm;
+
+/// Stands for no place.
+pub const UDG_NO_PLACE: u32 = u32::MAX;
+
+/// What an influence counts for in the value of a place.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgPlaceTerm {
+    /// Which.
+    pub influence: UdgInfluence,
+    /// What its strength is multiplied with; less than 0 for what is to be avoided.
+    pub weight: f32,
+}
+
+// SAFETY: an integer and a float.
+unsafe impl Plain for UdgPlaceTerm {}
+
+/// The best place that was found.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgBestPlace {
+    /// Its number. Pass it as the next search's hint.
+    pub place: u32,
+    /// Its middle, in metres.
+    pub middle: UdgVector3,
+    /// Its value.
+    pub value: f32,
+    /// How many places were looked at.
+    pub looked_at: u32,
+}
+
+/// Adds to an influence at a point, and evenly less in the places around it, up to its reach. Places are
+/// reached by way, around what is blocked. Actions that list it in "influences" do the same when their
+/// step succeeds, by 1 and where the NPC is then.
+///
+/// Parameters:
+///   world      the world.
+///   influence  the influence.
+///   position   where, in metres.
+///   strength   how much; more than 0. Nowhere does it get stronger than its limit.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_OUT_OF_RANGE for
+/// the strength; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: memory is allocated where there was none of it yet, and if a search is open.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_add_influence(
+    world: UdgWorld,
+    influence: UdgInfluence,
+    position: UdgVector3,
+    strength: f32,
+) -> UdgStatus {
+    guard::exclusive(&table::udg_world_add_influence, world.bits, |running| {
+        let world = &mut running.world;
+        let influence = influence.get(world.domain(), "influence")?;
+        let added = world.add_influence(influence, position.into(), strength);
+        added.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Forgets an influence everywhere.
+///
+/// Parameters:
+///   world      the world.
+///   influence  the influence.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while
+/// a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInfluence) -> UdgStatus {
+    guard::exclusive(&table::udg_world_clear_influence, world.bits, |running| {
+        let world = &mut running.world;
+        let influence = influence.get(world.domain(), "influence")?;
+        let cleared = world.clear_influence(influence);
+        cleared.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Tells how strong an influence is at a point, now.
+///
+/// Parameters:
+///   world         the world.
+///   influence     the influence.
+///   position      the point, in metres.
+///   out_strength  receives the strength; 0 where there is none, and where no place is.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_influence(
+    world: UdgWorld,
+    influence: UdgInfluence,
+    position: UdgVector3,
+    out_strength: *mut f32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
+    guard::shared(&table::udg_world_influence, world.bits, |running| {
+        let world = &running.world;
+        let out_strength = out_strength.required()?;
+        let influence = influence.get(world.domain(), "influence")?;
+        let strength = world.influence_at(influence, position.into());
+        out_strength.write(strength.map_err(|error| refused(world, &error))?);
+        Ok(())
+    })
+}
+
+/// Tells how strong an influence is in all places, now: to draw it, or to feed your own code.
+///
+/// Parameters:
+///   world      the world.
+///   influence  the influence.
+///   strengths  receives the strengths, by place; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many places there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_influences(
+    world: UdgWorld,
+    influence: UdgInfluence,
+    strengths: *mut f32,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (strengths, out_count) = unsafe {
+        (
+            OutSlice::new(strengths, capacity, "strengths"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_world_influences, world.bits, |running| {
+        let world = &running.world;
+        let out_count = out_count.required()?;
+        let influence = influence.get(world.domain(), "influence")?;
+        let count = world.influence_place_count();
+        let all = (0..count as u32).map(|it| world.influence_in(influence, it).unwrap_or(0.0));
+        strengths.write_all(count, all, out_count)
+    })
+}
+
+/// Finds the best place around a point: where the sum of influences by their weights, and of `metre` for
+/// each metre in a straight line from the point, is greatest. Cells that are blocked don't count. Of
+/// equally good places the first is taken. A hint makes the search quicker and never changes what is
+/// found.
+///
+/// Parameters:
+///   world       the world.
+///   around      the point, in metres.
+///   within      how far away a place's middle may be, in metres; INFINITY for all places.
+///   terms       what influences count for; null if term_count is 0.
+///   term_count  how many they are.
+///   metre       what a metre counts for; less than 0 to prefer what is near.
+///   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
+///   out_best    receives the place.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
+/// point, a weight or metre; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_find_best_place(
+    world: UdgWorld,
+    around: UdgVector3,
+    within: f32,
+    terms: *const UdgPlaceTerm,
+    term_count: u32,
+    metre: f32,
+    hint: u32,
+    out_best: *mut UdgBestPlace,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (terms, out_best) = unsafe {
+        (
+            In::new(terms, term_count as usize, "terms"),
+            Out::new(out_best, "out_best"),
+        )
+    };
+    guard::shared(&table::udg_world_find_best_place, world.bits, |running| {
+        let world = &running.world;
+        let out_best = out_best.required()?;
+        let mut given = alloc::vec::Vec::new();
+        for (index, term) in terms.get()?.iter().enumerate() {
+            let influence = term.influence.get(world.domain(), "influence");
+            given.push(PlaceTerm {
+                influence: influence.map_err(|it| in_item(it, "terms", index))?,
+                weight: term.weight,
+            });
+        }
+        let hint = (hint != UDG_NO_PLACE).then_some(hint);
+        let found = world.best_place(around.into(), within, &given, metre, hint);
+        let found = found.map_err(|error| refused(world, &error))?;
+        let best = found.ok_or_else(|| {
+            fail(
+                UDG_STATUS_NOT_FOUND,
+                format_args!("no place is within {within} m of that point"),
+            )
+        })?;
+        out_best.write(UdgBestPlace {
+            place: best.place,
+            middle: best.middle.into(),
+            value: best.value,
+            looked_at: best.looked_at,
+        });
+        Ok(())
+    })
+}
