@@ -117,11 +117,17 @@ impl BoundEffect {
             }
             Effect::Destroy { .. } => Change::Destroy,
         };
-        let attribute = effect.attribute();
-        let observed = attribute.and_then(|it| snapshot.observation(target, it));
+        let mut observed = NOT_NOTED;
+        if !snapshot.domain.index.observed.is_empty()
+            && let Some(cell) = effect
+                .attribute()
+                .and_then(|it| snapshot.observation(target, it))
+        {
+            observed = cell;
+        }
         Some(BoundEffect {
             target,
-            observed: observed.unwrap_or(NOT_NOTED),
+            observed,
             change,
         })
     }
@@ -140,45 +146,55 @@ impl BoundEffect {
     }
 
     /// Imagines the effect. Whatever it changes is then known for sure, and as of now.
+    #[inline]
     pub fn apply(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
+        if self.observed == NOT_NOTED {
+            self.change(snapshot, roles);
+        } else {
+            self.change_and_observe(snapshot, roles);
+        }
+    }
+
+    /// The same where somebody asks when it was observed, which is seldom.
+    #[cold]
+    #[inline(never)]
+    fn change_and_observe(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
+        let is_done = snapshot.exists(self.target) && !self.is_void(snapshot, roles);
+        self.change(snapshot, roles);
+        if is_done {
+            snapshot.observe(self.observed);
+        }
+    }
+
+    fn change(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
         if !snapshot.exists(self.target) {
             return;
         }
-        let is_done = match self.change {
+        match self.change {
             Change::Increment { cell, .. } => {
-                let value = self.incremented(snapshot, roles);
-                if let Some(value) = value {
+                if let Some(value) = self.incremented(snapshot, roles) {
                     snapshot.write(cell, value);
                 }
-                value.is_some()
             }
             Change::Assign { cell, value, range } => {
                 let value = snapshot.source(value, roles);
-                let is_known = !value.is_nan() && !snapshot.read(cell).is_nan();
-                if is_known {
+                if !value.is_nan() && !snapshot.read(cell).is_nan() {
                     snapshot.write(cell, range.clamp(value));
                 }
-                is_known
             }
             Change::CopyPosition { cell, from } => {
                 let there = snapshot.point(from);
-                move_to(snapshot, cell, there)
+                move_to(snapshot, cell, there);
             }
             Change::Beside { cell, other, near } => {
                 let there = beside(snapshot.point(cell), snapshot.point(other), near);
-                move_to(snapshot, cell, there)
+                move_to(snapshot, cell, there);
             }
             Change::BesidePlace { cell, there, near } => {
                 let there = beside(snapshot.point(cell), there, near);
-                move_to(snapshot, cell, there)
+                move_to(snapshot, cell, there);
             }
-            Change::Destroy => {
-                snapshot.destroy(self.target);
-                false
-            }
-        };
-        if is_done && self.observed != NOT_NOTED {
-            snapshot.observe(self.observed);
+            Change::Destroy => snapshot.destroy(self.target),
         }
     }
 
@@ -361,15 +377,14 @@ pub enum Direction {
 }
 
 #[inline]
-fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) -> bool {
+fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
     let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
     if is_unknown(there) || is_unknown(snapshot.point(cell)) {
-        return false;
+        return;
     }
     for (offset, coordinate) in there.into_iter().enumerate() {
         snapshot.write(cell + offset as u32, coordinate);
     }
-    true
 }
 
 /// The point at most `near` metres from `other`, on the line from `from`; `from` itself if that is

@@ -221,7 +221,7 @@ impl Helpers<'_, '_> {
             return false;
         }
         if let Effect::Increment { .. } = effect {
-            let helps = match bound.direction(self.snapshot, &roles) {
+            let moves = match bound.direction(self.snapshot, &roles) {
                 Some(Direction::Up) => wish.key.up,
                 Some(Direction::Down) => wish.key.down,
                 None => {
@@ -229,10 +229,13 @@ impl Helpers<'_, '_> {
                     (wish.key.up && up) || (wish.key.down && down)
                 }
             };
-            if helps || !wish.key.observed {
-                return helps;
-            }
+            return moves || (wish.key.observed && self.grants(wish, &bound, &roles));
         }
+        self.grants(wish, &bound, &roles)
+    }
+
+    /// Whether an effect makes a comparison true, or a count come nearer.
+    fn grants(&mut self, wish: Wish<'_>, bound: &BoundEffect, roles: &Roles) -> bool {
         let counted = wish.key.counted.is_some();
         let gap = if counted {
             self.snapshot.atom_gap(wish.atom, wish.roles)
@@ -240,7 +243,7 @@ impl Helpers<'_, '_> {
             0.0
         };
         let mark = self.snapshot.mark();
-        bound.apply(self.snapshot, &roles);
+        bound.apply(self.snapshot, roles);
         let helps = self.snapshot.atom_holds(wish.atom, wish.roles)
             || (counted && self.snapshot.atom_gap(wish.atom, wish.roles) < gap);
         self.snapshot.go_back(mark);
