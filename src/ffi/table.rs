@@ -308,7 +308,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 47] = [
+    const SOURCES: [&str; 50] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),

@@ -70,6 +70,7 @@ fn domain() -> Domain {
         at_last_seen: false,
         annotations: vec![],
         ambiance: Vec::new(),
+        influences: Vec::new(),
         modifiers: Vec::new(),
     };
     let types = vec![
@@ -105,6 +106,7 @@ fn domain() -> Domain {
         goal_rules: vec![],
         curves: vec![],
         modifiers: vec![],
+        influences: vec![],
         queries: vec![],
         flags: vec![],
         schedules: vec![],
