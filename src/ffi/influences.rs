@@ -6,12 +6,15 @@ use super::{
     id::UdgInfluence,
     memory::{In, Out, OutSlice, Plain},
     message::{fail, in_item},
-    status::{UDG_STATUS_NOT_FOUND, UdgStatus},
+    status::{UDG_STATUS_LIMIT_EXCEEDED, UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
     world::UdgWorld,
 };
-use crate::world::PlaceTerm;
+use crate::{domain::InfluenceId, world::PlaceTerm};
+
+/// The most terms of one search.
+const MOST_TERMS: usize = 64;
 
 /// Stands for no place.
 pub const UDG_NO_PLACE: u32 = u32::MAX;
@@ -165,12 +168,12 @@ pub unsafe extern "C" fn udg_world_influences(
 ///   around      the point, in metres.
 ///   within      how far away a place's middle may be, in metres; INFINITY for all places.
 ///   terms       what influences count for; null if term_count is 0.
-///   term_count  how many they are.
+///   term_count  how many they are; at most 64.
 ///   metre       what a metre counts for; less than 0 to prefer what is near.
 ///   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
 ///   out_best    receives the place.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
-/// point, a weight or metre; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// point, a weight or metre; UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -194,16 +197,27 @@ pub unsafe extern "C" fn udg_world_find_best_place(
     guard::shared(&table::udg_world_find_best_place, world.bits, |running| {
         let world = &running.world;
         let out_best = out_best.required()?;
-        let mut given = alloc::vec::Vec::new();
-        for (index, term) in terms.get()?.iter().enumerate() {
+        let terms = terms.get()?;
+        let nothing = PlaceTerm {
+            influence: InfluenceId(0),
+            weight: 0.0,
+        };
+        let mut given = [nothing; MOST_TERMS];
+        let Some(given) = given.get_mut(..terms.len()) else {
+            return Err(fail(
+                UDG_STATUS_LIMIT_EXCEEDED,
+                format_args!("terms has {} items; pass at most {MOST_TERMS}", terms.len()),
+            ));
+        };
+        for (index, (term, given)) in terms.iter().zip(given.iter_mut()).enumerate() {
             let influence = term.influence.get(world.domain(), "influence");
-            given.push(PlaceTerm {
+            *given = PlaceTerm {
                 influence: influence.map_err(|it| in_item(it, "terms", index))?,
                 weight: term.weight,
-            });
+            };
         }
         let hint = (hint != UDG_NO_PLACE).then_some(hint);
-        let found = world.best_place(around.into(), within, &given, metre, hint);
+        let found = world.best_place(around.into(), within, given, metre, hint);
         let found = found.map_err(|error| refused(world, &error))?;
         let best = found.ok_or_else(|| {
             fail(

@@ -62,7 +62,13 @@ impl Account<'_> {
                  for an NPC that is watched reasons are"
             ),
             (None, Some(gone)) => {
-                write!(out, "what that was decided by is gone: ")?;
+                if gone.by == WokenBy::Turn {
+                    return writeln!(
+                        out,
+                        "it is deciding anew, so its reasons can't be told any more"
+                    );
+                }
+                write!(out, "its reasons can't be told any more, for since then ")?;
                 has_changed(gone, out)?;
                 writeln!(out)
             }

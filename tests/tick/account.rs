@@ -81,7 +81,7 @@ fn what_it_does_and_why_is_told() {
     says(
         &house.stage,
         guest,
-        "what that was decided by is gone: noise of table has changed",
+        "its reasons can't be told any more, for since then noise of table has changed",
     );
 }
 

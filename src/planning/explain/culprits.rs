@@ -291,7 +291,11 @@ impl Told<'_, '_> {
                     out,
                     "a plan of more than {value} steps would be needed; raise {option}"
                 ),
-                "memory" => write!(out, "the search's {value} bytes were full; raise {option}"),
+                "memory" => write!(
+                    out,
+                    "the search's {value} bytes were full; raise {option} of the planner, or \
+                     search_bytes of the world"
+                ),
                 "equilibrium" => write!(
                     out,
                     "world effects didn't settle within {value} rounds; raise {option}"
