@@ -10,7 +10,7 @@ namespace Udgoap.Tests
     {
         private const string Document = @"{
             ""udgoap"": 1,
-            ""attributes"": { ""bread"": { ""kind"": ""number"" } },
+            ""attributes"": { ""bread"": { ""min"": 0, ""max"": 1 } },
             ""types"": {
                 ""baker"": { ""attributes"": { ""bread"": {} }, ""supplies"": [""bake""],
                     ""consumes"": [""bake""], ""drives"": [""work""] }
@@ -60,7 +60,7 @@ namespace Udgoap.Tests
         private static void Built(Domain domain)
         {
             var json = new DocumentBuilder()
-                .Attribute("bread", new NumberPart())
+                .Attribute("bread", new NumberPart().Range(0, 1))
                 .Type(
                     "baker",
                     new TypePart()
@@ -130,7 +130,7 @@ namespace Udgoap.Tests
 
                 world.AddInfluence(smell, new Vec3(15, 0, -11), 0.5f);
                 Check.Equal(world.Influence(smell, new Vec3(15.9f, 3, -11.9f)), 0.5f);
-                // Evenly less: one of four metres is two cells' sides less.
+                // Two of the four metres of its reach away it is half as strong, and at four it ends.
                 Check.Equal(world.Influence(smell, new Vec3(13, 0, -11)), 0.25f);
                 Check.Equal(world.Influence(smell, new Vec3(17, 0, -11)), 0f);
                 Check.Equal(world.Influence(smell, outside), 0f);
@@ -155,7 +155,7 @@ namespace Udgoap.Tests
                 Check.That(world.Influences(smell).All(it => it == 0), "it is forgotten");
                 Check.Close(world.Influence(danger, new Vec3(11, 0, -19)), 1);
 
-                // As large as C's own: the library's defaults.
+                // Unless set, cells are a metre long and begin at zero.
                 world.SetInfluenceGrid(InfluenceGrid.Of(3, 2));
                 Check.Equal(world.InfluencePlaceCount, 6u);
                 Check.That(world.TryInfluencePlace(new Vec3(2.5f, 0, 1.5f), out place) && place == 5);
@@ -205,7 +205,8 @@ namespace Udgoap.Tests
                 Check.That(best.Middle.X == best.Place + 0.5f && best.Place > 8, "its middle");
                 var hint = best.Place;
                 Check.That(world.TryFindBestPlace(around, far, terms, out var again, hint: hint));
-                Check.That(again.Place == hint && again.LookedAt <= best.LookedAt + 1, "the same");
+                Check.Equal(again.Place, hint);
+                Check.Equal(again.Value, best.Value);
                 Check.That(world.TryFindBestPlace(around, far, default, out best, -1), "the nearest");
                 Check.That(best.Place == 5 && best.Value == 0, "the point's own");
                 Check.That(world.TryFindBestPlace(around, 2, default, out best, 1), "the farthest");
@@ -213,6 +214,18 @@ namespace Udgoap.Tests
                 var nowhere = new Vec3(0, 0, 100);
                 Check.That(!world.TryFindBestPlace(nowhere, 9, terms, out best), "none is so near");
                 Check.That(best.Place == 0 && best.LookedAt == 0, "nothing is left there");
+
+                // Knowing a good place saves looking at others.
+                world.SetInfluenceGrid(InfluenceGrid.Of(100, 100));
+                world.AddInfluence(smell, new Vec3(0.5f, 0, 0.5f), 0.5f);
+                world.AddInfluence(smell, new Vec3(99.5f, 0, 99.5f));
+                Check.That(world.TryFindBestPlace(around, far, terms, out best), "the last");
+                Check.Equal(best.Place, 9999u);
+                Check.That(
+                    world.TryFindBestPlace(around, far, terms, out again, hint: best.Place)
+                    && again.Place == best.Place
+                    && again.LookedAt < best.LookedAt,
+                    "fewer places than without a hint");
             }
         }
 
