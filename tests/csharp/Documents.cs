@@ -277,6 +277,16 @@ namespace Udgoap.Tests
                 + "\"pure\": true }");
             Check.Equal(
                 new DocumentBuilder()
+                    .Influence(
+                        "danger",
+                        new InfluencePart().HalfLife(20).Limit(3).Reach(7.5f).NoticedWithin(12))
+                    .Action("shout", new ActionPart().Influences("danger").Influences("noise"))
+                    .ToJson(),
+                "{ \"udgoap\": 1, \"influences\": { \"danger\": { \"half_life\": 20, "
+                + "\"limit\": 3, \"reach\": 7.5, \"noticed_within\": 12 } }, \"actions\": { "
+                + "\"shout\": { \"influences\": [\"danger\", \"noise\"] } } }");
+            Check.Equal(
+                new DocumentBuilder()
                     .PositionSignificance(0.25f)
                     .Attribute("home", new PositionPart().Significance(2))
                     .Attribute("gold", new NumberPart().Significance(3))

@@ -45,11 +45,11 @@ namespace Udgoap.Tests
         // amounts show late: a thousand times as many frames would show too.
         private const string Meter = "GC.GetTotalMemory";
 
-        private static long Allocated() => GC.GetTotalMemory(false);
+        internal static long Allocated() => GC.GetTotalMemory(false);
 #else
         private const string Meter = "GC.GetAllocatedBytesForCurrentThread";
 
-        private static long Allocated() => GC.GetAllocatedBytesForCurrentThread();
+        internal static long Allocated() => GC.GetAllocatedBytesForCurrentThread();
 #endif
     }
 }

@@ -21,6 +21,7 @@ namespace Udgoap.Tests
                 ["schedules"] = Schedules.Run,
                 ["senses"] = Senses.Run,
                 ["areas"] = Areas.Run,
+                ["influences"] = Influences.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,

@@ -224,16 +224,16 @@ namespace Udgoap
         internal static extern Status udg_domain_state_name(NativeDomain domain, TypeId object_type, uint state, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_find_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_find_influence(NativeDomain domain, byte* name, System.UIntPtr name_length, Influence* out_influence);
+        internal static extern Status udg_domain_find_influence(NativeDomain domain, byte* name, System.UIntPtr name_length, InfluenceId* out_influence);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_influence_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_influence_count(NativeDomain domain, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_influence_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_influence_at(NativeDomain domain, uint index, Influence* out_influence);
+        internal static extern Status udg_domain_influence_at(NativeDomain domain, uint index, InfluenceId* out_influence);
 
         [DllImport(__DllName, EntryPoint = "udg_domain_influence_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_domain_influence_name(NativeDomain domain, Influence influence, NativeText* out_name);
+        internal static extern Status udg_domain_influence_name(NativeDomain domain, InfluenceId influence, NativeText* out_name);
 
         [DllImport(__DllName, EntryPoint = "udg_influence_grid_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_influence_grid_init(InfluenceGrid* grid, System.UIntPtr size);
@@ -251,16 +251,16 @@ namespace Udgoap
         internal static extern Status udg_world_influence_place(NativeWorld world, Vec3 position, uint* out_place, Vec3* out_middle);
 
         [DllImport(__DllName, EntryPoint = "udg_world_add_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_add_influence(NativeWorld world, Influence influence, Vec3 position, float strength);
+        internal static extern Status udg_world_add_influence(NativeWorld world, InfluenceId influence, Vec3 position, float strength);
 
         [DllImport(__DllName, EntryPoint = "udg_world_clear_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_clear_influence(NativeWorld world, Influence influence);
+        internal static extern Status udg_world_clear_influence(NativeWorld world, InfluenceId influence);
 
         [DllImport(__DllName, EntryPoint = "udg_world_influence", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_influence(NativeWorld world, Influence influence, Vec3 position, float* out_strength);
+        internal static extern Status udg_world_influence(NativeWorld world, InfluenceId influence, Vec3 position, float* out_strength);
 
         [DllImport(__DllName, EntryPoint = "udg_world_influences", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern Status udg_world_influences(NativeWorld world, Influence influence, float* strengths, uint capacity, uint* out_count);
+        internal static extern Status udg_world_influences(NativeWorld world, InfluenceId influence, float* strengths, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_world_find_best_place", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_find_best_place(NativeWorld world, Vec3 around, float within, PlaceTerm* terms, uint term_count, float metre, uint hint, BestPlace* out_best);
@@ -1171,10 +1171,10 @@ namespace Udgoap
     /// <c>udg_domain_find_influence</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
-    public readonly partial struct Influence : IEquatable<Influence>
+    public readonly partial struct InfluenceId : IEquatable<InfluenceId>
     {
         /// <summary>From its number.</summary>
-        public Influence(uint number) => id = number;
+        public InfluenceId(uint number) => id = number;
 
         /// <summary>Its number, to keep it where only numbers fit.</summary>
         public uint Number => id;
@@ -1183,19 +1183,19 @@ namespace Udgoap
         public bool IsNull => id == 0;
 
         /// <summary>Whether both are the same.</summary>
-        public bool Equals(Influence other) => id == other.id;
+        public bool Equals(InfluenceId other) => id == other.id;
 
         /// <inheritdoc/>
-        public override bool Equals(object other) => other is Influence && Equals((Influence)other);
+        public override bool Equals(object other) => other is InfluenceId && Equals((InfluenceId)other);
 
         /// <inheritdoc/>
         public override int GetHashCode() => id.GetHashCode();
 
         /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(Influence left, Influence right) => left.Equals(right);
+        public static bool operator ==(InfluenceId left, InfluenceId right) => left.Equals(right);
 
         /// <summary>Whether they differ.</summary>
-        public static bool operator !=(Influence left, Influence right) => !left.Equals(right);
+        public static bool operator !=(InfluenceId left, InfluenceId right) => !left.Equals(right);
 
         internal readonly uint id;
     }
@@ -1405,10 +1405,7 @@ namespace Udgoap
         /// The corner of the first cell, in metres. 0, 0, 0 unless set.
         /// </summary>
         public Vec3 Origin;
-        /// <summary>
-        /// How many cells <c>blocked</c> tells of: none or all. 0 unless set.
-        /// </summary>
-        public uint BlockedCount;
+        internal uint blocked_count;
         internal byte* blocked;
     }
 
@@ -1437,7 +1434,7 @@ namespace Udgoap
         /// <summary>
         /// Which.
         /// </summary>
-        public Influence Influence;
+        public InfluenceId Influence;
         /// <summary>
         /// What its strength is multiplied with; less than 0 for what is to be avoided.
         /// </summary>

@@ -58,6 +58,38 @@ namespace Udgoap
         }
     }
 
+    public partial struct InfluenceGrid
+    {
+        /// <summary>The defaults, for a grid of so many cells.</summary>
+        /// <param name="columns">
+        /// Cells along the first direction of the ground: x, where up is y.
+        /// </param>
+        /// <param name="rows">Cells along the second: z, where up is y.</param>
+        /// <returns>The grid.</returns>
+        public static unsafe InfluenceGrid Of(uint columns, uint rows)
+        {
+            InfluenceGrid grid;
+            Native.Must(udg_influence_grid_init(&grid, Native.SizeOf<InfluenceGrid>()));
+            grid.Columns = columns;
+            grid.Rows = rows;
+            return grid;
+        }
+
+        /// <summary>The same with cells of a size, from a corner on.</summary>
+        /// <param name="columns">As for the first form.</param>
+        /// <param name="rows">As for the first form.</param>
+        /// <param name="cellSize">How long a cell's sides are, in metres.</param>
+        /// <param name="origin">The corner of the first cell, in metres.</param>
+        /// <returns>The grid.</returns>
+        public static InfluenceGrid Of(uint columns, uint rows, float cellSize, Vec3 origin)
+        {
+            var grid = Of(columns, rows);
+            grid.CellSize = cellSize;
+            grid.Origin = origin;
+            return grid;
+        }
+    }
+
     public partial struct AreaDef
     {
         /// <summary>The defaults, for an area of a shape.</summary>

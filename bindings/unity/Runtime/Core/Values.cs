@@ -67,6 +67,32 @@ namespace Udgoap
         }
     }
 
+    public partial struct PlaceLink
+    {
+        /// <summary>A link, both ways.</summary>
+        /// <param name="from">The number of the one place.</param>
+        /// <param name="to">The number of the other.</param>
+        public PlaceLink(uint from, uint to)
+        {
+            From = from;
+            To = to;
+        }
+    }
+
+    public partial struct PlaceTerm
+    {
+        /// <summary>What an influence counts for in the value of a place.</summary>
+        /// <param name="influence">Which.</param>
+        /// <param name="weight">
+        /// What its strength is multiplied with; less than 0 for what is to be avoided.
+        /// </param>
+        public PlaceTerm(InfluenceId influence, float weight)
+        {
+            Influence = influence;
+            Weight = weight;
+        }
+    }
+
     public partial struct Read
     {
         /// <summary>One of many reads.</summary>

@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 30] = [
+const RENAMED: [(&str, &str); 31] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAppearance", "NativeAppearance"),
@@ -15,6 +15,7 @@ const RENAMED: [(&str, &str); 30] = [
     ("UdgEventKind", "EventKind"),
     ("UdgEventReason", "EventReason"),
     ("UdgGoalRule", "GoalRuleId"),
+    ("UdgInfluence", "InfluenceId"),
     ("UdgLogEntry", "NativeLogEntry"),
     ("UdgNpc", "NpcHandle"),
     ("UdgModifier", "ModifierId"),

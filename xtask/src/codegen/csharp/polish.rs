@@ -188,6 +188,7 @@ fn write_field(out: &mut String, structure: &str, field: &Raw, docs: &[String]) 
                 | "initial_value_count"
                 | "corner_count"
                 | "modifier_count"
+                | "blocked_count"
         )
         || kind.contains('*')
         || kind.starts_with("fixed ")

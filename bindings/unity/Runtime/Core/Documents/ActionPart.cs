@@ -57,6 +57,9 @@ namespace Udgoap.Documents
 
         /// <summary>Modifiers that a step leaves behind, in the areas where it was done.</summary>
         public ActionPart Ambiance(params string[] modifiers) => AppendTexts("ambiance", modifiers);
+
+        /// <summary>Influences that a step adds 1 to, where the character is then.</summary>
+        public ActionPart Influences(params string[] names) => AppendTexts("influences", names);
     }
 
     /// <summary>A precondition, or a condition of a goal. A text becomes one by itself.</summary>

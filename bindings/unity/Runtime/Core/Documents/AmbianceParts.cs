@@ -37,4 +37,20 @@ namespace Udgoap.Documents
         /// <summary>Over self, the object, and consumer, the character.</summary>
         public BroughtPart When(string condition) => Text("when", condition);
     }
+
+    /// <summary>What spreads from places and fades, such as danger, noise or a smell.</summary>
+    public sealed class InfluencePart : Entry<InfluencePart>
+    {
+        /// <summary>After how many seconds it is half as strong; without it, it stays.</summary>
+        public InfluencePart HalfLife(float seconds) => Number("half_life", seconds);
+
+        /// <summary>How strong it gets at most at any place.</summary>
+        public InfluencePart Limit(float strength) => Number("limit", strength);
+
+        /// <summary>How far a mark spreads, in metres of way between places.</summary>
+        public InfluencePart Reach(float metres) => Number("reach", metres);
+
+        /// <summary>Within how many metres those who don't know everything notice it.</summary>
+        public InfluencePart NoticedWithin(float metres) => Number("noticed_within", metres);
+    }
 }

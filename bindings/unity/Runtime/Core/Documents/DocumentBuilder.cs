@@ -64,6 +64,10 @@ namespace Udgoap.Documents
         public DocumentBuilder Modifier(string name, ModifierPart part) =>
             Insert("modifiers", name, part.ToJson());
 
+        /// <summary>Defines what spreads from places and fades.</summary>
+        public DocumentBuilder Influence(string name, InfluencePart part) =>
+            Insert("influences", name, part.ToJson());
+
         /// <summary>Where the schema of documents lies, for an editor.</summary>
         public DocumentBuilder Schema(string where) => Text("$schema", where);
     }
