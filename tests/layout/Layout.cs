@@ -111,6 +111,14 @@ namespace Udgoap.Tests
             Field("UdgGoalRule.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgInfluence()
+        {
+            Influence it;
+            var at = (byte*)&it;
+            Size("UdgInfluence", sizeof(Influence), 4);
+            Field("UdgInfluence.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
         private static void UdgModifier()
         {
             ModifierId it;
@@ -705,6 +713,49 @@ namespace Udgoap.Tests
             Field("UdgCostChange.age", (byte*)&it.Age - at, SizeOf(&it.Age), 36, 4);
         }
 
+        private static void UdgInfluenceGrid()
+        {
+            InfluenceGrid it;
+            var at = (byte*)&it;
+            Size("UdgInfluenceGrid", sizeof(InfluenceGrid), 40);
+            Field("UdgInfluenceGrid.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgInfluenceGrid.cell_size", (byte*)&it.CellSize - at, SizeOf(&it.CellSize), 4, 4);
+            Field("UdgInfluenceGrid.columns", (byte*)&it.Columns - at, SizeOf(&it.Columns), 8, 4);
+            Field("UdgInfluenceGrid.rows", (byte*)&it.Rows - at, SizeOf(&it.Rows), 12, 4);
+            Field("UdgInfluenceGrid.origin", (byte*)&it.Origin - at, SizeOf(&it.Origin), 16, 12);
+            Field("UdgInfluenceGrid.blocked_count", (byte*)&it.BlockedCount - at, SizeOf(&it.BlockedCount), 28, 4);
+            Field("UdgInfluenceGrid.blocked", (byte*)&it.blocked - at, sizeof(void*), 32, 8);
+        }
+
+        private static void UdgPlaceLink()
+        {
+            PlaceLink it;
+            var at = (byte*)&it;
+            Size("UdgPlaceLink", sizeof(PlaceLink), 8);
+            Field("UdgPlaceLink.from", (byte*)&it.From - at, SizeOf(&it.From), 0, 4);
+            Field("UdgPlaceLink.to", (byte*)&it.To - at, SizeOf(&it.To), 4, 4);
+        }
+
+        private static void UdgPlaceTerm()
+        {
+            PlaceTerm it;
+            var at = (byte*)&it;
+            Size("UdgPlaceTerm", sizeof(PlaceTerm), 8);
+            Field("UdgPlaceTerm.influence", (byte*)&it.Influence - at, SizeOf(&it.Influence), 0, 4);
+            Field("UdgPlaceTerm.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
+        }
+
+        private static void UdgBestPlace()
+        {
+            BestPlace it;
+            var at = (byte*)&it;
+            Size("UdgBestPlace", sizeof(BestPlace), 24);
+            Field("UdgBestPlace.place", (byte*)&it.Place - at, SizeOf(&it.Place), 0, 4);
+            Field("UdgBestPlace.middle", (byte*)&it.Middle - at, SizeOf(&it.Middle), 4, 12);
+            Field("UdgBestPlace.value", (byte*)&it.Value - at, SizeOf(&it.Value), 16, 4);
+            Field("UdgBestPlace.looked_at", (byte*)&it.LookedAt - at, SizeOf(&it.LookedAt), 20, 4);
+        }
+
         private static void UdgTickInput()
         {
             TickInput it;
@@ -977,6 +1028,7 @@ namespace Udgoap.Tests
             UdgSchedule();
             UdgSensor();
             UdgGoalRule();
+            UdgInfluence();
             UdgModifier();
             UdgDomainLimits();
             UdgDocument();
@@ -1024,6 +1076,10 @@ namespace Udgoap.Tests
             UdgAreaInfo();
             UdgStepCost();
             UdgCostChange();
+            UdgInfluenceGrid();
+            UdgPlaceLink();
+            UdgPlaceTerm();
+            UdgBestPlace();
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();

@@ -53,6 +53,7 @@ fn main() {
         id::UdgGoalRule { id }
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         id::UdgModifier { id }
+        id::UdgInfluence { id }
         value::UdgVector3 { x, y, z }
         world::UdgWorld { bits }
         object::UdgObject { bits }
@@ -71,6 +72,10 @@ fn main() {
         npc::UdgNpc { bits }
         area_costs::UdgStepCost { bare, cost }
         area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }
+        influence_places::UdgInfluenceGrid { struct_size, cell_size, columns, rows, origin, blocked_count, blocked }
+        influence_places::UdgPlaceLink { from, to }
+        influences::UdgPlaceTerm { influence, weight }
+        influences::UdgBestPlace { place, middle, value, looked_at }
         bulk::UdgWrite { object, attribute, reserved, value }
         bulk::UdgBulkReport { done, skipped, clamped, reserved }
         bulk::UdgRead { object, attribute, reserved }

@@ -48,6 +48,9 @@ LAYOUT_FIELD(UdgSensor, id, 0, 4)
 LAYOUT_STRUCT(UdgGoalRule, 4, 4)
 LAYOUT_FIELD(UdgGoalRule, id, 0, 4)
 
+LAYOUT_STRUCT(UdgInfluence, 4, 4)
+LAYOUT_FIELD(UdgInfluence, id, 0, 4)
+
 LAYOUT_STRUCT(UdgModifier, 4, 4)
 LAYOUT_FIELD(UdgModifier, id, 0, 4)
 
@@ -406,6 +409,29 @@ LAYOUT_FIELD(UdgCostChange, before, 24, 4)
 LAYOUT_FIELD(UdgCostChange, after, 28, 4)
 LAYOUT_FIELD(UdgCostChange, strength, 32, 4)
 LAYOUT_FIELD(UdgCostChange, age, 36, 4)
+
+LAYOUT_STRUCT(UdgInfluenceGrid, 40, 8)
+LAYOUT_FIELD(UdgInfluenceGrid, struct_size, 0, 4)
+LAYOUT_FIELD(UdgInfluenceGrid, cell_size, 4, 4)
+LAYOUT_FIELD(UdgInfluenceGrid, columns, 8, 4)
+LAYOUT_FIELD(UdgInfluenceGrid, rows, 12, 4)
+LAYOUT_FIELD(UdgInfluenceGrid, origin, 16, 12)
+LAYOUT_FIELD(UdgInfluenceGrid, blocked_count, 28, 4)
+LAYOUT_FIELD(UdgInfluenceGrid, blocked, 32, 8)
+
+LAYOUT_STRUCT(UdgPlaceLink, 8, 4)
+LAYOUT_FIELD(UdgPlaceLink, from, 0, 4)
+LAYOUT_FIELD(UdgPlaceLink, to, 4, 4)
+
+LAYOUT_STRUCT(UdgPlaceTerm, 8, 4)
+LAYOUT_FIELD(UdgPlaceTerm, influence, 0, 4)
+LAYOUT_FIELD(UdgPlaceTerm, weight, 4, 4)
+
+LAYOUT_STRUCT(UdgBestPlace, 24, 4)
+LAYOUT_FIELD(UdgBestPlace, place, 0, 4)
+LAYOUT_FIELD(UdgBestPlace, middle, 4, 12)
+LAYOUT_FIELD(UdgBestPlace, value, 16, 4)
+LAYOUT_FIELD(UdgBestPlace, looked_at, 20, 4)
 
 LAYOUT_STRUCT(UdgTickInput, 24, 8)
 LAYOUT_FIELD(UdgTickInput, struct_size, 0, 4)

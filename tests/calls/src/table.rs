@@ -568,6 +568,50 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::modifiers::udg_domain_modifier_name(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_domain_find_influence", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 105],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+            Argument { name: "out_influence", pointer: Out, of: Of("UdgInfluence") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_names::udg_domain_find_influence(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_influence_count", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_names::udg_domain_influence_count(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_domain_influence_at", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_influence", pointer: Out, of: Of("UdgInfluence") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_names::udg_domain_influence_at(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_influence_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_names::udg_domain_influence_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_domain_type_info", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 106],
         arguments: &[
@@ -1940,6 +1984,124 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::area_costs::udg_npc_cost(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6), it.get(7), it.get(8)).into() },
     },
     Function {
+        name: "udg_influence_grid_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
+        arguments: &[
+            Argument { name: "grid", pointer: Out, of: Of("UdgInfluenceGrid") },
+            Argument { name: "size", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_places::udg_influence_grid_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_set_influence_grid", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 104, 102, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "grid", pointer: In, of: Of("UdgInfluenceGrid") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_places::udg_world_set_influence_grid(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_set_influence_places", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 110, 101, 0, 109, 401, 202, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "places", pointer: In, of: Of("UdgVector3") },
+            Argument { name: "place_count", pointer: No, of: U32 },
+            Argument { name: "links", pointer: In, of: Of("UdgPlaceLink") },
+            Argument { name: "link_count", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_places::udg_world_set_influence_places(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_world_influence_place_count", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_places::udg_world_influence_place_count(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_influence_place", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 110, 205, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "out_place", pointer: Out, of: U32 },
+            Argument { name: "out_middle", pointer: Out, of: Of("UdgVector3") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influence_places::udg_world_influence_place(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_add_influence", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 110, 205, 0, 109, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "strength", pointer: No, of: F32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influences::udg_world_add_influence(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_clear_influence", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 102, 0, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influences::udg_world_clear_influence(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_influence", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 110, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
+            Argument { name: "position", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "out_strength", pointer: Out, of: F32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influences::udg_world_influence(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_influences", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
+            Argument { name: "strengths", pointer: Out, of: F32 },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influences::udg_world_influences(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_world_find_best_place", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 110, 205, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "around", pointer: No, of: Of("UdgVector3") },
+            Argument { name: "within", pointer: No, of: F32 },
+            Argument { name: "terms", pointer: In, of: Of("UdgPlaceTerm") },
+            Argument { name: "term_count", pointer: No, of: U32 },
+            Argument { name: "metre", pointer: No, of: F32 },
+            Argument { name: "hint", pointer: No, of: U32 },
+            Argument { name: "out_best", pointer: Out, of: Of("UdgBestPlace") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::influences::udg_world_find_best_place(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6), it.get(7)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -2621,6 +2783,14 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgBestPlace", size: 24, alignment: 4, fields: &[
+            Field { name: "place", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "middle", offset: 4, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "value", offset: 16, size: 4, pointer: No, of: F32 },
+            Field { name: "looked_at", offset: 20, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
         name: "UdgBinding", size: 48, alignment: 8, fields: &[
             Field { name: "action", offset: 0, size: 4, pointer: No, of: Of("UdgAction") },
             Field { name: "reserved", offset: 4, size: 4, pointer: No, of: U32 },
@@ -2790,6 +2960,22 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgInfluence", size: 4, alignment: 4, fields: &[
+            Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgInfluenceGrid", size: 40, alignment: 8, fields: &[
+            Field { name: "struct_size", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "cell_size", offset: 4, size: 4, pointer: No, of: F32 },
+            Field { name: "columns", offset: 8, size: 4, pointer: No, of: U32 },
+            Field { name: "rows", offset: 12, size: 4, pointer: No, of: U32 },
+            Field { name: "origin", offset: 16, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "blocked_count", offset: 28, size: 4, pointer: No, of: U32 },
+            Field { name: "blocked", offset: 32, size: 8, pointer: In, of: Byte },
+        ],
+    },
+    Struct {
         name: "UdgInitialValue", size: 48, alignment: 8, fields: &[
             Field { name: "attribute", offset: 0, size: 4, pointer: No, of: Of("UdgAttribute") },
             Field { name: "fields", offset: 4, size: 4, pointer: No, of: U32 },
@@ -2869,6 +3055,18 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "teller", offset: 72, size: 8, pointer: No, of: Of("UdgObject") },
             Field { name: "remember", offset: 80, size: 4, pointer: No, of: F32 },
             Field { name: "reserved", offset: 84, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgPlaceLink", size: 8, alignment: 4, fields: &[
+            Field { name: "from", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "to", offset: 4, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgPlaceTerm", size: 8, alignment: 4, fields: &[
+            Field { name: "influence", offset: 0, size: 4, pointer: No, of: Of("UdgInfluence") },
+            Field { name: "weight", offset: 4, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {
