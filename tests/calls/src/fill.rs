@@ -125,6 +125,12 @@ impl<'a> Filler<'a> {
         (self.bound, self.world, self.planner)
     }
 
+    /// What an argument says that is the count of a list.
+    pub(crate) fn count_named(&self, name: &str) -> usize {
+        let own = self.counts.iter().find(|it| it.0 == name);
+        own.map_or(0, |it| it.1)
+    }
+
     /// How many elements a list has; none if it isn't one.
     fn count_of(&self, list: &Argument) -> Option<usize> {
         let one = list.name.strip_suffix('s');
@@ -465,9 +471,8 @@ impl<'a> Filler<'a> {
                     .pick(&[u32::MAX, u32::MAX, 0, 1, 9, 40, 5000])
                     .into(),
                 "step_id" => self.step(),
-                name if self.counts.iter().any(|it| it.0 == name) => {
-                    let own = self.counts.iter().find(|it| it.0 == name);
-                    own.map_or(0, |it| it.1 as u64)
+                name if name.ends_with("_count") && owner.is_empty() => {
+                    self.count_named(name) as u64
                 }
                 "user_key" => self.choices.below(40) as u64,
                 "version" => self.choices.pick(&[0, 0, 1]),

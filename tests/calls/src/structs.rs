@@ -106,11 +106,16 @@ impl Filler<'_> {
             ("UdgInfluenceGrid", "columns" | "rows") => {
                 self.choices.pick(&[8_u64, 8, 11, 5, 1, 20, 0, 5000])
             }
-            ("UdgInfluenceGrid", "cell_size") if self.choices.chance(200) => self
-                .choices
-                .pick(&[1.0_f32, 2.0, 0.5, 4.0])
-                .to_bits()
-                .into(),
+            // Most positions of objects are in it.
+            ("UdgInfluenceGrid", "origin") if self.choices.chance(200) => return,
+            ("UdgInfluenceGrid", "cell_size") if self.choices.chance(230) => {
+                let value: f32 = self.choices.pick(&[1.0, 2.0, 8.0, 12.0, 0.5]);
+                value.to_bits().into()
+            }
+            ("UdgPlaceLink", _) if !self.choices.chance(8) => {
+                let places = self.count_named("place_count");
+                self.choices.below(places.max(1)) as u64
+            }
             (_, "reserved" | "query_bindings" | "query_binding_count") => return,
             // What isn't bounded would take for ever.
             ("UdgPlanOptions", "work") => self
