@@ -213,6 +213,31 @@ static void everything_else() {
     CHECK(hash_of(built) == hash_of(file_text("tests/documents/everything.json")));
 }
 
+static void influences() {
+    const std::string built =
+        Builder()
+            .type("place", Type().supplies("go"))
+            .type("carter", Type().consumes("go"))
+            .influence("danger",
+                       Influence().half_life(30).limit(8).reach(6).noticed_within(12.5f))
+            .influence("soot", Influence())
+            .action("go", Action()
+                              .cost("1 + influence(danger, supplier)")
+                              .influence("soot")
+                              .influence("danger"))
+            .json();
+    const std::string meant = R"json({ "udgoap": 1,
+        "types": { "place": { "supplies": ["go"] }, "carter": { "consumes": ["go"] } },
+        "influences": {
+            "danger": { "half_life": 30, "limit": 8, "reach": 6, "noticed_within": 12.5 },
+            "soot": {} },
+        "actions": { "go": { "cost": "1 + influence(danger, supplier)",
+            "influences": ["soot", "danger"] } } })json";
+    CHECK(hash_of(built) == hash_of(meant));
+    std::string other = meant;
+    CHECK(hash_of(built) != hash_of(other.replace(other.find("12.5"), 4, "12.0")));
+}
+
 static void several_documents() {
     const std::string game = file_text("examples/domains/apple.json");
     const std::string mod =
@@ -307,6 +332,7 @@ static void mistakes_are_the_loader_s() {
 int main() {
     the_wizard_is_the_same();
     everything_else();
+    influences();
     several_documents();
     numbers_come_back();
     locales_do_not_matter();

@@ -454,6 +454,10 @@ public:
     Action &ambiance(Text modifier) {
         return append("ambiance", detail::quoted(modifier));
     }
+    // An influence that a step adds 1 to, where the character is then.
+    Action &influence(Text name) {
+        return append("influences", detail::quoted(name));
+    }
 };
 
 class WorldEffect : public Entry<WorldEffect> {
@@ -733,6 +737,26 @@ public:
     }
 };
 
+// What spreads from places and fades, such as danger or noise.
+class Influence : public Entry<Influence> {
+public:
+    // In seconds.
+    Influence &half_life(float seconds) {
+        return number("half_life", seconds);
+    }
+    Influence &limit(float strength) {
+        return number("limit", strength);
+    }
+    // Of way between places.
+    Influence &reach(float metres) {
+        return number("reach", metres);
+    }
+    // By characters that don't know everything.
+    Influence &noticed_within(float metres) {
+        return number("noticed_within", metres);
+    }
+};
+
 // A whole document.
 class Builder : public Part<Builder> {
 public:
@@ -783,6 +807,9 @@ public:
     }
     Builder &modifier(Text name, const Modifier &part) {
         return insert("modifiers", name, part.json());
+    }
+    Builder &influence(Text name, const Influence &part) {
+        return insert("influences", name, part.json());
     }
     // Where the schema of documents lies, for your editor.
     Builder &schema(Text where) {

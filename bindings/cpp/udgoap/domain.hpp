@@ -122,6 +122,9 @@ public:
     Result<Modifier> find_modifier(std::string_view name) const noexcept {
         return found<Modifier>(udg_domain_find_modifier, name);
     }
+    Result<Influence> find_influence(std::string_view name) const noexcept {
+        return found<Influence>(udg_domain_find_influence, name);
+    }
 
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
@@ -155,6 +158,15 @@ public:
         return at<Modifier>(udg_domain_modifier_at, index);
     }
 
+    Result<std::uint32_t> influence_count() const noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_domain_influence_count(handle(), &count);
+        return {status, count};
+    }
+    Result<Influence> influence_at(std::uint32_t index) const noexcept {
+        return at<Influence>(udg_domain_influence_at, index);
+    }
+
     // Names stay until this domain is destroyed.
     Result<std::string_view> name(Attribute attribute) const noexcept {
         return named(udg_domain_attribute_name, attribute);
@@ -182,6 +194,9 @@ public:
     }
     Result<std::string_view> name(Modifier modifier) const noexcept {
         return named(udg_domain_modifier_name, modifier);
+    }
+    Result<std::string_view> name(Influence influence) const noexcept {
+        return named(udg_domain_influence_name, influence);
     }
     // Of a state of the machine that chooses schedules for NPCs of a type.
     Result<std::string_view> state_name(Type type, std::uint32_t state) const noexcept {

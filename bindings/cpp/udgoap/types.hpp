@@ -39,6 +39,7 @@ UDGOAP_ID(UdgQuery, id)
 UDGOAP_ID(UdgSchedule, id)
 UDGOAP_ID(UdgSensor, id)
 UDGOAP_ID(UdgModifier, id)
+UDGOAP_ID(UdgInfluence, id)
 UDGOAP_ID(UdgArea, bits)
 #undef UDGOAP_ID
 
@@ -55,6 +56,7 @@ using Query = UdgQuery;
 using Schedule = UdgSchedule;
 using Sensor = UdgSensor;
 using Modifier = UdgModifier;
+using Influence = UdgInfluence;
 using Area = UdgArea;
 
 using Answer = UdgAnswer;
@@ -64,12 +66,15 @@ using Quaternion = UdgQuaternion;
 using StepCost = UdgStepCost;
 using Appearance = UdgAppearance;
 using Belief = UdgBelief;
+using BestPlace = UdgBestPlace;
 using Binding = UdgBinding;
 using BulkReport = UdgBulkReport;
 using DomainCounts = UdgDomainCounts;
 using Decision = UdgDecision;
 using DriveForecast = UdgDriveForecast;
 using Percept = UdgPercept;
+using PlaceLink = UdgPlaceLink;
+using PlaceTerm = UdgPlaceTerm;
 using PlanGoal = UdgPlanGoal;
 using DriveState = UdgDriveState;
 using Event = UdgEvent;
@@ -233,6 +238,20 @@ struct AreaDef : UdgAreaDef {
         def.bottom = from;
         def.top = to;
         return def;
+    }
+};
+
+struct InfluenceGrid : UdgInfluenceGrid {
+    InfluenceGrid() noexcept : UdgInfluenceGrid() {
+        (void)udg_influence_grid_init(this, sizeof(UdgInfluenceGrid));
+    }
+    // From the corner of its first cell.
+    InfluenceGrid(Vector3 corner, float metres, std::uint32_t across, std::uint32_t along) noexcept
+        : InfluenceGrid() {
+        origin = corner;
+        cell_size = metres;
+        columns = across;
+        rows = along;
     }
 };
 

@@ -9,6 +9,7 @@
 
 #include "areas.hpp"
 #include "domain.hpp"
+#include "influences.hpp"
 #include "senses.hpp"
 
 namespace udgoap {
@@ -54,6 +55,10 @@ public:
     // Places that change what actions cost.
     Areas areas() const noexcept {
         return Areas(handle());
+    }
+    // What spreads from places and fades.
+    Influences influences() const noexcept {
+        return Influences(handle());
     }
 
     bool is_valid() const noexcept {

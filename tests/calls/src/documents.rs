@@ -8,7 +8,11 @@ use crate::reference::{
 };
 
 /// Where documents lie that can stand alone.
-const FOLDERS: [&str; 2] = ["examples/domains", "tests/documents"];
+const FOLDERS: [&str; 3] = [
+    "examples/domains",
+    "tests/documents",
+    "tests/calls/documents",
+];
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))

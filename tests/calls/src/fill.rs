@@ -37,6 +37,8 @@ pub struct Filler<'a> {
     pub(crate) domain: usize,
     /// How many elements its lists have.
     count: usize,
+    /// The same for those that have a count of their own, by its name.
+    counts: Vec<(&'static str, usize)>,
     /// How many fit into what it writes.
     capacity: usize,
     /// The memory of its texts, and how much of it is in use.
@@ -73,6 +75,7 @@ impl<'a> Filler<'a> {
             planner: None,
             domain: 0,
             count: 0,
+            counts: Vec::new(),
             capacity: 0,
             text: 0,
             explains,
@@ -99,6 +102,12 @@ impl<'a> Filler<'a> {
             self.count = self.choices.below(5);
             self.count = self.answers_wanted().unwrap_or(self.count);
         }
+        for argument in arguments {
+            if argument.pointer == Pointer::No && argument.name.ends_with("_count") {
+                let count = self.choices.below(9);
+                self.counts.push((argument.name, count));
+            }
+        }
         if has("capacity") {
             self.capacity = self.choices.pick(&[0, 1, 3, 16, 64, 4096]);
         }
@@ -116,8 +125,21 @@ impl<'a> Filler<'a> {
         (self.bound, self.world, self.planner)
     }
 
-    fn has_count(&self) -> bool {
-        self.function.arguments.iter().any(|it| it.name == "count")
+    /// What an argument says that is the count of a list.
+    pub(crate) fn count_named(&self, name: &str) -> usize {
+        let own = self.counts.iter().find(|it| it.0 == name);
+        own.map_or(0, |it| it.1)
+    }
+
+    /// How many elements a list has; none if it isn't one.
+    fn count_of(&self, list: &Argument) -> Option<usize> {
+        let one = list.name.strip_suffix('s');
+        let own = self
+            .counts
+            .iter()
+            .find(|it| it.0.strip_suffix("_count") == one);
+        let is_list = self.function.arguments.iter().any(|it| it.name == "count");
+        own.map(|it| it.1).or(is_list.then_some(self.count))
     }
 
     fn word(&self, argument: &Argument, bits: [u64; 2]) -> String {
@@ -138,7 +160,7 @@ impl<'a> Filler<'a> {
             (Pointer::No, _) => format!("{}", bits[0] as i64),
             (_, _) if bits[0] == 0 => "null".to_owned(),
             (Pointer::Out, _) => return name.to_owned(),
-            (Pointer::In, Type::Of(_)) if self.count == 0 && self.has_count() => "[]".to_owned(),
+            (Pointer::In, Type::Of(_)) if self.count_of(argument) == Some(0) => "[]".to_owned(),
             (Pointer::In, Type::Of(of)) => {
                 // SAFETY: the memory was made for as many of the struct.
                 unsafe { describe(layout(of), bits[0] as usize as *const u8) }
@@ -340,7 +362,7 @@ impl<'a> Filler<'a> {
 
     fn argument(&mut self, argument: &'static Argument) -> [u64; 2] {
         match (argument.pointer, argument.of) {
-            (Pointer::In, of) => [self.list(of), 0],
+            (Pointer::In, of) => [self.list(argument, of), 0],
             (Pointer::Out, of) => [self.output(argument, of), 0],
             (Pointer::No, Type::Of(name)) => match layout(name) {
                 it if is_handle(it) => [self.handle(name), 0],
@@ -357,7 +379,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Elements that the call reads.
-    fn list(&mut self, of: Type) -> u64 {
+    fn list(&mut self, argument: &Argument, of: Type) -> u64 {
         let arguments = self.function.arguments;
         match of {
             Type::Char => {
@@ -367,8 +389,8 @@ impl<'a> Filler<'a> {
             }
             Type::Of(name) => {
                 let it = layout(name);
-                let is_list = arguments.iter().any(|it| it.name == "count");
-                let count = if is_list { self.count } else { 1 };
+                let own = self.count_of(argument);
+                let (is_list, count) = (own.is_some(), own.unwrap_or(1));
                 let is_init = it.fields.first().is_some_and(|it| it.name == "struct_size");
                 if self
                     .choices
@@ -444,7 +466,14 @@ impl<'a> Filler<'a> {
                 "name_length" => self.text as u64,
                 "size" => self.size_of_def(),
                 "stride" => self.choices.pick(&[12, 16, 0, 48]),
+                "hint" => self
+                    .choices
+                    .pick(&[u32::MAX, u32::MAX, 0, 1, 9, 40, 5000])
+                    .into(),
                 "step_id" => self.step(),
+                name if name.ends_with("_count") && owner.is_empty() => {
+                    self.count_named(name) as u64
+                }
                 "user_key" => self.choices.below(40) as u64,
                 "version" => self.choices.pick(&[0, 0, 1]),
                 "fingerprint" => self

@@ -41,6 +41,8 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("udg_npc_report_outcome", 10),
     ("udg_npc_tell", 10),
     ("udg_npc_run_schedule", 8),
+    ("udg_world_add_influence", 10),
+    ("udg_world_set_influence_grid", 6),
     ("udg_planner_plan", 14),
     ("udg_planner_answer", 6),
     ("udg_world_answer", 8),

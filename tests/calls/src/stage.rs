@@ -164,6 +164,11 @@ impl Stage {
             ffi::modifiers::udg_domain_modifier_at,
             ffi::modifiers::udg_domain_modifier_name
         );
+        ids!(
+            "UdgInfluence",
+            ffi::influence_names::udg_domain_influence_at,
+            ffi::influence_names::udg_domain_influence_name
+        );
         for &id in known.ids.get("UdgQuery").into_iter().flatten() {
             let query = ffi::id::UdgQuery { id };
             // SAFETY: the pointer is valid.

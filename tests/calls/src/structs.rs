@@ -70,7 +70,7 @@ impl Filler<'_> {
                 field.name,
                 "domain" | "object_type" | "seconds" | "performed_by"
             ) || matches!(field.name, "has_position" | "position" | "think_interval")
-                || of.name == "UdgQueryBinding";
+                || matches!(of.name, "UdgQueryBinding" | "UdgInfluenceGrid");
             if is_def && !must && !self.choices.chance(70) {
                 continue;
             }
@@ -85,6 +85,10 @@ impl Filler<'_> {
             // SAFETY: the caller's promise.
             unsafe { self.list_modifiers(of, at) };
         }
+        if of.name == "UdgInfluenceGrid" {
+            // SAFETY: the caller's promise.
+            unsafe { self.list_blocked(of, at) };
+        }
         if of.name == "UdgWorldDef" {
             // SAFETY: the caller's promise.
             unsafe { self.bind_queries(of, at) };
@@ -98,6 +102,20 @@ impl Filler<'_> {
         let value = match (of.name, field.name) {
             ("UdgAreaDef", "modifier_count" | "corner_count") => return,
             ("UdgAreaDef", "radius" | "half_size") if !self.choices.chance(128) => return,
+            ("UdgInfluenceGrid", "blocked_count") => return,
+            ("UdgInfluenceGrid", "columns" | "rows") => {
+                self.choices.pick(&[8_u64, 8, 11, 5, 1, 20, 0, 5000])
+            }
+            // Most positions of objects are in it.
+            ("UdgInfluenceGrid", "origin") if self.choices.chance(200) => return,
+            ("UdgInfluenceGrid", "cell_size") if self.choices.chance(230) => {
+                let value: f32 = self.choices.pick(&[1.0, 2.0, 8.0, 12.0, 0.5]);
+                value.to_bits().into()
+            }
+            ("UdgPlaceLink", _) if !self.choices.chance(8) => {
+                let places = self.count_named("place_count");
+                self.choices.below(places.max(1)) as u64
+            }
             (_, "reserved" | "query_bindings" | "query_binding_count") => return,
             // What isn't bounded would take for ever.
             ("UdgPlanOptions", "work") => self
@@ -190,6 +208,40 @@ impl Filler<'_> {
             let field = of.fields.iter().find(|it| it.name == name).expect(name);
             // SAFETY: the caller's promise.
             unsafe { put(at.add(field.offset), field.size, value) };
+        }
+    }
+
+    /// Blocks some of a grid's cells.
+    ///
+    /// # Safety
+    ///
+    /// It is a grid whose fields are filled.
+    unsafe fn list_blocked(&mut self, of: &'static Struct, at: *mut u8) {
+        let field = |name: &str| of.fields.iter().find(|it| it.name == name).expect(name);
+        // SAFETY: the caller's promise.
+        let read =
+            |name: &str| unsafe { at.add(field(name).offset).cast::<u32>().read_unaligned() };
+        let cells = read("columns").saturating_mul(read("rows"));
+        let count = match self.choices.below(8) {
+            0..4 => 0,
+            // One that doesn't fit.
+            7 => 3,
+            _ => cells.min(400) as usize,
+        };
+        let start = self.bound.input(count);
+        for index in 0..count {
+            // Most are open, and hardly any has a number that none may have.
+            let is_blocked = match self.choices.below(1000) {
+                0 => 2,
+                1..200 => 1,
+                _ => 0,
+            };
+            // SAFETY: there is room for as many.
+            unsafe { put(start.add(index), 1, is_blocked) };
+        }
+        for (name, value) in [("blocked", start as u64), ("blocked_count", count as u64)] {
+            // SAFETY: the caller's promise.
+            unsafe { put(at.add(field(name).offset), field(name).size, value) };
         }
     }
 

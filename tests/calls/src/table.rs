@@ -2087,7 +2087,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_find_best_place", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 110, 205, 101, 0, 202, 106],
+        gives_status: true, statuses: &[201, 102, 301, 110, 205, 101, 0, 202, 106],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "around", pointer: No, of: Of("UdgVector3") },
