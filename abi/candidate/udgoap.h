@@ -4397,12 +4397,12 @@ UdgStatus udg_world_influences(struct UdgWorld world,
 //   around      the point, in metres.
 //   within      how far away a place's middle may be, in metres; INFINITY for all places.
 //   terms       what influences count for; null if term_count is 0.
-//   term_count  how many they are.
+//   term_count  how many they are; at most 64.
 //   metre       what a metre counts for; less than 0 to prefer what is near.
 //   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
 //   out_best    receives the place.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
-// point, a weight or metre; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// point, a weight or metre; UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_best_place(struct UdgWorld world,
