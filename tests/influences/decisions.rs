@@ -177,7 +177,12 @@ fn searches_that_are_open_see_what_was() {
                 if number == 1 {
                     let world = &mut scene.running.world;
                     let at = [chance.between(0.0, 20.0), 0.0, chance.between(-3.0, 10.0)];
-                    match chance.below(4) {
+                    match chance.below(5) {
+                        // All that is there moves, and the search goes on where it was.
+                        2 => {
+                            let by = [chance.between(-9.0, 9.0).round(), 0.0, 4.0];
+                            scene.running.shift_origin(by).expect("finite");
+                        }
                         0 => world.clear_influence(DANGER).expect("it is there"),
                         1 => {
                             let links = [Link { from: 0, to: 1 }];

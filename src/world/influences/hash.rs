@@ -7,16 +7,20 @@ use super::{
 use crate::{fingerprint::Fingerprint, world::World};
 
 impl World {
-    /// Worlds without places keep their number.
+    /// Worlds that never had places keep their number.
     pub(in crate::world) fn add_influences(&self, f: &mut Fingerprint) {
         let Influences {
             places,
             marks,
-            // Counts replacements; what came of them is hashed.
-            version: _,
+            version,
             // Scratch memory.
             spread: _,
         } = &self.influences;
+        if *version == 0 {
+            return;
+        }
+        // By it decisions know that the places which they have read were replaced, if only by equal ones.
+        f.add(*version);
         let Some(places) = places.now() else {
             return;
         };

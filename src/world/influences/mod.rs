@@ -233,6 +233,8 @@ impl World {
             return;
         };
         let moved = places.moved(by);
+        // Open searches go on with the points that they began with.
+        self.notice();
         *self.influences.places.change(&self.past) = Some(Arc::new(moved));
     }
 }
