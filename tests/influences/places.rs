@@ -56,6 +56,25 @@ fn a_wall_is_gone_around() {
 }
 
 #[test]
+fn a_grid_knows_its_places_without_a_world() {
+    let mut scene = scene();
+    let grid = Grid {
+        origin: [-3.0, 1.0, 2.0],
+        cell_size: 1.5,
+        blocked: &[true; 12],
+        ..grid(4, 3)
+    };
+    let world = &mut scene.running.world;
+    world.set_influence_grid(&grid).expect("a good grid");
+    for point in [[0.0, 0.0, 3.0], [2.9, 9.0, 6.4], [-3.1, 0.0, 3.0], [0.0; 3]] {
+        let here = world.influence_place(point).ok().map(|it| it.0);
+        assert_eq!(grid.place([0.0, 1.0, 0.0], point), here, "{point:?}");
+    }
+    // Where z is up, rows go along y.
+    assert_eq!(grid.place([0.0, 0.0, 1.0], [-3.0, 2.6, 0.0]), Some(4));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_and_changes_nothing() {
     let mut scene = scene();
     let world = &mut scene.running.world;

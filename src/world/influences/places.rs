@@ -2,6 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use crate::world::areas::ground;
+
 /// A grid on the ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a> {
@@ -15,6 +17,20 @@ pub struct Grid<'a> {
     pub rows: u32,
     /// By cell, row after row: whether nothing spreads through it. Empty: through all.
     pub blocked: &'a [bool],
+}
+
+impl Grid<'_> {
+    /// The cell that a point belongs to in a world where this unit vector is up; none outside of the
+    /// grid. For programs that check a grid before there is a world.
+    #[must_use]
+    pub fn place(&self, up: [f32; 3], point: [f32; 3]) -> Option<u32> {
+        // What is blocked has its place all the same.
+        let cells = Grid {
+            blocked: &[],
+            ..*self
+        };
+        Places::grid(&cells, ground(up))?.at(point)
+    }
 }
 
 /// Two places that are linked, both ways.
