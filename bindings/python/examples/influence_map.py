@@ -19,8 +19,8 @@ TIMES = (0, 20, 40)
 def main(path: Path) -> None:
     """Writes the picture."""
     wall = np.zeros((ROWS, COLUMNS), np.bool_)
-    wall[3:, 12] = True
-    wall[3, 8:13] = True
+    wall[4:12, 12] = True
+    wall[11, 12:18] = True
     parts = []
     with udgoap.Domain(("map.json", DOCUMENT)) as domain, udgoap.World(domain) as world:
         world.influences.set_grid(COLUMNS, ROWS, blocked=wall)
