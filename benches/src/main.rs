@@ -15,6 +15,7 @@ mod goap;
 mod growth;
 mod hard;
 mod host;
+mod influences;
 mod planners;
 mod plenty;
 mod regret;
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
             Ok(count) => areas::count(when, selector, count),
             Err(_) => return usage(),
         },
+        ["influences"] => influences::print(),
         ["allocations"] => appendix_a::count_allocations(),
         [
             "crowd",
@@ -129,7 +131,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas busy|calm|aside first|goap COUNT | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
+        "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas busy|calm|aside first|goap COUNT | influences | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
          crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE

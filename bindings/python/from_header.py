@@ -26,11 +26,12 @@ IDS = (
     "UdgSchedule",
     "UdgSensor",
     "UdgModifier",
+    "UdgInfluence",
 )
 # Made by hand, or of no use in Python.
 NO_RECORD = {
-    "UdgAllocator", "UdgAnswer", "UdgArea", "UdgAreaDef", "UdgAreaInfo", "UdgQuaternion", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInitialValue", "UdgNpc",
-    "UdgObject", "UdgObjectDef", "UdgPercept", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
+    "UdgAllocator", "UdgAnswer", "UdgArea", "UdgAreaDef", "UdgAreaInfo", "UdgQuaternion", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInfluenceGrid", "UdgInitialValue", "UdgNpc",
+    "UdgObject", "UdgObjectDef", "UdgPercept", "UdgPlaceLink", "UdgPlaceTerm", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
     "UdgValue", "UdgVector3", "UdgWorld", "UdgWrite",
 }  # fmt: skip
 # Fields that the package fills in by itself.

@@ -56,6 +56,25 @@ fn a_wall_is_gone_around() {
 }
 
 #[test]
+fn a_grid_knows_its_places_without_a_world() {
+    let mut scene = scene();
+    let grid = Grid {
+        origin: [-3.0, 1.0, 2.0],
+        cell_size: 1.5,
+        blocked: &[true; 12],
+        ..grid(4, 3)
+    };
+    let world = &mut scene.running.world;
+    world.set_influence_grid(&grid).expect("a good grid");
+    for point in [[0.0, 0.0, 3.0], [2.9, 9.0, 6.4], [-3.1, 0.0, 3.0], [0.0; 3]] {
+        let here = world.influence_place(point).ok().map(|it| it.0);
+        assert_eq!(grid.place([0.0, 1.0, 0.0], point), here, "{point:?}");
+    }
+    // Where z is up, rows go along y.
+    assert_eq!(grid.place([0.0, 0.0, 1.0], [-3.0, 2.6, 0.0]), Some(4));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_and_changes_nothing() {
     let mut scene = scene();
     let world = &mut scene.running.world;
@@ -241,4 +260,51 @@ fn places_move_with_the_origin() {
     );
     assert_eq!(world.influence_in(DANGER, 0), Ok(1.0));
     assert!(world.influence_place([0.5, 0.0, 0.5]).is_err());
+}
+
+/// What is far away isn't looked at, nor what has faded, in grids and among points.
+#[test]
+fn the_best_place_is_found_among_few() {
+    let mut scene = scene();
+    let terms = [PlaceTerm {
+        influence: NOISE,
+        weight: 1.0,
+    }];
+    let around = [50.5, 0.0, 50.5];
+    let points: Vec<[f32; 3]> = (0..200 * 200)
+        .map(|it| [(it % 200) as f32 + 0.5, 0.0, (it / 200) as f32 + 0.5])
+        .collect();
+    for is_grid in [true, false] {
+        let world = &mut scene.running.world;
+        match is_grid {
+            true => world.set_influence_grid(&grid(200, 200)),
+            false => world.set_influence_places(&points, &[]),
+        }
+        .expect("good places");
+        let found = |world: &udgoap::world::World, within, hint| {
+            let found = world.best_place(around, within, &terms, -0.01, hint);
+            found.expect("finite").expect("there are places")
+        };
+        let near = found(world, 10.0, None);
+        assert_eq!((near.place, near.middle), (50 * 200 + 50, around));
+        assert!(near.looked_at < 21 * 192, "{}", near.looked_at);
+        // With a hint, only those that aren't farther away than it.
+        let hinted = found(world, f32::INFINITY, Some(near.place));
+        assert_eq!((hinted.place, hinted.value), (near.place, near.value));
+        assert!(hinted.looked_at < 200, "{}", hinted.looked_at);
+        // Noise everywhere, long ago, and a little now.
+        for at in points.iter().step_by(7) {
+            world.add_influence(NOISE, *at, 1.0).expect("it is there");
+        }
+        let later = scene.running.world.time().seconds() + 100.0;
+        scene.running.update(later).expect("time goes on");
+        let world = &mut scene.running.world;
+        let at = [60.5, 0.0, 50.5];
+        world.add_influence(NOISE, at, 1.0).expect("it is there");
+        let loud = found(world, 30.0, None);
+        assert_eq!(loud.middle, at);
+        let hinted = found(world, f32::INFINITY, Some(loud.place));
+        assert_eq!((hinted.place, hinted.value), (loud.place, loud.value));
+        assert!(hinted.looked_at < 1_000, "{}", hinted.looked_at);
+    }
 }

@@ -72,6 +72,11 @@ const BENCHMARKS: &[Benchmark] = &[
         run: areas::print,
     },
     Benchmark {
+        name: "influences",
+        about: "marks and reads of ten influences on a map of 256 by 256 cells, and frames without any",
+        run: |repo| program(repo)?.arg("influences").stream(),
+    },
+    Benchmark {
         name: "senses",
         about: "looking around: 1,000 observers among 1,000 things, how fresh beliefs are, and what they take",
         run: senses::print,

@@ -28,6 +28,13 @@ def test_the_plot_of_a_life(tmp_path: Path) -> None:
     assert picture.stat().st_size > 30_000
 
 
+def test_the_picture_of_the_docs_is_the_librarys(tmp_path: Path) -> None:
+    picture = tmp_path / "influences.svg"
+    subprocess.run([sys.executable, EXAMPLES / "influence_map.py", picture], check=True)
+    published = ROOT / "docs" / "influences.svg"
+    assert picture.read_text("utf-8").splitlines() == published.read_text("utf-8").splitlines()
+
+
 def test_the_arena_is_tuned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     arena = importlib.import_module("arena")

@@ -16,6 +16,7 @@ from udgoap.errors import (
     describe,
 )
 from udgoap.events import Events
+from udgoap.influences import InfluencePlace, Influences
 from udgoap.library import (
     abi_fingerprint,
     abi_version,
@@ -50,6 +51,8 @@ __all__ = [
     "Document",
     "Domain",
     "Events",
+    "InfluencePlace",
+    "Influences",
     "InvalidDocumentError",
     "LibraryError",
     "Npc",

@@ -19,6 +19,7 @@ from udgoap.values import (
     DomainLimits,
     Drive,
     GoalRule,
+    Influence,
     MindOptions,
     OfferSide,
     PlanOptions,
@@ -41,7 +42,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier, Influence)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -52,6 +53,7 @@ _KINDS: dict[type, str] = {
     Schedule: "a schedule",
     Sensor: "a sensor",
     Modifier: "a modifier",
+    Influence: "an influence",
 }
 
 
@@ -115,7 +117,7 @@ class Domain(Owner):
         return DomainCounts._of(out, None)
 
     def attribute(self, name: str | Attribute) -> Attribute:
-        """An attribute by its name. An id stays as it is, here and in the next six."""
+        """An attribute by its name. An id stays as it is, here and in the next eight."""
         return _find(self, Attribute, lib.udg_domain_find_attribute, name)
 
     def type(self, name: str | Type) -> Type:
@@ -145,6 +147,10 @@ class Domain(Owner):
     def modifier(self, name: str | Modifier) -> Modifier:
         """A modifier of smart ambiance by its name."""
         return _find(self, Modifier, lib.udg_domain_find_modifier, name)
+
+    def influence(self, name: str | Influence) -> Influence:
+        """An influence by its name."""
+        return _find(self, Influence, lib.udg_domain_find_influence, name)
 
     @property
     def attributes(self) -> list[Attribute]:
@@ -184,13 +190,29 @@ class Domain(Owner):
         return _all(self, Modifier, lib.udg_domain_modifier_at, int(count[0]))
 
     @property
+    def influences(self) -> list[Influence]:
+        """All influences, in order of declaration."""
+        count = ffi.new("uint32_t *")
+        must(lib.udg_domain_influence_count(self._handle, count))
+        return _all(self, Influence, lib.udg_domain_influence_at, int(count[0]))
+
+    @property
     def sensors(self) -> list[Sensor]:
         """All sensors, in order of declaration."""
         return _all(self, Sensor, lib.udg_domain_sensor_at, self.counts.sensors)
 
     def name(
         self,
-        thing: Attribute | Type | Action | Drive | GoalRule | Query | Schedule | Sensor | Modifier,
+        thing: Attribute
+        | Type
+        | Action
+        | Drive
+        | GoalRule
+        | Query
+        | Schedule
+        | Sensor
+        | Modifier
+        | Influence,
     ) -> str:
         """The name of an id."""
         known = self._names.get(thing)
@@ -206,6 +228,7 @@ class Domain(Owner):
             Schedule: lib.udg_domain_schedule_name,
             Sensor: lib.udg_domain_sensor_name,
             Modifier: lib.udg_domain_modifier_name,
+            Influence: lib.udg_domain_influence_name,
         }
         call = calls.get(type(thing))
         if call is None:

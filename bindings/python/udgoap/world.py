@@ -14,6 +14,7 @@ from udgoap._senses import SensesOfWorld
 from udgoap.areas import Area, Areas
 from udgoap.domain import Domain
 from udgoap.events import Events
+from udgoap.influences import Influences
 from udgoap.objects import Npc, Object, Position, set_value, vector
 from udgoap.queries import Answer, Bindings, Queries, Question, answers_to, questions_of
 from udgoap.values import (
@@ -172,6 +173,11 @@ class World(Bulk, SensesOfWorld):
     def areas(self) -> Areas:
         """Its areas: creating, listing and finding them."""
         return Areas(self)
+
+    @property
+    def influences(self) -> Influences:
+        """Its influences, such as danger or noise: where they can be, making and reading them."""
+        return Influences(self)
 
     def set_group_dormant(self, group: int, is_dormant: bool) -> int:
         """Puts a group to sleep, or wakes it. Returns how many objects that was."""

@@ -20,6 +20,7 @@ use super::EntityId;
 use crate::domain::{Domain, ModifierId, TypeId};
 use geometry::Area;
 pub(crate) use geometry::Geometry;
+pub(super) use shape::ground;
 pub use shape::{AreaShape, MOST_CORNERS};
 pub(crate) use traces::Traces;
 use versions::Versioned;

@@ -36,7 +36,7 @@ pub(super) enum Form {
 pub(super) type Ground = [[f32; 3]; 2];
 
 /// Two directions across `up`, a unit vector: the axes themselves where up is one.
-pub(super) fn ground(up: [f32; 3]) -> Ground {
+pub(in crate::world) fn ground(up: [f32; 3]) -> Ground {
     let size = up.map(libm::fabsf);
     if size[1] >= size[0] && size[1] >= size[2] {
         let x = across([1.0, 0.0, 0.0], up);

@@ -1,4 +1,9 @@
 //! The best place around a point: by branch and bound, which a hint makes quicker and never wrong.
+//!
+//! Places are looked at by blocks. A block is left out if all of it is too far away, or if nothing in it
+//! can be worth more than the best so far.
+
+use core::ops::Range;
 
 use super::{marks::Marks, places::distance};
 use crate::{
@@ -79,15 +84,21 @@ impl World {
         let per_block = Marks::PER_BLOCK as u32;
         for block in 0..count.div_ceil(per_block) {
             let first = block * per_block;
+            let end = (first + per_block).min(count);
+            let Some(most) = wish.most(block as usize, first..end) else {
+                continue;
+            };
             // A place that comes before the best so far takes its place if it is as good.
             let is_beaten = best.is_some_and(|best| {
-                let most = wish.most(block as usize);
                 most < best.value || (most == best.value && first > best.place)
             });
             if is_beaten {
                 continue;
             }
-            for place in first..(first + per_block).min(count) {
+            for place in first..end {
+                if hint == Some(place) {
+                    continue;
+                }
                 looked_at += 1;
                 let Some(found) = wish.look(place) else {
                     continue;
@@ -134,18 +145,39 @@ impl Wish<'_> {
         })
     }
 
-    /// No place of a block is worth more. Strengths only shrink by themselves; rounding never turns
-    /// sums around, as each part is rounded alike.
-    fn most(&self, block: usize) -> f32 {
+    /// No place of a block is worth more; none if all of it is too far away. Rounding never turns sums
+    /// around, as each part is rounded alike.
+    fn most(&self, block: usize, places: Range<u32>) -> Option<f32> {
+        let near = self.least_metres(places);
+        if near > self.within {
+            return None;
+        }
+        let now = self.world.time.seconds();
         let marks = self.world.influences.marks.now();
         let mut most = 0.0;
         for term in self.terms {
-            let strongest = marks[term.influence.index()].most(block);
+            let of = &self.world.domain.influences[term.influence.index()];
+            let strongest = marks[term.influence.index()].most(block, of, now);
             most += (f64::from(term.weight) * strongest).max(0.0);
         }
-        if self.metre > 0.0 {
-            most += f64::from(self.metre) * f64::from(self.within.max(0.0));
-        }
-        most as f32
+        let metres = if self.metre > 0.0 {
+            self.within.max(0.0)
+        } else {
+            near
+        };
+        Some((most + f64::from(self.metre) * f64::from(metres)) as f32)
+    }
+
+    /// No middle of these places is nearer.
+    fn least_metres(&self, places: Range<u32>) -> f32 {
+        let Some(all) = self.world.influences.places.now() else {
+            return 0.0;
+        };
+        let (least, most) = all.bounds(places);
+        let nearest = [0, 1, 2].map(|axis| self.around[axis].clamp(least[axis], most[axis]));
+        let numbers = self.around.into_iter().chain(least).chain(most);
+        let largest = numbers.map(f32::abs).fold(0.0, f32::max);
+        // More than rounding could take from the middles and the distance; and never NaN.
+        (distance(nearest, self.around) * (1.0 - 1e-5) - 1e-5 * largest).max(0.0)
     }
 }

@@ -63,8 +63,9 @@ fn add_graph(f: &mut Fingerprint, graph: &Graph) {
         points,
         first,
         links,
-        // Follows from the points.
+        // Both follow from the points.
         buckets: _,
+        bounds: _,
     } = graph;
     points.iter().flatten().for_each(|&it| f.number(it));
     first.iter().for_each(|&it| f.add(it));

@@ -26,8 +26,22 @@ pub(super) struct Mark {
 #[derive(Clone, Debug)]
 struct Block {
     marks: [Mark; BLOCK],
-    /// None of them was ever stronger.
+    /// None of them was stronger at `at`.
     most: f64,
+    /// When one of them was last added to, in seconds.
+    at: f64,
+}
+
+impl Block {
+    /// All have faded at least since the last addition to one of them.
+    fn most_at(&self, of: &Influence, now: f64) -> f64 {
+        let mark = Mark {
+            strength: self.most,
+            at: self.at,
+        };
+        // A little more than rounding could take.
+        fading(of, &mark).strength_at(now) * (1.0 + 1e-9)
+    }
 }
 
 /// One influence in all places.
@@ -56,6 +70,7 @@ impl Marks {
             Arc::new(Block {
                 marks: [Mark::default(); BLOCK],
                 most: 0.0,
+                at: now,
             })
         });
         let block = Arc::make_mut(block);
@@ -64,7 +79,9 @@ impl Marks {
         let left = if left < Modifier::FAINTEST { 0.0 } else { left };
         mark.strength = (left + strength).min(f64::from(of.limit));
         mark.at = now;
-        block.most = block.most.max(mark.strength);
+        let strongest = mark.strength;
+        block.most = block.most_at(of, now).max(strongest);
+        block.at = now;
     }
 
     fn mark(&self, place: u32) -> Option<&Mark> {
@@ -101,10 +118,10 @@ impl Marks {
         SeenInfluence { strength, until }
     }
 
-    /// Places that share a block, as ranges with the most that it was ever strong in any of them.
-    pub(super) fn most(&self, block: usize) -> f64 {
+    /// It isn't stronger in any of the places that share a block.
+    pub(super) fn most(&self, block: usize, of: &Influence, now: f64) -> f64 {
         let block = self.blocks.get(block).and_then(|it| it.as_ref());
-        block.map_or(0.0, |it| it.most)
+        block.map_or(0.0, |it| it.most_at(of, now))
     }
 
     /// Tells of every place in which it is more than nothing.

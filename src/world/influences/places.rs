@@ -1,6 +1,10 @@
 //! Where influences are: the cells of a grid, or points with links.
 
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::marks::Marks;
+use crate::world::areas::ground;
 
 /// A grid on the ground.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +19,20 @@ pub struct Grid<'a> {
     pub rows: u32,
     /// By cell, row after row: whether nothing spreads through it. Empty: through all.
     pub blocked: &'a [bool],
+}
+
+impl Grid<'_> {
+    /// The cell that a point belongs to in a world where this unit vector is up; none outside of the
+    /// grid. For programs that check a grid before there is a world.
+    #[must_use]
+    pub fn place(&self, up: [f32; 3], point: [f32; 3]) -> Option<u32> {
+        // What is blocked has its place all the same.
+        let cells = Grid {
+            blocked: &[],
+            ..*self
+        };
+        Places::grid(&cells, ground(up))?.at(point)
+    }
 }
 
 /// Two places that are linked, both ways.
@@ -61,8 +79,13 @@ pub(super) struct Graph {
     pub(super) first: Vec<u32>,
     /// Whom each link leads to, and how long it is.
     pub(super) links: Vec<(u32, f32)>,
+    /// By block of points that share one: what they lie between.
+    pub(super) bounds: Vec<Bounds>,
     pub(super) buckets: Buckets,
 }
+
+/// The least coordinates and the greatest, in metres.
+pub(super) type Bounds = ([f32; 3], [f32; 3]);
 
 /// Finds the point that is nearest to another.
 #[derive(Clone, Debug)]
@@ -139,6 +162,7 @@ impl Places {
         Some(Places {
             layout: Layout::Graph(Graph {
                 buckets: Buckets::of(points),
+                bounds: bounds_of_blocks(points),
                 points: points.to_vec(),
                 first,
                 links: both,
@@ -179,6 +203,14 @@ impl Places {
         }
     }
 
+    /// What the middles of the places of a block lie between, to within rounding.
+    pub(super) fn bounds(&self, places: Range<u32>) -> Bounds {
+        match &self.layout {
+            Layout::Grid(cells) => cells.bounds(places),
+            Layout::Graph(graph) => graph.bounds[places.start as usize / Marks::PER_BLOCK],
+        }
+    }
+
     /// Whether nobody can be there.
     pub(super) fn is_blocked(&self, place: u32) -> bool {
         match &self.layout {
@@ -210,6 +242,7 @@ impl Places {
                     *point = plus(*point, by);
                 }
                 graph.buckets = Buckets::of(&graph.points);
+                graph.bounds = bounds_of_blocks(&graph.points);
             }
         }
         moved
@@ -222,6 +255,7 @@ impl Places {
                 let Buckets { first, points, .. } = &graph.buckets;
                 graph.points.capacity() * size_of::<[f32; 3]>()
                     + graph.links.capacity() * size_of::<(u32, f32)>()
+                    + graph.bounds.capacity() * size_of::<Bounds>()
                     + (graph.first.capacity() + first.capacity() + points.capacity())
                         * size_of::<u32>()
             }
@@ -251,6 +285,18 @@ impl Cells {
         let row = ((place / self.columns) as f32 + 0.5) * self.size;
         let [right, ahead] = self.ground;
         [0, 1, 2].map(|axis| self.origin[axis] + right[axis] * column + ahead[axis] * row)
+    }
+
+    fn bounds(&self, places: Range<u32>) -> Bounds {
+        let (first, last) = (places.start, places.end - 1);
+        let rows = [first / self.columns, last / self.columns];
+        let columns = if rows[0] == rows[1] {
+            [first % self.columns, last % self.columns]
+        } else {
+            [0, self.columns - 1]
+        };
+        let corners = rows.map(|row| columns.map(|column| row * self.columns + column));
+        bounds(corners.into_iter().flatten().map(|it| self.middle(it)))
     }
 
     fn is_blocked(&self, place: u32) -> bool {
@@ -296,13 +342,7 @@ impl Cells {
 impl Buckets {
     /// About one point in each.
     fn of(points: &[[f32; 3]]) -> Self {
-        let (mut least, mut most) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
-        for point in points {
-            for axis in 0..3 {
-                least[axis] = least[axis].min(point[axis]);
-                most[axis] = most[axis].max(point[axis]);
-            }
-        }
+        let (least, most) = bounds(points.iter().copied());
         let wide = [0, 1, 2].map(|axis| (most[axis] - least[axis]).min(f32::MAX));
         let widest = wide.into_iter().fold(0.0, f32::max);
         let side = libm::ceilf(libm::sqrtf(points.len() as f32)).clamp(1.0, 1_024.0);
@@ -418,6 +458,21 @@ impl Buckets {
             }
         }
     }
+}
+
+fn bounds(points: impl Iterator<Item = [f32; 3]>) -> Bounds {
+    let none = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
+    points.fold(none, |(least, most), point| {
+        (
+            [0, 1, 2].map(|axis| point[axis].min(least[axis])),
+            [0, 1, 2].map(|axis| point[axis].max(most[axis])),
+        )
+    })
+}
+
+fn bounds_of_blocks(points: &[[f32; 3]]) -> Vec<Bounds> {
+    let blocks = points.chunks(Marks::PER_BLOCK);
+    blocks.map(|it| bounds(it.iter().copied())).collect()
 }
 
 fn plus(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {

@@ -56,6 +56,7 @@ impl Scene {
             created.tell(object, id)?;
         }
         self.create_areas(&mut created)?;
+        self.make_influences(&mut created.world)?;
         for (object, &id) in self.objects.iter().zip(&created.objects) {
             if object.is_gone {
                 created.world.destroy(id)?;

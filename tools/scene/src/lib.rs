@@ -8,6 +8,9 @@
 mod answers;
 mod areas;
 mod create;
+#[cfg(test)]
+mod influence_tests;
+mod influences;
 mod knows;
 mod link;
 mod options;
@@ -29,6 +32,7 @@ use udgoap::{
 pub use answers::SceneAnswers;
 pub use areas::{SceneArea, SceneAreaShape};
 pub use create::Created;
+pub use influences::{SceneInfluences, SceneMark, ScenePlaces};
 
 use shapes::SceneShape;
 
@@ -56,6 +60,8 @@ pub struct Scene {
     pub objects: Vec<SceneObject>,
     /// The areas, in their order of creation.
     pub areas: Vec<SceneArea>,
+    /// Where influences can be, and what there is of them; none: nowhere.
+    pub influences: Option<SceneInfluences>,
     /// What is answered to queries.
     pub answers: Vec<SceneAnswers>,
 }

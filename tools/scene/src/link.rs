@@ -48,6 +48,7 @@ pub(super) fn link(shape: &SceneShape, domain: &Domain, diagnostics: &mut Diagno
         }
     }
     scene.areas = linker.areas();
+    scene.influences = linker.influences(scene.up);
     let answers = shape.answers.iter();
     scene.answers = answers.filter_map(|it| linker.answers(it)).collect();
     scene

@@ -54,6 +54,7 @@ pub(super) fn settings(shape: &SceneShape, diagnostics: &mut Diagnostics) -> Sce
         chosen: Planning::default(),
         objects: Vec::new(),
         areas: Vec::new(),
+        influences: None,
         answers: Vec::new(),
     }
 }

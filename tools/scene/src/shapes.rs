@@ -25,6 +25,8 @@ object_shape! {
         pub objects: Entries<ObjectShape>,
         /// Areas by name, in their order of creation. One that belongs to another stands below it.
         pub areas: Entries<AreaShape>,
+        /// Where influences such as danger or noise can be, and what there is of them.
+        pub influences: Field<InfluencesShape>,
         /// What the game would answer, by query. Other questions have no answer, and `travel` is the
         /// straight distance.
         pub answers: Entries<AnswersShape>,
@@ -72,6 +74,49 @@ object_shape! {
         pub bottom: Required<f32>,
         /// To which height, in metres, seen from the area's position.
         pub top: Required<f32>,
+    }
+}
+
+object_shape! {
+    /// Where influences can be, and what there is of them: a `grid`, or `places` and `links`.
+    pub struct InfluencesShape as "Influences" {
+        /// Cells on the ground are the places.
+        pub grid: Field<GridShape>,
+        /// Points are the places, in metres, by name. A point belongs to the nearest.
+        pub places: Entries<[f32; 3]>,
+        /// Pairs of places that influences spread between, by their names.
+        pub links: List<List<Text>>,
+        /// What there is of influences when the scene begins, in the order in which it was made.
+        pub marks: List<MarkShape>,
+    }
+}
+
+object_shape! {
+    /// Cells on the ground, row after row.
+    pub struct GridShape as "Grid" {
+        /// The corner of the first cell, in metres. [0, 0, 0] unless given.
+        pub origin: Field<[f32; 3]>,
+        /// How long a cell's sides are, in metres; more than 0. 1 unless given.
+        pub cell_size: Field<f32>,
+        /// How many cells there are along the first direction of the ground: x, where up is y.
+        pub columns: Required<u32>,
+        /// How many there are along the second: z, where up is y.
+        pub rows: Required<u32>,
+        /// What is blocked: a text for each row, with a `#` for each cell that nothing spreads through,
+        /// and a `.` for each other. Nothing unless given.
+        pub blocked: List<Text>,
+    }
+}
+
+object_shape! {
+    /// An influence that was made at a point.
+    pub struct MarkShape as "Mark" {
+        /// Which influence.
+        pub influence: Required<Text>,
+        /// Where, in metres.
+        pub at: Required<[f32; 3]>,
+        /// How much was added there, more than 0. 1 unless given.
+        pub strength: Field<f32>,
     }
 }
 

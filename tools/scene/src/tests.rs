@@ -34,7 +34,7 @@ const DOMAIN: &str = r#"{
   "drives": { "live": { "goals": { "heal": { "conditions": ["self.health >= 50"] } } } }
 }"#;
 
-fn serials(count: u64) -> u64 {
+pub(super) fn serials(count: u64) -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(count, Ordering::Relaxed)
 }
@@ -216,7 +216,8 @@ fn all_errors_are_found_at_once_with_their_places() {
          `outcomes`, `risk`, `insert_at_front`, `trim`, `only_if_better`, `dead_is_zero`, \
          `filter_goals` or `exact_scores` (at $.planner.wheels)",
         "scene.json:2:64: error: found unknown key `actors`, expected `time`, `seed`, `up`, \
-         `object_capacity`, `fact_capacity`, `planner`, `objects`, `areas` or `answers` (at $.actors)",
+         `object_capacity`, `fact_capacity`, `planner`, `objects`, `areas`, `influences` or \
+         `answers` (at $.actors)",
         "scene.json:3:31: error: found `tre`, expected the name of a type of the domain; did you \
          mean `tree`? (at $.objects.a.type)",
         "scene.json:3:45: error: missing key `type` (at $.objects.b)",

@@ -375,6 +375,41 @@ fn run_says_what_is_short() {
     assert!(done.out.contains(counts), "{}", done.out);
 }
 
+/// The carter's way to the well, with so much danger at the bridge.
+fn way_to_the_well(strength: &str) -> String {
+    let scene = fs::read_to_string("examples/scenes/carter.json").expect("it is there");
+    let fresh = "\"strength\": 3";
+    assert!(scene.contains(fresh), "{scene}");
+    let scene = scene.replace(fresh, &format!("\"strength\": {strength}"));
+    let scene = scratch(&format!("carter_{strength}.json"), scene.as_bytes());
+    let domain = "examples/domains/carter.json";
+    let done = udgoap(&format!("explain {domain} --scene {scene}"));
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    let plan = done.out.lines().next().expect("it says something");
+    plan.to_owned()
+}
+
+#[test]
+fn explain_avoids_danger_while_it_is_fresh() {
+    // Sets the directory of the repository.
+    let example = "examples/domains/carter.json --scene examples/scenes/carter.json";
+    let done = udgoap(&format!("check {example}"));
+    assert_eq!(done.outcome, Outcome::Fine, "{}", done.out);
+    let (past_the_mill, by_the_bridge) = (
+        "plan: go(ford) go(mill) go(well) draw(well)",
+        "plan: go(bridge) go(well) draw(well)",
+    );
+    assert_eq!(way_to_the_well("3"), past_the_mill);
+    // A minute later half of it is left.
+    assert_eq!(way_to_the_well("1.5"), by_the_bridge);
+    let done = udgoap(&format!("run {example} --seconds 20"));
+    assert!(
+        done.out.contains("carter  has done go(mill)"),
+        "{}",
+        done.out
+    );
+}
+
 #[test]
 fn run_folds_what_only_falls() {
     let done = udgoap(&format!("run {VILLAGE}"));
