@@ -151,7 +151,11 @@ impl<D: Def> InDef<D> {
             let from = self.pointer.cast::<u8>();
             ptr::copy_nonoverlapping(from, (&raw mut size).cast::<u8>(), size_of::<u32>());
         }
-        if (D::FIRST_SIZE..=LARGEST).contains(&size) {
+        // A struct is as long as a multiple of its alignment, in every version. So no pointer is cut in
+        // half.
+        const { assert!((D::FIRST_SIZE as usize).is_multiple_of(align_of::<D>())) };
+        let is_whole = (size as usize).is_multiple_of(align_of::<D>());
+        if (D::FIRST_SIZE..=LARGEST).contains(&size) && is_whole {
             return Ok(size);
         }
         Err(fail(

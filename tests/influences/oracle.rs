@@ -314,7 +314,7 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
         };
         let best = (0..count)
             .filter(fits)
-            .map(|it| value(it))
+            .map(value)
             .fold(f64::NAN, f64::max);
         for hint in [
             None,
