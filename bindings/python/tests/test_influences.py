@@ -169,7 +169,7 @@ def test_misuse(world: udgoap.World) -> None:
     with pytest.raises(ValueError, match="4 places"):
         influences.all("danger", into=np.zeros(5, np.float32))
     with pytest.raises(ValueError, match="4 places"):
-        influences.all("danger", into=np.zeros(4, np.float64))  # type: ignore[arg-type]
+        influences.all("danger", into=np.zeros(4, np.float64))
     with pytest.raises(ValueError, match="side by side"):
         influences.all("danger", into=np.zeros((4, 2), np.float32)[:, 0])
     with refused(udgoap.Status.UNKNOWN_NAME):
