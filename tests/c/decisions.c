@@ -133,7 +133,7 @@ static void what_is_done_is_explained(void) {
     CHECK(strstr(json, "\"doing\":\"step\"") != NULL, "it is at a step");
     CHECK(strstr(json, "\"why\":{") != NULL, "and says why");
     set_number(scene.world, scene.domain, scene.potion, "potency", 39);
-    says(&scene, "is gone: potency of mana_potion has changed");
+    says(&scene, "for since then potency of mana_potion has changed");
     REFUSED(udg_npc_explain(scene.world, scene.npc, small, sizeof small, &needed),
             UDG_STATUS_BUFFER_TOO_SMALL, "");
     CHECK(needed > sizeof small, "it says how much it needs");
@@ -196,7 +196,7 @@ static void reasons_of_the_watched_are_kept(void) {
     CHECK(strstr(json, "\"why\":{") != NULL, "it says why");
     OK(udg_npc_watch(scene.world, scene.npc, 0));
     OK(udg_npc_watch(scene.world, scene.npc, 0));
-    says(&scene, "is gone: potency of mana_potion has changed");
+    says(&scene, "for since then potency of mana_potion has changed");
 
     for (int number = 0; number < 16; number++) {
         others[number] = npc_at(scene.world, scene.domain, "wizard", (float)number);

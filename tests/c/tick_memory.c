@@ -172,8 +172,9 @@ static void end(Stage *stage) {
 static void warm_ticks_allocate_nothing(void) {
     static Stage stage;
     set_the_stage(&stage, WIZARDS);
-    // Whatever happens comes round again, but for waiting times, which are of other lengths.
-    for (int frame = 0; frame < 10 * 840; frame++) {
+    // Whatever happens comes round again, but for waiting times, which are of other lengths: it takes
+    // some rounds until the longest have been there.
+    for (int frame = 0; frame < 20 * 840; frame++) {
         live(&stage, 1.0 / 32);
     }
     stage.blocks = 0;
