@@ -312,10 +312,7 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
         let fits = |&place: &usize| {
             !plain.blocked[place] && metres(plain.middles[place], around) <= within
         };
-        let best = (0..count)
-            .filter(fits)
-            .map(value)
-            .fold(f64::NAN, f64::max);
+        let best = (0..count).filter(fits).map(value).fold(f64::NAN, f64::max);
         for hint in [
             None,
             Some(0),
