@@ -18,6 +18,7 @@ pub mod integration;
 pub mod merit;
 pub mod motives;
 pub mod offers;
+pub(crate) mod odds;
 pub mod options;
 pub mod plan;
 pub mod plan_state;

@@ -3,6 +3,7 @@
 use alloc::{format, vec::Vec};
 
 use super::{domain, errors, warnings};
+use crate::domain::action::{Odds, likeliest};
 
 #[test]
 fn outcomes_are_shares_and_their_effects_are_found() {
@@ -20,14 +21,18 @@ fn outcomes_are_shares_and_their_effects_are_found() {
     let outcomes: Vec<_> = poke
         .outcomes
         .iter()
-        .map(|it| (it.name.as_str(), it.probability, it.effects.clone()))
+        .map(|it| (it.name.as_str(), it.odds, it.effects.clone()))
         .collect();
     assert_eq!(
         outcomes,
-        [("well", 0.9, 1..3), ("", 0.07, 3..4), ("", 0.03, 4..4)]
+        [
+            ("well", Odds::Share(0.9), 1..3),
+            ("", Odds::Share(0.07), 3..4),
+            ("", Odds::Share(0.03), 4..4)
+        ]
     );
     assert_eq!(poke.certain, 1);
-    assert_eq!(poke.likeliest().map(|it| it.name.as_str()), Some("well"));
+    assert_eq!(likeliest(poke.shares()), Some(0));
     let heat = domain.find_attribute("heat").expect("heat");
     let on_heat = domain.index.on_attribute[heat.index()].iter();
     assert_eq!(on_heat.map(|it| it.effect).collect::<Vec<_>>(), [0, 3]);

@@ -159,8 +159,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of equally likely outcomes the first is taken for granted",
         file: "src/domain/action.rs",
-        from: "it.probability > best.probability",
-        to: "it.probability >= best.probability",
+        from: "if share > best {",
+        to: "if share >= best {",
     },
     Mutant {
         breaks: "time passes during a step",
