@@ -27,7 +27,11 @@ impl Shares {
         let mut shares = [0.0; MOST_OUTCOMES];
         let mut count = 0;
         for (place, weight) in shares.iter_mut().zip(weights) {
-            *place = if weight.is_finite() { weight.max(0.0) } else { 0.0 };
+            *place = if weight.is_finite() {
+                weight.max(0.0)
+            } else {
+                0.0
+            };
             count += 1;
         }
         let sum = |shares: &[f32]| shares.iter().fold(0.0_f32, |sum, weight| sum + weight);

@@ -75,19 +75,20 @@ fn minds_who(domain: &Domain, action: ActionId) -> bool {
     let action = domain.action(action);
     let mut effects = action.effects.iter();
     let mut weights = action.weights();
-    weights.any(reads_consumer) || effects.any(|effect| {
-        if effect.role() == Role::CONSUMER {
-            return !effect.attribute().is_some_and(is_private);
-        }
-        match *effect {
-            Effect::Increment { amount, .. } => reads_consumer(amount),
-            Effect::Assign { value, .. } => reads_consumer(value),
-            Effect::CopyPosition { other, .. }
-            | Effect::Beside { other, .. }
-            | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
-            Effect::Destroy { .. } => false,
-        }
-    })
+    weights.any(reads_consumer)
+        || effects.any(|effect| {
+            if effect.role() == Role::CONSUMER {
+                return !effect.attribute().is_some_and(is_private);
+            }
+            match *effect {
+                Effect::Increment { amount, .. } => reads_consumer(amount),
+                Effect::Assign { value, .. } => reads_consumer(value),
+                Effect::CopyPosition { other, .. }
+                | Effect::Beside { other, .. }
+                | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
+                Effect::Destroy { .. } => false,
+            }
+        })
 }
 
 /// Whether the step would change anything if somebody did it.

@@ -15,8 +15,8 @@ use crate::{
     domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
-        integration::RateIntegrator,
         effects::BoundEffect,
+        integration::RateIntegrator,
         offers::Offers,
         role_bindings::candidates,
         steps::{Binding, Step, Steps},

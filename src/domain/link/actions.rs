@@ -218,9 +218,7 @@ impl Linker<'_, '_> {
     fn outcome_weight(&mut self, shape: &OutcomeShape, scope: &Scope) -> Operand {
         let (weight, place) = match shape.weight.get() {
             None => return Operand::Constant(1.0),
-            Some(AmountShape::Number(number)) => {
-                (Operand::Constant(*number), shape.weight.place)
-            }
+            Some(AmountShape::Number(number)) => (Operand::Constant(*number), shape.weight.place),
             Some(AmountShape::Expression(text)) => {
                 let weight = self.compiler.number(text, scope);
                 (weight.unwrap_or(Operand::Constant(1.0)), text.place)
