@@ -1,8 +1,10 @@
 //! Random scenes in which it depends on the facts how likely the outcomes of actions are: on what the
 //! NPC is like, on what the thing is like, and on what has become of other things before.
 
+use super::families::building::action;
 use super::model::{
-    Action, Arithmetic, Attr, Comparison, Cond, Each, Effect, Expr, Kind, Role, Scene,
+    Action, Arithmetic, Attr, Attribute, Comparison, Cond, Each, Effect, Expr, Kind, Narrowing,
+    Offer, Role, Scene,
 };
 use super::random::{Case, Dice, case, divided, make_uncertain};
 
@@ -45,7 +47,9 @@ pub fn in_other_words(seed: u64) -> Case {
 
 /// Lets the odds of a scene's actions depend on facts.
 fn vary(scene: &mut Scene, dice: &mut Dice) {
-    for number in 0..scene.actions.len() {
+    let actions = scene.actions.len();
+    let luck = dice.chance(40).then(|| luck(scene));
+    for number in 0..actions {
         let mut action = scene.actions[number].clone();
         if action.outcomes.is_empty() && dice.chance(50) {
             make_uncertain(&mut action, false, dice);
@@ -53,13 +57,45 @@ fn vary(scene: &mut Scene, dice: &mut Dice) {
         if dice.chance(85) {
             let read = changed_by(&action);
             for (weight, _) in &mut action.outcomes {
-                if dice.chance(75) {
-                    *weight = expression(scene, &read, weight, dice);
+                match luck {
+                    Some(luck) if dice.chance(50) => {
+                        let luck = Expr::Get("consumer", luck);
+                        *weight = binary(weight.clone(), Arithmetic::Multiply, luck);
+                    }
+                    _ if dice.chance(75) => *weight = expression(scene, &read, weight, dice),
+                    _ => {}
                 }
             }
         }
         scene.actions[number] = action;
     }
+}
+
+/// Adds something that the NPC can do to itself to be luckier. Nothing but chances reads how lucky it is,
+/// so it is of no use but for what comes after it.
+fn luck(scene: &mut Scene) -> Attr {
+    let kind = Kind::Number {
+        min: Some(0.0),
+        max: Some(9.0),
+        default: Some(1.0),
+    };
+    scene.attributes.push(Attribute {
+        name: "luck".to_owned(),
+        kind,
+    });
+    let luck = scene.attributes.len() - 1;
+    for of in scene.types.iter_mut().filter(|it| it.parent.is_none()) {
+        of.attributes.push((luck, Narrowing::default()));
+    }
+    let luck = Attr::Declared(luck);
+    let more = Effect::Add("supplier", luck, Expr::Number(2.0));
+    let action = action(scene, "get_lucky", Vec::new(), vec![more]);
+    scene.actions[action].to_self = true;
+    let of = &mut scene.types[scene.entities[scene.npc].of];
+    for offers in [&mut of.supplies, &mut of.consumes] {
+        offers.push(Offer { action, when: None });
+    }
+    luck
 }
 
 /// What an action changes of whom: its odds may well depend on that.
