@@ -225,7 +225,7 @@ impl Linker<'_, '_> {
             }
         };
         if let Operand::Constant(number) = weight
-            && !(number > 0.0)
+            && (number <= 0.0 || number.is_nan())
         {
             let message = format!("found {number}, expected a weight of more than 0");
             self.error(place, message);
