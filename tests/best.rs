@@ -15,6 +15,7 @@ use reference::{
     best::{Best, best, heights, ranked},
     document::render,
     helps::Step,
+    odds::varying,
     queries::asking,
     random::{Case, case},
     rank::Rank,
@@ -98,6 +99,11 @@ fn best_equals_the_plain_enumeration_that_asks() {
 #[test]
 fn best_equals_the_plain_enumeration_that_reads_ages() {
     compare_all(number("UDGOAP_CASES", 2_500) / 8, aged);
+}
+
+#[test]
+fn best_equals_the_plain_enumeration_whose_odds_depend_on_facts() {
+    compare_all(number("UDGOAP_CASES", 2_500) / 4, varying);
 }
 
 fn compare_all(cases: u64, case: fn(u64) -> Case) -> Tally {

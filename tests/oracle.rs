@@ -14,6 +14,7 @@ use reference::{
     ages,
     document::{Rendered, render},
     makeup::{self, Makeup},
+    odds,
     planner::{self as plain, Fate},
     queries,
     random::{Case, Dice, case},
@@ -45,6 +46,36 @@ fn first_equals_the_plain_transcription_that_asks() {
 fn first_equals_the_plain_transcription_that_reads_ages() {
     let cases = number("UDGOAP_CASES", 2_500) / 4;
     compare_all(cases, ages::aged);
+}
+
+/// Weights of outcomes are expressions: chances are worked out in the state before each step.
+#[test]
+fn first_equals_the_plain_transcription_whose_odds_depend_on_facts() {
+    let cases = number("UDGOAP_CASES", 2_500) / 4;
+    let makeup = compare_all(cases, odds::varying);
+    if cases >= 500 {
+        for (what, least) in [(makeup::SPLIT, 20.0), (makeup::ENDED, 4.0)] {
+            let found = makeup.percent(what);
+            assert!(found >= least, "{what}: {found:.1} %, less than {least} %");
+        }
+    }
+}
+
+/// A weight is the same whether it is a number or comes to it: bit for bit, in every plan state.
+#[test]
+fn it_makes_no_difference_how_a_weight_is_written() {
+    let mut search = Search::default();
+    let mut worded = 0;
+    for seed in 1..=number("UDGOAP_CASES", 2_500) / 8 {
+        let case = case(seed);
+        let other = odds::in_other_words(seed);
+        let expected = plain::plan(&case.scene, &case.options);
+        let difference = differ(&other, &expected, &mut search);
+        assert_eq!(difference, None, "seed {seed}");
+        let mut actions = case.scene.actions.iter();
+        worded += usize::from(actions.any(|it| !it.outcomes.is_empty()));
+    }
+    assert!(worded >= 30, "only {worded} cases have outcomes");
 }
 
 /// Where NPCs can do less, there are more goals that nothing touches.

@@ -4,7 +4,7 @@ mod common;
 
 use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
-use udgoap::planning::{Options, Outcome};
+use udgoap::planning::{Options, Outcome, Selector};
 
 fn weighed() -> Options {
     Options {
@@ -167,6 +167,100 @@ fn a_precondition_that_fails_in_the_likeliest_case_has_to_be_achieved() {
         let scene = planned(&document, options);
         assert_eq!(scene.search.plan.outcome, Outcome::NoPlan);
     }
+}
+
+/// Nothing but a weight reads how lucky the NPC is.
+const LUCK: &str = r#""pray": { "effects": ["consumer.luck += 1"] },
+    "pick": { "outcomes": [{ "weight": "consumer.luck", "effects": ["consumer.points += 40"] },
+                           { "weight": 1, "effects": ["consumer.points += 5"] }] }"#;
+
+#[test]
+fn what_only_changes_chances_is_of_use() {
+    let document = points(LUCK, r#""pray", "pick""#);
+    for (depth, plan, utility) in [
+        // At first it is certain that little comes of it.
+        (1, "pick(thing)", 0.05),
+        // Then it is even: 0.5 × 0.4 + 0.5 × 0.05, more than twice 0.05.
+        (2, "pray(thing) pick(thing)", 0.225),
+        // Then two in three, or twice after one prayer: 0.25 × 0.8 + 0.5 × 0.45 + 0.25 × 0.1.
+        (3, "pray(thing) pick(thing) pick(thing)", 0.45),
+    ] {
+        let options = Options {
+            selector: Selector::Best,
+            depth,
+            ..weighed()
+        };
+        let scene = planned(&document, options);
+        assert_eq!(scene.plan_text(), plan, "{depth}");
+        assert_close(&[scene.search.plan.utility], &[utility]);
+    }
+}
+
+#[test]
+fn the_likeliest_at_the_snapshot_stays_the_likeliest_in_a_plan() {
+    let document = points(LUCK, r#""pray", "pick""#);
+    let options = Options {
+        selector: Selector::Best,
+        depth: 3,
+        ..NAMED
+    };
+    let scene = planned(&document, options);
+    assert_eq!(scene.plan_text(), "pick(thing) pick(thing) pick(thing)");
+    assert_close(&[scene.search.plan.utility], &[0.15]);
+    // The same of two weights that are equal: the first.
+    let document = document.replace(r#""consumer.luck""#, r#""1 + consumer.luck""#);
+    let scene = planned(&document, NAMED);
+    assert_close(&[scene.search.plan.utility], &[0.4]);
+}
+
+#[test]
+fn weights_that_make_no_sense_count_nothing() {
+    // Unknown, infinite, less than nothing.
+    for weight in [
+        "consumer.luck / 0",
+        "3e38 * (10 + consumer.luck)",
+        "consumer.luck - 1",
+    ] {
+        let of = |other: &str| {
+            let actions = format!(
+                r#""pick": {{ "effects": ["consumer.points += 10"], "outcomes": [
+                  {{ "weight": "{weight}", "effects": ["consumer.points += 40"] }},
+                  {{ "weight": "{other}", "effects": ["consumer.points += 5"] }}] }}"#
+            );
+            points(&actions, r#""pick""#)
+        };
+        for options in [weighed(), NAMED] {
+            let scene = planned(&of("2 + consumer.luck"), options);
+            assert_close(&[scene.search.plan.utility], &[0.15]);
+            // Then nothing comes of it but what is certain.
+            let scene = planned(&of(weight), options);
+            assert_eq!(scene.plan_text(), "pick(thing)", "{weight}");
+            assert_close(&[scene.search.plan.utility], &[0.1]);
+        }
+    }
+}
+
+#[test]
+fn chances_are_those_before_the_step_and_before_its_time() {
+    // What the step does, and what its time does, comes too late for its own chances.
+    let document = points(
+        r#""pick": { "effects": ["consumer.luck += 3"], "duration": 5, "outcomes": [
+             { "weight": "1 + consumer.luck", "effects": ["consumer.points += 40"] },
+             { "weight": "duration - 2", "effects": [] }] }"#,
+        r#""pick""#,
+    );
+    let document = document.replace(
+        r#""luck": {} }, "alive""#,
+        r#""luck": { "rate": 1 } }, "alive""#,
+    );
+    assert!(document.contains("rate"));
+    let options = Options {
+        durations: true,
+        ..weighed()
+    };
+    let scene = planned(&document, options);
+    // One in four: 1 to 3.
+    assert_close(&[scene.search.plan.utility], &[0.1]);
 }
 
 #[test]

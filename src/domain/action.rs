@@ -68,11 +68,25 @@ pub enum Oneself {
 pub struct Outcome {
     /// The name in documents; empty for none.
     pub name: String,
-    /// How likely it is: its share of the outcomes' weights.
-    pub probability: f32,
+    /// How likely it is.
+    pub odds: Odds,
     /// Its effects, as a range of [`Action::effects`].
     pub effects: Range<usize>,
 }
+
+/// How likely an outcome is. Of one action, all are of one kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Odds {
+    /// Always as likely: its share of the outcomes' weights, which are all numbers.
+    Share(f32),
+    /// As likely as its share of the outcomes' weights is in the state before the step, of which this
+    /// is one. One that is unknown, infinite or less than 0 counts 0; if all count 0, nothing comes of
+    /// the action but its certain effects.
+    Weight(Operand),
+}
+
+/// No action has more outcomes.
+pub const MOST_OUTCOMES: usize = 16;
 
 impl Action {
     /// Whether an NPC may do it to itself, or, with `is_oneself` false, to somebody else.
@@ -91,15 +105,34 @@ impl Action {
         !self.outcomes.is_empty()
     }
 
-    /// The outcome that is taken for granted where outcomes aren't weighed: the likeliest, of
-    /// equals the first.
-    #[must_use]
-    pub fn likeliest(&self) -> Option<&Outcome> {
-        let likelier = |best: &'_ Outcome, it: &'_ Outcome| it.probability > best.probability;
-        let mut outcomes = self.outcomes.iter();
-        let first = outcomes.next()?;
-        Some(outcomes.fold(first, |best, it| if likelier(best, it) { it } else { best }))
+    /// The weights of its outcomes, if they depend on facts; empty if they don't.
+    pub fn weights(&self) -> impl Iterator<Item = Operand> + '_ {
+        self.outcomes.iter().filter_map(|it| match it.odds {
+            Odds::Share(_) => None,
+            Odds::Weight(weight) => Some(weight),
+        })
     }
+
+    /// The shares of its outcomes, if they are always the same; empty if they aren't.
+    pub fn shares(&self) -> impl Iterator<Item = f32> + '_ {
+        self.outcomes.iter().filter_map(|it| match it.odds {
+            Odds::Share(share) => Some(share),
+            Odds::Weight(_) => None,
+        })
+    }
+}
+
+/// The place of the likeliest of several outcomes, of equals the first. It is the one that is taken
+/// for granted where outcomes aren't weighed. None if none is likely at all.
+#[must_use]
+pub fn likeliest(shares: impl Iterator<Item = f32>) -> Option<usize> {
+    let (mut best, mut place) = (0.0, None);
+    for (number, share) in shares.enumerate() {
+        if share > best {
+            (best, place) = (share, Some(number));
+        }
+    }
+    place
 }
 
 /// One change that an action or a world effect makes.

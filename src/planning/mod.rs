@@ -17,6 +17,7 @@ pub mod helps;
 pub mod integration;
 pub mod merit;
 pub mod motives;
+pub(crate) mod odds;
 pub mod offers;
 pub mod options;
 pub mod plan;

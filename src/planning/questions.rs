@@ -371,6 +371,9 @@ impl Collector {
         }
         self.number(snapshot, npc, action.cost, candidates);
         self.number(snapshot, npc, action.duration, candidates);
+        for weight in action.weights() {
+            self.number(snapshot, npc, weight, candidates);
+        }
         self.effects(snapshot, npc, &action.effects, candidates);
     }
 
@@ -476,6 +479,7 @@ impl Collector {
         let mut effects = (0..domain.world_effects.len()).map(WorldEffectId::at);
         self.asks(code, action.cost)
             || self.asks(code, action.duration)
+            || action.weights().any(|it| self.asks(code, it))
             || preconditions.any(|&it| self.asks_whether(code, Some(it)))
             || self.effects_ask(code, &action.effects)
             || self.asks_whether(code, consumed.and_then(|it| it.when))

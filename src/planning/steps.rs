@@ -7,14 +7,20 @@ use core::ops::Range;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::effects::BoundEffect;
+use super::{
+    effects::BoundEffect,
+    odds::{Shares, likeliest},
+};
 use crate::{
     beliefs::{
         Known, Roles, SlotUse, Snapshot,
         bound::{BoundCondition, Source},
         slots::earliest_start,
     },
-    domain::{ActionId, Role},
+    domain::{
+        ActionId, Role,
+        action::{Odds, likeliest as likeliest_of},
+    },
     nominal::{Nominal, bytes, nominal},
 };
 
@@ -24,6 +30,7 @@ nominal!(
     BoundCondition: 32,
     BoundEffect: 44,
     BoundOutcome: 12,
+    Source: 12,
     SlotUse: 32,
     ((u16, u32), u32): 12,
 );
@@ -53,7 +60,11 @@ pub(crate) struct Step {
     effects: Range<u32>,
     /// Where in that the likeliest outcome begins.
     likeliest: u32,
-    outcomes: Range<u32>,
+    /// Where in [`Steps::outcomes`] its outcomes begin, and how many there are.
+    first_outcome: u32,
+    outcomes: u8,
+    /// Where its outcomes' weights begin in [`Steps::weights`]; [`NO_WEIGHTS`] if they never change.
+    weights: u32,
     /// Whether places alter its cost for the NPC.
     pub is_ambient: bool,
     /// Whether the action lists world effects.
@@ -61,6 +72,9 @@ pub(crate) struct Step {
     /// What others have of its slots, if the NPC may have to wait for one.
     pub(super) slots: Option<Slots>,
 }
+
+/// Stands in [`Step::weights`] where outcomes are always as likely.
+const NO_WEIGHTS: u32 = u32::MAX;
 
 /// What others have of the slots for a step.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +90,7 @@ pub(super) struct Slots {
 /// One of the things that may come of a step.
 #[derive(Clone, Debug)]
 pub(crate) struct BoundOutcome {
-    /// How likely it is.
+    /// How likely it is; NaN if that depends on facts.
     pub probability: f32,
     effects: Range<u32>,
 }
@@ -89,6 +103,10 @@ pub struct Steps {
     preconditions: Vec<BoundCondition>,
     effects: Vec<BoundEffect>,
     outcomes: Vec<BoundOutcome>,
+    /// Those of outcomes that depend on facts.
+    weights: Vec<Source>,
+    /// Steps with such outcomes, each with the likeliest of them at the snapshot.
+    likeliest: Vec<(u32, Option<usize>)>,
     /// When others have slots, in seconds since the search began.
     uses: Vec<SlotUse>,
     /// Whether NPCs wait for slots.
@@ -105,6 +123,8 @@ impl Steps {
         self.preconditions.clear();
         self.effects.clear();
         self.outcomes.clear();
+        self.weights.clear();
+        self.likeliest.clear();
         self.uses.clear();
         self.waits = false;
     }
@@ -171,6 +191,7 @@ impl Steps {
             + bytes(&self.preconditions)
             + bytes(&self.effects)
             + bytes(&self.outcomes)
+            + bytes(&self.weights)
             + bytes(&self.uses)
             + self.by_binding.len() * <((u16, u32), u32)>::BYTES
     }
@@ -195,7 +216,55 @@ impl Steps {
 
     /// What may come of a step beside that, one of these; empty if nothing.
     pub(crate) fn outcomes(&self, step: &Step) -> &[BoundOutcome] {
-        &self.outcomes[step.outcomes.start as usize..step.outcomes.end as usize]
+        &self.outcomes[step.first_outcome as usize..][..usize::from(step.outcomes)]
+    }
+
+    /// How likely each of them is as things are imagined before the step. None if that is always the
+    /// same, which [`BoundOutcome::probability`] tells then.
+    #[inline]
+    pub(crate) fn shares(
+        &self,
+        step: &Step,
+        snapshot: &mut Snapshot<'_>,
+        roles: &Roles,
+    ) -> Option<Shares> {
+        if step.weights == NO_WEIGHTS {
+            return None;
+        }
+        let weights = self.weights(step).iter();
+        Some(Shares::of(weights.map(|&it| snapshot.source(it, roles))))
+    }
+
+    /// What that depends on, one for each outcome; empty if on nothing.
+    pub(super) fn weights(&self, step: &Step) -> &[Source] {
+        match step.weights {
+            NO_WEIGHTS => &[],
+            first => &self.weights[first as usize..][..usize::from(step.outcomes)],
+        }
+    }
+
+    /// The place of the outcome that is taken for granted where outcomes aren't weighed, among those
+    /// of the step's action; none if nothing comes of it but what it does in any case.
+    pub(crate) fn likeliest(&self, snapshot: &Snapshot<'_>, id: StepId) -> Option<usize> {
+        // Steps are added in order of their numbers.
+        let found = self.likeliest.binary_search_by_key(&id.0, |it| it.0);
+        match found {
+            Ok(place) => self.likeliest[place].1,
+            Err(_) => {
+                let action = snapshot.domain.action(self.binding(id).action);
+                likeliest_of(action.shares())
+            }
+        }
+    }
+
+    /// Whether the same outcomes are the likeliest in facts that were taken again.
+    pub(crate) fn still_stand(&self, snapshot: &mut Snapshot<'_>) -> bool {
+        let mut steps = self.likeliest.iter();
+        steps.all(|&(number, was)| {
+            let step = &self.steps[number as usize];
+            let action = snapshot.domain.action(step.binding.action);
+            likeliest(snapshot, action, &step.roles) == was
+        })
     }
 
     /// What happens in one of the outcomes.
@@ -224,6 +293,12 @@ impl Steps {
             let precondition = snapshot.bind_condition(precondition, &roles);
             self.preconditions.push(precondition);
         }
+        let varies = action.weights().next().is_some();
+        let taken = if varies {
+            snapshot.as_taken(|snapshot| likeliest(snapshot, action, &roles))
+        } else {
+            likeliest_of(action.shares())
+        };
         let effects = &mut self.effects;
         let mut bind = |of: Range<usize>| {
             let first = effects.len() as u32;
@@ -234,16 +309,26 @@ impl Steps {
             first..effects.len() as u32
         };
         let mut effects = bind(0..action.certain);
-        let likeliest = effects.end;
-        if let Some(outcome) = action.likeliest() {
+        let certain = effects.end;
+        if let Some(outcome) = taken.and_then(|it| action.outcomes.get(it)) {
             effects.end = bind(outcome.effects.clone()).end;
         }
         let first_outcome = self.outcomes.len() as u32;
         for outcome in &action.outcomes {
             self.outcomes.push(BoundOutcome {
-                probability: outcome.probability,
+                probability: match outcome.odds {
+                    Odds::Share(share) => share,
+                    Odds::Weight(_) => f32::NAN,
+                },
                 effects: bind(outcome.effects.clone()),
             });
+        }
+        let mut weights = NO_WEIGHTS;
+        if varies {
+            weights = self.weights.len() as u32;
+            let bound = action.weights().map(|it| snapshot.bind(it, &roles));
+            self.weights.extend(bound);
+            self.likeliest.push((id, taken));
         }
         let slots = self.slots_of(snapshot, binding);
         self.steps.push(Step {
@@ -253,8 +338,10 @@ impl Steps {
             cost,
             preconditions: first_precondition..self.preconditions.len() as u32,
             effects,
-            likeliest,
-            outcomes: first_outcome..self.outcomes.len() as u32,
+            likeliest: certain,
+            first_outcome,
+            outcomes: action.outcomes.len() as u8,
+            weights,
             is_ambient: domain.is_ambient(npc.type_id(), binding.action),
             listens: !action.world_effects.is_empty(),
             slots,

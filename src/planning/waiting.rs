@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::effects::BoundEffect;
+use super::{effects::BoundEffect, odds::likeliest};
 use crate::{
     beliefs::{Known, Roles, SlotUse, Snapshot},
     domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
@@ -72,20 +72,23 @@ fn minds_who(domain: &Domain, action: ActionId) -> bool {
         let is_private = domain.index.is_private.get(attribute.index());
         attribute != POSITION && is_private.is_some_and(|&it| it)
     };
-    let mut effects = domain.action(action).effects.iter();
-    effects.any(|effect| {
-        if effect.role() == Role::CONSUMER {
-            return !effect.attribute().is_some_and(is_private);
-        }
-        match *effect {
-            Effect::Increment { amount, .. } => reads_consumer(amount),
-            Effect::Assign { value, .. } => reads_consumer(value),
-            Effect::CopyPosition { other, .. }
-            | Effect::Beside { other, .. }
-            | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
-            Effect::Destroy { .. } => false,
-        }
-    })
+    let action = domain.action(action);
+    let mut effects = action.effects.iter();
+    let mut weights = action.weights();
+    weights.any(reads_consumer)
+        || effects.any(|effect| {
+            if effect.role() == Role::CONSUMER {
+                return !effect.attribute().is_some_and(is_private);
+            }
+            match *effect {
+                Effect::Increment { amount, .. } => reads_consumer(amount),
+                Effect::Assign { value, .. } => reads_consumer(value),
+                Effect::CopyPosition { other, .. }
+                | Effect::Beside { other, .. }
+                | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
+                Effect::Destroy { .. } => false,
+            }
+        })
 }
 
 /// Whether the step would change anything if somebody did it.
@@ -107,7 +110,8 @@ fn imagine(
     let roles = Roles::of(consumer).with(Role::SUPPLIER, step.supplier);
     let action = snapshot.domain.action(step.action);
     let none: Range<usize> = 0..0;
-    let likeliest = action.likeliest().map_or(none, |it| it.effects.clone());
+    let likeliest = likeliest(snapshot, action, &roles);
+    let likeliest = likeliest.map_or(none, |it| action.outcomes[it].effects.clone());
     for number in (0..action.certain).chain(likeliest) {
         let effect = &action.effects[number];
         if !counts(effect) {

@@ -7,6 +7,7 @@
 use super::{
     PlannedStep,
     fact_sets::FactSets,
+    odds::Shares,
     search::{Rated, Working},
     simulate::{Dropped, Progress, Stage},
     steps::{Step, StepId, at_least_zero},
@@ -157,22 +158,30 @@ impl Stage<'_, '_> {
     ) -> Result<(), Dropped> {
         let weight = sets.weight(index);
         let roles = self.roles(number, step);
+        let steps = self.steps;
+        let shares = steps.shares(step, self.snapshot, &roles);
         if let Some(integrator) = self.integrator {
             let seconds = self.seconds(number, &roles) + progress.wait;
             integrator.pass(self.snapshot, seconds);
         }
-        let steps = self.steps;
         for effect in steps.certain_effects(step) {
             self.apply(effect, &roles, weight, progress);
         }
         let outcomes = steps.outcomes(step);
-        if outcomes.is_empty() {
+        if outcomes.is_empty() || shares.as_ref().is_some_and(Shares::is_nothing) {
             self.settle(step, &roles)?;
             sets.add(weight, self.snapshot, base);
+            return Ok(());
         }
-        for outcome in outcomes {
+        for (place, outcome) in outcomes.iter().enumerate() {
+            let share = match &shares {
+                None => outcome.probability,
+                // What can't come about here mustn't count, however the world would react to it.
+                Some(shares) if shares.all()[place] == 0.0 => continue,
+                Some(shares) => shares.all()[place],
+            };
             let mark = self.snapshot.mark();
-            let weight = weight * outcome.probability;
+            let weight = weight * share;
             for effect in steps.outcome_effects(outcome) {
                 self.apply(effect, &roles, weight, progress);
             }

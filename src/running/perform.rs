@@ -15,10 +15,11 @@ use crate::{
     domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
+        effects::BoundEffect,
         integration::RateIntegrator,
         offers::Offers,
         role_bindings::candidates,
-        steps::{Binding, BoundOutcome, Steps},
+        steps::{Binding, Step, Steps},
         world_effects::WorldEffects,
     },
     world::{EntityId, Tell, Value, World, WorldError, drift},
@@ -115,26 +116,42 @@ pub struct NpcStep {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Which {
     /// The one on which a number from 0 to less than 1 falls: they lie side by side in order of
-    /// declaration, each as wide as it is likely.
+    /// declaration, each as wide as it is likely in truth by now. If none is likely at all, nothing
+    /// comes about.
     Chance(f32),
     /// This one, in order of declaration from 0; if there is none such, nothing comes about.
     Is(usize),
 }
 
 impl Which {
-    fn of(self, outcomes: &[BoundOutcome]) -> Option<&BoundOutcome> {
-        match self {
-            Which::Is(place) => outcomes.get(place),
+    /// The effects of the outcome that comes about, as things are before the step.
+    fn of<'s>(
+        self,
+        steps: &'s Steps,
+        step: &Step,
+        snapshot: &mut Snapshot<'_>,
+        roles: &Roles,
+    ) -> &'s [BoundEffect] {
+        let outcomes = steps.outcomes(step);
+        let place = match self {
+            Which::Is(place) => Some(place),
             Which::Chance(chance) => {
+                let shares = steps.shares(step, snapshot, roles);
+                let share = |place: usize| {
+                    let own = outcomes[place].probability;
+                    shares.as_ref().map_or(own, |it| it.all()[place])
+                };
                 let mut end = 0.0;
-                let found = outcomes.iter().find(|outcome| {
-                    end += outcome.probability;
+                let found = (0..outcomes.len()).find(|&place| {
+                    end += share(place);
                     chance < end
                 });
-                // Rounding leaves the last what is left.
-                found.or(outcomes.last())
+                // Rounding leaves the last that is possible what is left.
+                found.or_else(|| (0..outcomes.len()).rfind(|&place| share(place) > 0.0))
             }
-        }
+        };
+        let outcome = place.and_then(|place| outcomes.get(place));
+        outcome.map_or(&[], |outcome| steps.outcome_effects(outcome))
     }
 }
 
@@ -347,8 +364,7 @@ impl RunningWorld {
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
         let steps = &performer.steps;
-        let outcome = which.of(steps.outcomes(step));
-        let outcome = outcome.map_or(&[][..], |outcome| steps.outcome_effects(outcome));
+        let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
             match led_to {
                 Some(place) if effect.target() == actor.known && effect.moves(&snapshot) => {
@@ -405,8 +421,7 @@ impl RunningWorld {
             }
         }
         let steps = &performer.steps;
-        let outcome = which.of(steps.outcomes(step));
-        let outcome = outcome.map_or(&[][..], |outcome| steps.outcome_effects(outcome));
+        let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
             if !effect.moves(&snapshot) {
                 effect.apply(&mut snapshot, &roles);

@@ -154,6 +154,7 @@ static void everything_else() {
                                .outcome(UncertainOutcome(3).name("well").effect(
                                    "supplier.health -= 1"))
                                .outcome(UncertainOutcome(1))
+                               .outcome(UncertainOutcome("supplier.health / 2"))
                                .cost("1 + duration")
                                .duration(2.5f)
                                .on_self()

@@ -183,6 +183,7 @@ namespace Udgoap.Tests
                         .Effect("consumer.gold -= 1")
                         .Outcome(new OutcomePart(3).Name("well").Effect("supplier.health -= 1"))
                         .Outcome(new OutcomePart(1))
+                        .Outcome(new OutcomePart("supplier.health / 2"))
                         .Cost("1 + duration")
                         .Duration(2.5f)
                         .OnSelf()

@@ -216,8 +216,7 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
 /// and neither they nor the world after them change anything. Where outcomes are weighed, it counts.
 fn only_waits(search: &Search, step: Step, end: &Simulation) -> bool {
     let options = search.options;
-    let action = &search.scene.actions[step.action];
-    let (_, effects) = &search.outcomes(action)[0];
+    let (_, effects) = &search.outcomes(step, &search.snapshot)[0];
     options.durations
         && !options.exact_scores
         && !options.outcomes

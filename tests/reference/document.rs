@@ -351,7 +351,7 @@ impl Writer<'_> {
         object.set_list("effects", self.effects(&action.effects));
         let outcomes = action.outcomes.iter().map(|(weight, effects)| {
             let mut outcome = Object::default();
-            outcome.set("weight", decimal(*weight));
+            outcome.set("weight", self.number_json(weight));
             outcome.set_list("effects", self.effects(effects));
             outcome.json()
         });

@@ -22,6 +22,7 @@ pub mod goap_random;
 pub mod helps;
 pub mod makeup;
 pub mod model;
+pub mod odds;
 pub mod outcome;
 pub mod planner;
 pub mod queries;

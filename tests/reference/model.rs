@@ -235,7 +235,7 @@ pub struct Action {
     /// What it does in any case.
     pub effects: Vec<Effect>,
     /// What else may come of it, one of these: weights and effects.
-    pub outcomes: Vec<(f32, Vec<Effect>)>,
+    pub outcomes: Vec<(Expr, Vec<Effect>)>,
     /// What it costs.
     pub cost: Expr,
     /// Seconds that it takes.

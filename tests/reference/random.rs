@@ -3,8 +3,8 @@
 
 use super::families;
 use super::model::{
-    Arithmetic, Attr, Combine, Cond, Condition, Curve, Effect, Expr, Kind, Remove, Role, Rule,
-    Scene, Source, Value,
+    Action, Arithmetic, Attr, Combine, Cond, Condition, Curve, Effect, Expr, Kind, Remove, Role,
+    Rule, Scene, Source, Value,
 };
 use super::planner::Options;
 
@@ -136,34 +136,38 @@ fn luck(scene: &mut Scene, options: &mut Options, dice: &mut Dice) {
         options.max_plan_states = options.max_plan_states.min(40);
     }
     for action in &mut scene.actions {
-        if !dice.chance(if rich { 80 } else { 60 }) {
-            continue;
+        if dice.chance(if rich { 80 } else { 60 }) {
+            make_uncertain(action, rich, dice);
         }
-        let certain = dice.below(action.effects.len() + 1);
-        let uncertain = action.effects.split_off(certain);
-        let likely = dice.pick(&[2.0, 9.0, 12.0, 90.0]);
-        action.outcomes = vec![(likely, uncertain.clone())];
-        for _ in 0..if rich {
-            dice.between(2, 6)
-        } else {
-            dice.between(1, 2)
-        } {
-            let mut other = match dice.below(4) {
-                0 => Vec::new(),
-                // The same once more: such sets are merged.
-                1 if dice.chance(30) => uncertain.clone(),
-                1 => uncertain.iter().rev().skip(1).cloned().collect(),
-                _ => uncertain.iter().map(|it| varied(it, dice)).collect(),
-            };
-            if dice.chance(15) {
-                other.extend(action.effects.iter().map(|it| varied(it, dice)));
-            }
-            let weight = dice.pick(&[0.5, 1.0, 1.0, 2.0, 3.0, 7.0]);
-            action.outcomes.push((weight, other));
+    }
+}
+
+/// Lets something else come of an action than what it is there for.
+pub fn make_uncertain(action: &mut Action, rich: bool, dice: &mut Dice) {
+    let certain = dice.below(action.effects.len() + 1);
+    let uncertain = action.effects.split_off(certain);
+    let likely = dice.pick(&[2.0, 9.0, 12.0, 90.0]);
+    action.outcomes = vec![(Expr::Number(likely), uncertain.clone())];
+    for _ in 0..if rich {
+        dice.between(2, 6)
+    } else {
+        dice.between(1, 2)
+    } {
+        let mut other = match dice.below(4) {
+            0 => Vec::new(),
+            // The same once more: such sets are merged.
+            1 if dice.chance(30) => uncertain.clone(),
+            1 => uncertain.iter().rev().skip(1).cloned().collect(),
+            _ => uncertain.iter().map(|it| varied(it, dice)).collect(),
+        };
+        if dice.chance(15) {
+            other.extend(action.effects.iter().map(|it| varied(it, dice)));
         }
-        if dice.chance(20) {
-            action.outcomes.reverse();
-        }
+        let weight = dice.pick(&[0.5, 1.0, 1.0, 2.0, 3.0, 7.0]);
+        action.outcomes.push((Expr::Number(weight), other));
+    }
+    if dice.chance(20) {
+        action.outcomes.reverse();
     }
 }
 
@@ -290,7 +294,7 @@ fn costs(scene: &mut Scene, dice: &mut Dice) {
     }
 }
 
-fn divided(expr: Expr, by: f32) -> Expr {
+pub fn divided(expr: Expr, by: f32) -> Expr {
     Expr::Binary(
         Box::new(expr),
         Arithmetic::Divide,

@@ -341,7 +341,7 @@ impl Search<'_> {
             let (cost, duration) = self.price(step, &facts);
             goes_on &= facts.exists(step.supplier);
             let mut after = facts.clone();
-            let outcomes = self.outcomes(&self.scene.actions[step.action]);
+            let outcomes = self.outcomes(step, &facts);
             goes_on = goes_on && self.happen(&mut after, step, &outcomes[0].1).is_some();
             if goes_on {
                 costs = finite(costs + cost);

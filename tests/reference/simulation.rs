@@ -2,7 +2,7 @@
 
 use super::evaluate::{Doing, Facts, View, apply, distance, finite, pass};
 use super::helps::{Step, reads_consumer_position};
-use super::model::{Action, Attr, Condition, Effect, Scene, Value};
+use super::model::{Action, Attr, Condition, Effect, Expr, Scene, Value};
 use super::outcome::Fate;
 use super::planner::Search;
 use super::rank::Rank;
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             if self.options.durations {
                 self.count_refills(&world, step, &mut simulation.refills);
             }
-            for (probability, effects) in self.outcomes(action) {
+            for (probability, effects) in self.outcomes(step, &world.facts) {
                 let mut next = world.clone();
                 next.weight = world.weight * probability;
                 fired += self
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
         let mut facts = world.facts.clone();
         let doing = step.doing(self.scene, &facts);
         pass(self.scene, &mut facts, doing.duration);
-        let mut outcomes = self.outcomes(action);
+        let mut outcomes = self.outcomes(step, &world.facts);
         if !self.options.outcomes || action.outcomes.is_empty() {
             let (_, effects) = outcomes.swap_remove(0);
             self.count_refills_of(&mut facts, &doing, &effects, world.weight, refills);
@@ -253,16 +253,38 @@ impl<'a> Search<'a> {
     }
 
     /// What may happen, with probabilities: the action's own effects and those of one outcome.
-    /// Where outcomes aren't weighed, the likeliest comes about, of equals the first.
-    pub(super) fn outcomes(&self, action: &'a Action) -> Vec<(f32, Vec<&'a Effect>)> {
+    /// Where outcomes aren't weighed, the likeliest at the snapshot comes about, of equals the first;
+    /// elsewhere they are as likely as their weights are in the facts before the step.
+    ///
+    /// Choice: an outcome that isn't possible isn't looked at, whatever the world would do after it.
+    pub(super) fn outcomes(&self, step: Step, facts: &Facts) -> Vec<(f32, Vec<&'a Effect>)> {
+        let action = &self.scene.actions[step.action];
         let together = |outcome: &'a [Effect]| action.effects.iter().chain(outcome).collect();
+        let facts = if self.options.outcomes {
+            facts
+        } else {
+            &self.snapshot
+        };
+        let doing = step.doing(self.scene, facts);
+        let view = View::during(self.scene, facts, &doing);
+        let weight = |expr: &Expr| {
+            let weight = view.number(expr);
+            // NaN is less than nothing, too.
+            if weight > 0.0 && weight < f32::INFINITY {
+                weight
+            } else {
+                0.0
+            }
+        };
         let mut sum = 0.0;
-        for (weight, _) in &action.outcomes {
-            sum += weight;
+        for (expr, _) in &action.outcomes {
+            sum += weight(expr);
         }
         let mut all = Vec::new();
-        for (weight, effects) in &action.outcomes {
-            all.push((weight / sum, together(effects)));
+        for (expr, effects) in &action.outcomes {
+            if weight(expr) / sum > 0.0 {
+                all.push((weight(expr) / sum, together(effects)));
+            }
         }
         if all.is_empty() {
             return vec![(1.0, together(&[]))];

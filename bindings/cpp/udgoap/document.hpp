@@ -386,6 +386,10 @@ public:
     explicit UncertainOutcome(float weight) {
         number("weight", weight);
     }
+    // Its chances depend on facts: an expression over the consumer and the supplier.
+    explicit UncertainOutcome(Text weight) {
+        text("weight", weight);
+    }
     UncertainOutcome &effect(Text effect) {
         return append("effects", detail::quoted(effect));
     }

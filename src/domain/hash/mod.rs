@@ -17,7 +17,7 @@ mod tests;
 use super::{
     Action, Attribute, Combine, Curve, Domain, Drive, Effect, EntityType, Flag, FlagTest, GoalRule,
     Machine, Perform, Planning, Query, Range, Schedule, WorldEffect,
-    action::Outcome,
+    action::{Odds, Outcome},
     curve::Shape,
     drive::{Given, GoalCondition, Removal},
     entity_type::{Manner, Offer, TypeDrive},
@@ -303,11 +303,18 @@ fn action(h: &mut Hasher, action: &Action) {
     h.list(outcomes, |h, it| {
         let Outcome {
             name,
-            probability,
+            odds,
             effects,
         } = it;
         h.text(name);
-        h.number(*probability);
+        match *odds {
+            Odds::Share(share) => h.number(share),
+            // No share is NaN, so documents without such weights have the hash that they always had.
+            Odds::Weight(weight) => {
+                h.number(f32::NAN);
+                operand(h, weight);
+            }
+        }
         // Each begins where the one before ends.
         h.count(effects.end);
     });

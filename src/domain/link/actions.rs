@@ -4,13 +4,16 @@ use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
-use super::{Effect, Linker, MAX_ENTRIES, Scope, Text};
+use super::{Effect, Linker, MAX_ENTRIES, Operand, Scope, Text};
 use crate::domain::{
     Action, ConditionId, Role, ScheduleId, WorldEffect,
-    action::{Oneself, Outcome},
+    action::{MOST_OUTCOMES, Odds, Oneself, Outcome},
     compile::Purpose,
     diagnostic::shorten,
-    shapes::{ActionShape, ConditionShape, List, OneselfShape, OutcomeShape, WorldEffectShape},
+    shapes::{
+        ActionShape, AmountShape, ConditionShape, List, OneselfShape, OutcomeShape,
+        WorldEffectShape,
+    },
 };
 
 impl Linker<'_, '_> {
@@ -156,7 +159,7 @@ impl Linker<'_, '_> {
         scope: &Scope,
         effects: &mut Vec<Effect>,
     ) -> Vec<Outcome> {
-        const EXPECTED: RangeInclusive<usize> = 2..=16;
+        const EXPECTED: RangeInclusive<usize> = 2..=MOST_OUTCOMES;
         let Some(place) = list.place else {
             return Vec::new();
         };
@@ -171,11 +174,7 @@ impl Linker<'_, '_> {
         }
         let mut outcomes: Vec<Outcome> = Vec::new();
         for shape in list {
-            let weight = shape.weight.get().copied().unwrap_or(1.0);
-            if weight <= 0.0 {
-                let message = format!("found {weight}, expected a weight of more than 0");
-                self.error(shape.weight.place, message);
-            }
+            let weight = self.outcome_weight(shape, scope);
             let name = shape.name.get();
             if let Some(name) = name
                 && outcomes.iter().any(|it| it.name == name.value)
@@ -187,7 +186,7 @@ impl Linker<'_, '_> {
             effects.append(&mut self.effects(&shape.effects, scope));
             outcomes.push(Outcome {
                 name: name.map_or_else(String::new, |name| name.value.clone()),
-                probability: weight,
+                odds: Odds::Weight(weight),
                 effects: first..effects.len(),
             });
         }
@@ -198,14 +197,40 @@ impl Linker<'_, '_> {
             );
             self.error(place, message);
         }
-        let sum = outcomes.iter().fold(0.0, |sum, it| sum + it.probability);
-        if sum == f32::INFINITY {
-            self.error(place, "the weights are too great to be added up");
-        }
-        for outcome in &mut outcomes {
-            outcome.probability /= sum;
+        let constants = outcomes.iter().map(|it| match it.odds {
+            Odds::Weight(Operand::Constant(weight)) => Some(weight),
+            _ => None,
+        });
+        // Where all are numbers, their shares never change.
+        if let Some(weights) = constants.collect::<Option<Vec<f32>>>() {
+            let sum = weights.iter().fold(0.0, |sum, weight| sum + weight);
+            if sum == f32::INFINITY {
+                self.error(place, "the weights are too great to be added up");
+            }
+            for (outcome, weight) in outcomes.iter_mut().zip(weights) {
+                outcome.odds = Odds::Share(weight / sum);
+            }
         }
         outcomes
+    }
+
+    /// The weight of an outcome, as it is written.
+    fn outcome_weight(&mut self, shape: &OutcomeShape, scope: &Scope) -> Operand {
+        let (weight, place) = match shape.weight.get() {
+            None => return Operand::Constant(1.0),
+            Some(AmountShape::Number(number)) => (Operand::Constant(*number), shape.weight.place),
+            Some(AmountShape::Expression(text)) => {
+                let weight = self.compiler.number(text, scope);
+                (weight.unwrap_or(Operand::Constant(1.0)), text.place)
+            }
+        };
+        if let Operand::Constant(number) = weight
+            && (number <= 0.0 || number.is_nan())
+        {
+            let message = format!("found {number}, expected a weight of more than 0");
+            self.error(place, message);
+        }
+        weight
     }
 
     /// Places in lists are kept in 16 bits.

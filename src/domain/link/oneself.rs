@@ -7,7 +7,7 @@ use crate::domain::{
     EntityType,
     action::Oneself,
     diagnostic::shorten,
-    shapes::{ActionShape, AmountShape, ConditionShape, Field, OneselfShape, Text},
+    shapes::{ActionShape, AmountShape, ConditionShape, OneselfShape, Text},
 };
 
 impl Linker<'_, '_> {
@@ -79,18 +79,20 @@ fn is_about_the_consumer(action: &ActionShape) -> bool {
             .split(|it: char| !it.is_alphanumeric() && it != '_');
         words.any(|word| word == "supplier")
     };
-    let amount = |field: &Field<AmountShape>| match field.get() {
+    let amount = |amount: Option<&AmountShape>| match amount {
         Some(AmountShape::Expression(text)) => names_supplier(text),
         Some(AmountShape::Number(_)) | None => false,
     };
+    let mut weights = action.outcomes.iter().map(|it| it.weight.get());
     let outcomes = action.outcomes.iter().flat_map(|it| it.effects.iter());
     let mut effects = action.effects.iter().chain(outcomes).peekable();
     let mut conditions = action.preconditions.iter().filter_map(ConditionShape::test);
     effects.peek().is_some()
         && action.world_effects.is_empty()
         && action.schedule.get().is_none()
-        && !amount(&action.cost)
-        && !amount(&action.duration)
+        && !amount(action.cost.get())
+        && !amount(action.duration.get())
+        && !weights.any(amount)
         && !effects.any(names_supplier)
         && !conditions.any(names_supplier)
 }

@@ -78,8 +78,9 @@ fn only_only(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 object_shape! {
     /// One of the things that may come of an action.
     pub struct OutcomeShape as "Outcome" {
-        /// How likely it is, compared with the weights of the other outcomes; more than 0.
-        pub weight: Required<f32>,
+        /// How likely it is, compared with the weights of the other outcomes: a number of more than 0,
+        /// or an expression over `consumer` and `supplier`, as things are before the step.
+        pub weight: Required<AmountShape>,
         /// What changes, in order: `role.attribute = …`, `+= …`, `-= …`, or `destroy(role)`.
         pub effects: List<Text>,
         /// What explanations call it.

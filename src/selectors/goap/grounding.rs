@@ -386,7 +386,8 @@ impl Ground {
         let mut destroyed = None;
         self.reads.clear();
         // Where several things may come of the action, the likeliest does.
-        let likely = definition.likeliest().map_or(0..0, |it| it.effects.clone());
+        let likely = with.steps.likeliest(snapshot, id);
+        let likely = likely.map_or(0..0, |it| definition.outcomes[it].effects.clone());
         for (number, effect) in (0_u16..).zip(&definition.effects) {
             let place = usize::from(number);
             if place >= definition.certain && !likely.contains(&place) {

@@ -166,7 +166,7 @@ impl Goap {
         }
         search.snapshot.take_again(domain, knowledge);
         let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
-        search.offers.still_stand(&mut snapshot)
+        search.offers.still_stand(&mut snapshot) && search.steps.still_stand(&mut snapshot)
     }
 
     fn advance(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) {

@@ -159,8 +159,32 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of equally likely outcomes the first is taken for granted",
         file: "src/domain/action.rs",
-        from: "it.probability > best.probability",
-        to: "it.probability >= best.probability",
+        from: "if share > best {",
+        to: "if share >= best {",
+    },
+    Mutant {
+        breaks: "states in which outcomes aren't as likely aren't the same",
+        file: "src/planning/bound/reach/explore.rs",
+        from: "for &weight in stage.weights(step) {",
+        to: "for &weight in &stage.weights(step)[..0] {",
+    },
+    Mutant {
+        breaks: "an outcome that isn't possible doesn't count",
+        file: "src/planning/weighing.rs",
+        from: "if shares.all()[place] == 0.0 => continue,",
+        to: "if shares.all()[place] < 0.0 => continue,",
+    },
+    Mutant {
+        breaks: "`goap` looks again at what is likeliest",
+        file: "src/selectors/goap/mod.rs",
+        from: " && search.steps.still_stand(&mut snapshot)",
+        to: "",
+    },
+    Mutant {
+        breaks: "a weight that is infinite counts nothing",
+        file: "src/planning/odds.rs",
+        from: "if weight.is_finite() {",
+        to: "if !weight.is_nan() {",
     },
     Mutant {
         breaks: "time passes during a step",
@@ -747,10 +771,11 @@ const TESTS: &[&str] = &[
     "resume",
     "best",
     "schedules",
+    "outcomes",
 ];
 
 /// Those for what only GOAP does.
-const GOAP_TESTS: &[&str] = &["goap_rules", "goap"];
+const GOAP_TESTS: &[&str] = &["goap_rules", "goap", "levers"];
 
 /// Those for what only concerns schedules.
 const SCHEDULE_TESTS: &[&str] = &["schedules", "schedules_oracle", "resume"];

@@ -25,7 +25,7 @@ const PATIENCE: usize = 24;
 impl Reach {
     /// Finds out what at most `depth` of `steps` can make of the facts of the snapshot, which must
     /// be as they were taken. Steps that can never be executed are dropped from `steps`. What
-    /// preconditions, effects, costs and world effects look at is added to `reads`.
+    /// preconditions, effects, costs, weights and world effects look at is added to `reads`.
     pub(crate) fn explore(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -102,6 +102,12 @@ impl Reach {
                 self.collect(turn, effect, &step.roles, duration, supplier, 0);
             }
             if turn.input.weighed {
+                // However likely they are; but states in which that differs aren't the same.
+                for &weight in stage.weights(step) {
+                    let mut evaluator = turn.evaluator(self);
+                    evaluator.duration = duration;
+                    evaluator.source(weight, &step.roles);
+                }
                 // One of them comes about; taking all is more than that.
                 for outcome in stage.outcomes(step) {
                     for effect in stage.outcome_effects(outcome) {

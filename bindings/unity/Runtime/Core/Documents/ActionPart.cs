@@ -87,6 +87,11 @@ namespace Udgoap.Documents
         /// <summary>Makes one that is as likely as its part of all weights.</summary>
         public OutcomePart(float weight) => Number("weight", weight);
 
+        /// <summary>
+        /// The same where that depends on facts: an expression over the consumer and the supplier.
+        /// </summary>
+        public OutcomePart(string weight) => Text("weight", weight);
+
         /// <summary>What it does, beside the action's own effects.</summary>
         public OutcomePart Effect(string effect) => Append("effects", Json.Quoted(effect));
 

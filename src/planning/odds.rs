@@ -1,0 +1,113 @@
+//! How likely the outcomes of a step are, where their weights depend on facts.
+//!
+//! Like costs, they are worked out in the state before the step: in each imagined set of facts where
+//! outcomes are weighed, in truth where a step is performed. Where they aren't weighed, the likeliest
+//! at the snapshot is taken for granted. Weights that are all numbers never get here: their shares are
+//! worked out once, when the domain is loaded.
+
+use super::steps::at_least_zero;
+use crate::{
+    beliefs::{Roles, Snapshot},
+    domain::{
+        Action,
+        action::{MOST_OUTCOMES, likeliest as likeliest_of},
+    },
+};
+
+/// How likely each outcome of a step is, in order of declaration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares {
+    shares: [f32; MOST_OUTCOMES],
+    count: usize,
+}
+
+impl Shares {
+    /// What so many weights come to, one for each outcome.
+    pub(crate) fn of(weights: impl Iterator<Item = f32>) -> Self {
+        let mut shares = [0.0; MOST_OUTCOMES];
+        let mut count = 0;
+        for (place, weight) in shares.iter_mut().zip(weights) {
+            *place = if weight.is_finite() {
+                weight.max(0.0)
+            } else {
+                0.0
+            };
+            count += 1;
+        }
+        let sum = |shares: &[f32]| shares.iter().fold(0.0_f32, |sum, weight| sum + weight);
+        let mut total = sum(&shares);
+        if total == f32::INFINITY {
+            // Less of all are the same shares, and can be added up.
+            shares.iter_mut().for_each(|it| *it /= 32.0);
+            total = sum(&shares);
+        }
+        if total > 0.0 {
+            shares.iter_mut().for_each(|it| *it /= total);
+        }
+        Shares { shares, count }
+    }
+
+    /// How likely each is.
+    pub(crate) fn all(&self) -> &[f32] {
+        &self.shares[..self.count]
+    }
+
+    /// Whether nothing comes of the step but what it does in any case.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.likeliest().is_none()
+    }
+
+    /// The likeliest outcome, of equals the first.
+    pub(crate) fn likeliest(&self) -> Option<usize> {
+        likeliest_of(self.all().iter().copied())
+    }
+}
+
+/// The outcome of an action that is taken for granted as things are imagined; none if nothing comes of
+/// it but what it does in any case. The roles needn't have a duration.
+pub(super) fn likeliest(
+    snapshot: &mut Snapshot<'_>,
+    action: &Action,
+    roles: &Roles,
+) -> Option<usize> {
+    if action.weights().next().is_none() {
+        return likeliest_of(action.shares());
+    }
+    let mut roles = *roles;
+    roles.duration = at_least_zero(snapshot.evaluate(action.duration, &roles));
+    let weights = action.weights();
+    Shares::of(weights.map(|weight| snapshot.evaluate(weight, &roles))).likeliest()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shares;
+    use alloc::vec::Vec;
+
+    fn shares(weights: &[f32]) -> Vec<f32> {
+        Shares::of(weights.iter().copied()).all().to_vec()
+    }
+
+    #[test]
+    fn what_makes_no_sense_counts_nothing() {
+        for odd in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -1.0, 0.0, -0.0] {
+            assert_eq!(shares(&[odd, 3.0, 1.0]), [0.0, 0.75, 0.25], "{odd}");
+            let none = Shares::of([odd, odd].into_iter());
+            assert!(none.is_nothing() && none.all() == [0.0, 0.0], "{odd}");
+        }
+    }
+
+    #[test]
+    fn the_greatest_weights_can_be_added_up() {
+        assert_eq!(shares(&[f32::MAX; 2]), [0.5; 2]);
+        let many = shares(&[f32::MAX; 16]);
+        assert!(many.iter().all(|it| (it - 0.0625).abs() < 1e-6), "{many:?}");
+    }
+
+    #[test]
+    fn of_equals_the_first_is_the_likeliest() {
+        let likeliest = |weights: &[f32]| Shares::of(weights.iter().copied()).likeliest();
+        assert_eq!(likeliest(&[0.0, 2.0, 2.0, 1.0]), Some(1));
+        assert_eq!(likeliest(&[0.0, 0.0]), None);
+    }
+}
