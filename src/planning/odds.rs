@@ -65,6 +65,7 @@ impl Shares {
 
 /// The outcome of an action that is taken for granted as things are imagined; none if nothing comes of
 /// it but what it does in any case. The roles needn't have a duration.
+#[inline(never)]
 pub(super) fn likeliest(
     snapshot: &mut Snapshot<'_>,
     action: &Action,

@@ -18,7 +18,7 @@ use crate::{
         slots::earliest_start,
     },
     domain::{
-        ActionId, Role,
+        Action, ActionId, Role,
         action::{Odds, likeliest as likeliest_of},
     },
     nominal::{Nominal, bytes, nominal},
@@ -293,11 +293,10 @@ impl Steps {
             let precondition = snapshot.bind_condition(precondition, &roles);
             self.preconditions.push(precondition);
         }
-        let varies = action.weights().next().is_some();
-        let taken = if varies {
-            snapshot.as_taken(|snapshot| likeliest(snapshot, action, &roles))
+        let taken = if action.outcomes.is_empty() {
+            None
         } else {
-            likeliest_of(action.shares())
+            snapshot.as_taken(|snapshot| likeliest(snapshot, action, &roles))
         };
         let effects = &mut self.effects;
         let mut bind = |of: Range<usize>| {
@@ -323,11 +322,12 @@ impl Steps {
                 effects: bind(outcome.effects.clone()),
             });
         }
-        let mut weights = NO_WEIGHTS;
-        if varies {
-            weights = self.weights.len() as u32;
-            let bound = action.weights().map(|it| snapshot.bind(it, &roles));
-            self.weights.extend(bound);
+        let weights = if action.outcomes.is_empty() {
+            NO_WEIGHTS
+        } else {
+            bind_weights(&mut self.weights, snapshot, action, &roles)
+        };
+        if weights != NO_WEIGHTS {
             self.likeliest.push((id, taken));
         }
         let slots = self.slots_of(snapshot, binding);
@@ -349,6 +349,22 @@ impl Steps {
         self.by_binding.insert(key, id);
         StepId(id)
     }
+}
+
+/// Looks up what the weights of an action's outcomes depend on, and tells where that begins.
+#[inline(never)]
+fn bind_weights(
+    weights: &mut Vec<Source>,
+    snapshot: &Snapshot<'_>,
+    action: &Action,
+    roles: &Roles,
+) -> u32 {
+    let first = weights.len();
+    weights.extend(action.weights().map(|it| snapshot.bind(it, roles)));
+    if weights.len() == first {
+        return NO_WEIGHTS;
+    }
+    first as u32
 }
 
 impl Step {
