@@ -525,7 +525,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
         file: "src/running/minds.rs",
-        from: "!entry.last.of_search.reads_ambiance() && self.expects_to_move(entry);",
+        from: "!goes_by_place && self.expects_to_move(entry);",
         to: "true;",
     },
     Mutant {
@@ -579,8 +579,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the same is on offer",
         file: "src/beliefs/read_set.rs",
-        from: "        self.in_singles(knowledge, scratch)\n    }\n\n    /// Whether how",
-        to: "        self.in_singles(knowledge, scratch).filter(|_| false)\n    }\n\n    /// Whether how",
+        from: "        self.in_singles(knowledge, scratch, allows)\n    }\n\n    /// Whether how",
+        to: "        self.in_singles(knowledge, scratch, allows)\n            .filter(|_| false)\n    }\n\n    /// Whether how",
     },
     Mutant {
         breaks: "a decision that has read the time doesn't hold",
