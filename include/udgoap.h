@@ -84,7 +84,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 80670442
+#define UDG_ABI_FINGERPRINT 2123443457
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -4225,9 +4225,9 @@ typedef struct UdgInfluenceGrid {
 // Two places that are linked, both ways, by their numbers.
 typedef struct UdgPlaceLink {
     // The one.
-    uint32_t from;
+    uint32_t first;
     // The other.
-    uint32_t to;
+    uint32_t second;
 } UdgPlaceLink;
 
 // Stands for no place.

@@ -61,9 +61,9 @@ unsafe impl Def for UdgInfluenceGrid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgPlaceLink {
     /// The one.
-    pub from: u32,
+    pub first: u32,
     /// The other.
-    pub to: u32,
+    pub second: u32,
 }
 
 // SAFETY: integers.
@@ -176,8 +176,8 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
             let points = places.get()?.iter().map(|&it| <[f32; 3]>::from(it));
             let points: Vec<[f32; 3]> = points.collect();
             let links = links.get()?.iter().map(|it| Link {
-                from: it.from,
-                to: it.to,
+                from: it.first,
+                to: it.second,
             });
             let links: Vec<Link> = links.collect();
             let set = world.set_influence_places(&points, &links);

@@ -732,8 +732,8 @@ namespace Udgoap.Tests
             PlaceLink it;
             var at = (byte*)&it;
             Size("UdgPlaceLink", sizeof(PlaceLink), 8);
-            Field("UdgPlaceLink.from", (byte*)&it.From - at, SizeOf(&it.From), 0, 4);
-            Field("UdgPlaceLink.to", (byte*)&it.To - at, SizeOf(&it.To), 4, 4);
+            Field("UdgPlaceLink.first", (byte*)&it.First - at, SizeOf(&it.First), 0, 4);
+            Field("UdgPlaceLink.second", (byte*)&it.Second - at, SizeOf(&it.Second), 4, 4);
         }
 
         private static void UdgPlaceTerm()

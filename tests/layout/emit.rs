@@ -73,7 +73,7 @@ fn main() {
         area_costs::UdgStepCost { bare, cost }
         area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }
         influence_places::UdgInfluenceGrid { struct_size, cell_size, columns, rows, origin, blocked_count, blocked }
-        influence_places::UdgPlaceLink { from, to }
+        influence_places::UdgPlaceLink { first, second }
         influences::UdgPlaceTerm { influence, weight }
         influences::UdgBestPlace { place, middle, value, looked_at }
         bulk::UdgWrite { object, attribute, reserved, value }

@@ -420,8 +420,8 @@ LAYOUT_FIELD(UdgInfluenceGrid, blocked_count, 28, 4)
 LAYOUT_FIELD(UdgInfluenceGrid, blocked, 32, 8)
 
 LAYOUT_STRUCT(UdgPlaceLink, 8, 4)
-LAYOUT_FIELD(UdgPlaceLink, from, 0, 4)
-LAYOUT_FIELD(UdgPlaceLink, to, 4, 4)
+LAYOUT_FIELD(UdgPlaceLink, first, 0, 4)
+LAYOUT_FIELD(UdgPlaceLink, second, 4, 4)
 
 LAYOUT_STRUCT(UdgPlaceTerm, 8, 4)
 LAYOUT_FIELD(UdgPlaceTerm, influence, 0, 4)

@@ -3059,8 +3059,8 @@ pub static STRUCTS: &[Struct] = &[
     },
     Struct {
         name: "UdgPlaceLink", size: 8, alignment: 4, fields: &[
-            Field { name: "from", offset: 0, size: 4, pointer: No, of: U32 },
-            Field { name: "to", offset: 4, size: 4, pointer: No, of: U32 },
+            Field { name: "first", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "second", offset: 4, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {

@@ -450,7 +450,7 @@ fn run_believes_what_its_characters_believe() {
         told[..2],
         [
             "0.0 s  wizard  plans goto(drunk_up) drink_mana(drunk_up) lightning(goblin)",
-            "0.0 s  wizard  can't goto(drunk_up): that no longer exists",
+            "0.2 s  wizard  breaks off goto(drunk_up): that no longer exists",
         ]
     );
     // Then he knows better.

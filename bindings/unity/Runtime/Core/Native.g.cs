@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 80670442;
+        internal const uint UDG_ABI_FINGERPRINT = 2123443457;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -1418,11 +1418,11 @@ namespace Udgoap
         /// <summary>
         /// The one.
         /// </summary>
-        public uint From;
+        public uint First;
         /// <summary>
         /// The other.
         /// </summary>
-        public uint To;
+        public uint Second;
     }
 
     /// <summary>

@@ -70,12 +70,12 @@ namespace Udgoap
     public partial struct PlaceLink
     {
         /// <summary>A link, both ways.</summary>
-        /// <param name="from">The number of the one place.</param>
-        /// <param name="to">The number of the other.</param>
-        public PlaceLink(uint from, uint to)
+        /// <param name="first">The number of the one place.</param>
+        /// <param name="second">The number of the other.</param>
+        public PlaceLink(uint first, uint second)
         {
-            From = from;
-            To = to;
+            First = first;
+            Second = second;
         }
     }
 
