@@ -453,8 +453,12 @@ fn run_believes_what_its_characters_believe() {
             "0.2 s  wizard  breaks off goto(drunk_up): that no longer exists",
         ]
     );
-    // Then he knows better.
-    assert!(told[2].starts_with("0.2 s  wizard  waits: "), "{told:?}");
+    // Where he has come to he finds out that it isn't there; then he knows better.
+    assert_eq!(
+        told[3],
+        "0.4 s  wizard  can't drink_mana(drunk_up): that no longer exists"
+    );
+    assert!(told[4].starts_with("0.6 s  wizard  waits: "), "{told:?}");
 }
 
 #[test]
