@@ -146,14 +146,12 @@ impl RunningWorld {
         let given = given.filter_map(|it| Some(it.assignment?.until));
         let until = excluded.filter(|&until| until > now);
         let until = until.chain(expected).chain(given);
-        let asked_again = [entry.last.of_update.until(), entry.last.of_search.until()];
-        let until = until.chain(asked_again).fold(entry.last.until, f64::min);
         let last = &entry.last;
+        let asked_again = [last.of_update.until(), last.of_search.until()];
+        let until = until.chain(asked_again).fold(last.until, f64::min);
         let until = until.min(last.of_search.ambiance_until());
         let until = until.min(last.of_search.influences_until());
         let until = until.min(last.of_update.influences_until());
-        let until = until.min(entry.last.of_search.influences_until());
-        let until = until.min(entry.last.of_update.influences_until());
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
             BeliefMode::OwnFacts => {

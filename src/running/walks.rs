@@ -196,11 +196,11 @@ impl RunningWorld {
     /// Where a step ends may have moved, as far as its NPC knows.
     fn follow(&mut self, walk: &mut Walk, step: &CurrentStep) {
         walk.seen = self.world.clock();
-        let Some(there) = self.believed(walk.npc, walk.goal) else {
-            return;
-        };
         let Goal::Position(whose, attribute) = walk.goal else {
             // Where somebody was last seen is another place only once it has been seen again.
+            return;
+        };
+        let Some(there) = self.believed(walk.npc, walk.goal) else {
             return;
         };
         if there == walk.there {
