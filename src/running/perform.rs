@@ -4,26 +4,30 @@
 //! truth instead of the NPC's knowledge, and then they are written. So the plan of an all-knowing
 //! NPC comes out as planned, as long as nobody else interferes.
 
+mod changed;
+mod noticed;
+mod outcome;
+
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{
-        Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory, snapshot::distance,
-    },
-    domain::{ActionId, AttributeId, AttributeKind, ConditionId, Domain, POSITION, Schedule},
+    beliefs::{Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    domain::{ActionId, AttributeId, ConditionId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor,
-        effects::BoundEffect,
         integration::RateIntegrator,
         offers::Offers,
         role_bindings::candidates,
-        steps::{Binding, Step, Steps},
+        steps::{Binding, Steps},
         world_effects::WorldEffects,
     },
-    world::{EntityId, Tell, Value, World, WorldError, drift},
+    world::{EntityId, Value, World, drift},
 };
+pub use changed::Change;
+use changed::{Touched, changes};
+pub use outcome::Which;
 
 /// The memory of performing steps. Make one, keep it, and use it for step after step.
 #[derive(Debug, Default)]
@@ -44,24 +48,6 @@ pub struct Performer {
     /// What the last call has changed: what became other, in order of objects' indices and of the
     /// attributes of their types; then who was destroyed.
     pub changes: Vec<Change>,
-}
-
-/// Something that a step has changed in truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
-    /// An attribute has another value.
-    Value {
-        /// Whose.
-        entity: EntityId,
-        /// Which.
-        attribute: AttributeId,
-        /// What it was.
-        before: Value,
-        /// What it is.
-        after: Value,
-    },
-    /// An entity doesn't exist any more.
-    Destroyed(EntityId),
 }
 
 /// Why a step can't be performed. Nothing has changed then.
@@ -110,59 +96,6 @@ pub struct NpcStep {
     pub action: ActionId,
     /// To whom.
     pub supplier: EntityId,
-}
-
-/// Which of the uncertain outcomes of a step comes about.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Which {
-    /// The one on which a number from 0 to less than 1 falls: they lie side by side in order of
-    /// declaration, each as wide as it is likely in truth by now. If none is likely at all, nothing
-    /// comes about.
-    Chance(f32),
-    /// This one, in order of declaration from 0; if there is none such, nothing comes about.
-    Is(usize),
-}
-
-impl Which {
-    /// The effects of the outcome that comes about, as things are before the step.
-    fn of<'s>(
-        self,
-        steps: &'s Steps,
-        step: &Step,
-        snapshot: &mut Snapshot<'_>,
-        roles: &Roles,
-    ) -> &'s [BoundEffect] {
-        let outcomes = steps.outcomes(step);
-        let place = match self {
-            Which::Is(place) => Some(place),
-            Which::Chance(chance) => {
-                let shares = steps.shares(step, snapshot, roles);
-                let share = |place: usize| {
-                    let own = outcomes[place].probability;
-                    shares.as_ref().map_or(own, |it| it.all()[place])
-                };
-                let mut end = 0.0;
-                let found = (0..outcomes.len()).find(|&place| {
-                    end += share(place);
-                    chance < end
-                });
-                // Rounding leaves the last that is possible what is left.
-                found.or_else(|| (0..outcomes.len()).rfind(|&place| share(place) > 0.0))
-            }
-        };
-        let outcome = place.and_then(|place| outcomes.get(place));
-        outcome.map_or(&[], |outcome| steps.outcome_effects(outcome))
-    }
-}
-
-/// What imagining a step has touched.
-#[derive(Debug, Default)]
-struct Touched {
-    cells: Vec<u32>,
-    /// Attributes of entities, and entities themselves. Each once, in the order in which entities
-    /// were loaded, those that are destroyed last.
-    all: Vec<(EntityIndex, Option<AttributeId>)>,
-    destroyed: Vec<(EntityIndex, Option<AttributeId>)>,
 }
 
 impl Performer {
@@ -502,82 +435,6 @@ impl RunningWorld {
             debug_assert!(written.is_ok(), "{written:?}");
         }
     }
-
-    /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
-    /// it sees in any case, and so it does where it has no idea where things are.
-    fn finds(&self, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
-        /// By so many metres it may be elsewhere.
-        const NEAR: f32 = 3.0;
-        let is_changed = |change: &Change| match *change {
-            Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
-        };
-        if entity == npc || changes.iter().any(is_changed) {
-            return true;
-        }
-        let believed = self.world.fact(npc, entity, POSITION);
-        let is = self.world.read(entity, POSITION);
-        match (believed.ok().flatten().map(|it| it.value), is) {
-            (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
-                distance(believed, is) <= NEAR
-            }
-            _ => true,
-        }
-    }
-
-    /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
-    /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
-    /// it, and it forgets those that are gone.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn notice_step(
-        &mut self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-    ) -> Result<(), WorldError> {
-        let Performer {
-            changes,
-            seen,
-            known,
-            ..
-        } = &mut *performer;
-        seen.clear();
-        seen.push(npc_step.supplier);
-        seen.extend(changes.iter().map(|change| match *change {
-            Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
-        }));
-        seen.heap_sort();
-        seen.dedup();
-        let now = self.world.time().seconds();
-        known.clear();
-        let facts = self.world.facts(npc_step.npc)?;
-        let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
-        known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
-        for &(entity, attribute) in &performer.known {
-            if !self.finds(npc_step.npc, entity, &performer.changes) {
-                // It sees that, and nothing of what is true of it elsewhere.
-                self.world.lose_sight(npc_step.npc, entity.index());
-                continue;
-            }
-            match self.world.read(entity, attribute) {
-                Ok(value) => {
-                    let tell = Tell {
-                        entity,
-                        attribute,
-                        value,
-                        timestamp: now,
-                    };
-                    self.world.tell_found(npc_step.npc, &tell)?;
-                }
-                // It is forgotten with its first fact; the others are gone then.
-                Err(_) => {
-                    let forgotten = self.world.forget_entity(npc_step.npc, entity);
-                    debug_assert!(forgotten.is_ok() || !self.world.is_alive(entity));
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Tests whether a step can begin, and what it takes.
@@ -639,86 +496,4 @@ pub(super) fn bind(
         action: npc_step.action,
         supplier: snapshot.load(npc_step.supplier.index()),
     })
-}
-
-/// Finds out what imagination has touched.
-fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
-    touched.cells.clear();
-    touched.all.clear();
-    touched.destroyed.clear();
-    touched.cells.extend(snapshot.changed());
-    touched.cells.heap_sort();
-    touched.cells.dedup();
-    for &cell in &touched.cells {
-        let Some(known) = snapshot.memory.owner(cell) else {
-            continue;
-        };
-        let entity = snapshot.memory.entity(known.number());
-        let Some(slot) = known.slot_of(cell) else {
-            touched.destroyed.push((entity, None));
-            continue;
-        };
-        let of = snapshot.domain.entity_type(known.type_id());
-        let attribute = of.attribute_at(slot).map(|(attribute, _)| attribute);
-        let entry = (entity, attribute);
-        if attribute.is_some() && touched.all.last() != Some(&entry) {
-            touched.all.push(entry);
-        }
-    }
-    touched.all.append(&mut touched.destroyed);
-}
-
-/// What becomes other than it was, which `before` tells where it is anything.
-fn changes(
-    world: &World,
-    snapshot: &Snapshot<'_>,
-    touched: &mut Touched,
-    changes: &mut Vec<Change>,
-    before: impl Fn(EntityId, AttributeId) -> Option<Value>,
-) {
-    touch(snapshot, touched);
-    for &(index, attribute) in &touched.all {
-        let entity = world.entity_at(index);
-        let Some(number) = snapshot.memory.number_of(index) else {
-            continue;
-        };
-        let known = snapshot.memory.known(number);
-        let Some(attribute) = attribute else {
-            if !snapshot.exists(known) {
-                changes.push(Change::Destroyed(entity));
-            }
-            continue;
-        };
-        let after = match snapshot.domain.attribute(attribute).kind {
-            // An unbounded number can grow past what is finite; worlds hold finite ones.
-            AttributeKind::Number => {
-                Value::Number(snapshot.value(known, attribute).clamp(f32::MIN, f32::MAX))
-            }
-            AttributeKind::Flag => Value::Flag(snapshot.value(known, attribute) != 0.0),
-            AttributeKind::Position => {
-                let at = snapshot.position(known, attribute);
-                Value::Position(at.map(|it| it.clamp(f32::MIN, f32::MAX)))
-            }
-            AttributeKind::Reference => {
-                let cell = snapshot.value(known, attribute);
-                Value::Reference(if cell >= 1.0 {
-                    world.entity_at(EntityIndex(cell as u32 - 1))
-                } else {
-                    EntityId::NONE
-                })
-            }
-        };
-        // What a destroyed entity becomes before its end is of no consequence.
-        if let Some(before) = before(entity, attribute)
-            && before != after
-            && snapshot.exists(known)
-        {
-            changes.push(Change::Value {
-                entity,
-                attribute,
-                before,
-                after,
-            });
-        }
-    }
 }

@@ -1,0 +1,120 @@
+//! What has become other than it was, in a snapshot in which a step was imagined.
+
+use crate::sorting::HeapSort as _;
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{EntityIndex, Snapshot},
+    domain::{AttributeId, AttributeKind},
+    world::{EntityId, Value, World},
+};
+
+/// Something that a step has changed in truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// An attribute has another value.
+    Value {
+        /// Whose.
+        entity: EntityId,
+        /// Which.
+        attribute: AttributeId,
+        /// What it was.
+        before: Value,
+        /// What it is.
+        after: Value,
+    },
+    /// An entity doesn't exist any more.
+    Destroyed(EntityId),
+}
+
+/// What imagining a step has touched.
+#[derive(Debug, Default)]
+pub(super) struct Touched {
+    cells: Vec<u32>,
+    /// Attributes of entities, and entities themselves. Each once, in the order in which entities
+    /// were loaded, those that are destroyed last.
+    all: Vec<(EntityIndex, Option<AttributeId>)>,
+    destroyed: Vec<(EntityIndex, Option<AttributeId>)>,
+}
+
+/// Finds out what imagination has touched.
+fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
+    touched.cells.clear();
+    touched.all.clear();
+    touched.destroyed.clear();
+    touched.cells.extend(snapshot.changed());
+    touched.cells.heap_sort();
+    touched.cells.dedup();
+    for &cell in &touched.cells {
+        let Some(known) = snapshot.memory.owner(cell) else {
+            continue;
+        };
+        let entity = snapshot.memory.entity(known.number());
+        let Some(slot) = known.slot_of(cell) else {
+            touched.destroyed.push((entity, None));
+            continue;
+        };
+        let of = snapshot.domain.entity_type(known.type_id());
+        let attribute = of.attribute_at(slot).map(|(attribute, _)| attribute);
+        let entry = (entity, attribute);
+        if attribute.is_some() && touched.all.last() != Some(&entry) {
+            touched.all.push(entry);
+        }
+    }
+    touched.all.append(&mut touched.destroyed);
+}
+
+/// What becomes other than it was, which `before` tells where it is anything.
+pub(super) fn changes(
+    world: &World,
+    snapshot: &Snapshot<'_>,
+    touched: &mut Touched,
+    changes: &mut Vec<Change>,
+    before: impl Fn(EntityId, AttributeId) -> Option<Value>,
+) {
+    touch(snapshot, touched);
+    for &(index, attribute) in &touched.all {
+        let entity = world.entity_at(index);
+        let Some(number) = snapshot.memory.number_of(index) else {
+            continue;
+        };
+        let known = snapshot.memory.known(number);
+        let Some(attribute) = attribute else {
+            if !snapshot.exists(known) {
+                changes.push(Change::Destroyed(entity));
+            }
+            continue;
+        };
+        let after = match snapshot.domain.attribute(attribute).kind {
+            // An unbounded number can grow past what is finite; worlds hold finite ones.
+            AttributeKind::Number => {
+                Value::Number(snapshot.value(known, attribute).clamp(f32::MIN, f32::MAX))
+            }
+            AttributeKind::Flag => Value::Flag(snapshot.value(known, attribute) != 0.0),
+            AttributeKind::Position => {
+                let at = snapshot.position(known, attribute);
+                Value::Position(at.map(|it| it.clamp(f32::MIN, f32::MAX)))
+            }
+            AttributeKind::Reference => {
+                let cell = snapshot.value(known, attribute);
+                Value::Reference(if cell >= 1.0 {
+                    world.entity_at(EntityIndex(cell as u32 - 1))
+                } else {
+                    EntityId::NONE
+                })
+            }
+        };
+        // What a destroyed entity becomes before its end is of no consequence.
+        if let Some(before) = before(entity, attribute)
+            && before != after
+            && snapshot.exists(known)
+        {
+            changes.push(Change::Value {
+                entity,
+                attribute,
+                before,
+                after,
+            });
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What an NPC that has facts of its own sees of a step that it has done.
+
+use crate::sorting::HeapSort as _;
+
+use super::{Change, NpcStep, Performer};
+use crate::{
+    beliefs::snapshot::distance,
+    domain::POSITION,
+    running::RunningWorld,
+    world::{EntityId, Tell, Value, WorldError},
+};
+
+impl RunningWorld {
+    /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
+    /// it sees in any case, and so it does where it has no idea where things are.
+    fn finds(&self, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
+        /// By so many metres it may be elsewhere.
+        const NEAR: f32 = 3.0;
+        let is_changed = |change: &Change| match *change {
+            Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
+        };
+        if entity == npc || changes.iter().any(is_changed) {
+            return true;
+        }
+        let believed = self.world.fact(npc, entity, POSITION);
+        let is = self.world.read(entity, POSITION);
+        match (believed.ok().flatten().map(|it| it.value), is) {
+            (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
+                distance(believed, is) <= NEAR
+            }
+            _ => true,
+        }
+    }
+
+    /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
+    /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
+    /// it, and it forgets those that are gone.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn notice_step(
+        &mut self,
+        performer: &mut Performer,
+        npc_step: NpcStep,
+    ) -> Result<(), WorldError> {
+        let Performer {
+            changes,
+            seen,
+            known,
+            ..
+        } = &mut *performer;
+        seen.clear();
+        seen.push(npc_step.supplier);
+        seen.extend(changes.iter().map(|change| match *change {
+            Change::Value { entity, .. } | Change::Destroyed(entity) => entity,
+        }));
+        seen.heap_sort();
+        seen.dedup();
+        let now = self.world.time().seconds();
+        known.clear();
+        let facts = self.world.facts(npc_step.npc)?;
+        let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
+        known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
+        for &(entity, attribute) in &performer.known {
+            if !self.finds(npc_step.npc, entity, &performer.changes) {
+                // It sees that, and nothing of what is true of it elsewhere.
+                self.world.lose_sight(npc_step.npc, entity.index());
+                continue;
+            }
+            match self.world.read(entity, attribute) {
+                Ok(value) => {
+                    let tell = Tell {
+                        entity,
+                        attribute,
+                        value,
+                        timestamp: now,
+                    };
+                    self.world.tell_found(npc_step.npc, &tell)?;
+                }
+                // It is forgotten with its first fact; the others are gone then.
+                Err(_) => {
+                    let forgotten = self.world.forget_entity(npc_step.npc, entity);
+                    debug_assert!(forgotten.is_ok() || !self.world.is_alive(entity));
+                }
+            }
+        }
+        Ok(())
+    }
+}
