@@ -269,14 +269,21 @@ impl Linker<'_, '_> {
                     shorten(text.as_str())
                 );
                 self.error(text.place, message);
-            } else if left.contains(&id) {
-                let message = format!("`{}` is listed twice", shorten(text.as_str()));
-                self.error(text.place, message);
             } else {
-                left.push(id);
+                self.push_once(&mut left, id, text);
             }
         }
         left
+    }
+
+    /// Adds what a text names to a list, unless it is there already.
+    pub(super) fn push_once<T: PartialEq>(&mut self, list: &mut Vec<T>, id: T, text: &Text) {
+        if list.contains(&id) {
+            let message = format!("`{}` is listed twice", shorten(text.as_str()));
+            self.error(text.place, message);
+        } else {
+            list.push(id);
+        }
     }
 }
 

@@ -5,7 +5,6 @@ use alloc::{format, vec::Vec};
 use super::Linker;
 use crate::domain::{
     Influence, InfluenceId,
-    diagnostic::shorten,
     shapes::{Field, InfluenceShape, List, Text},
 };
 
@@ -46,15 +45,8 @@ impl Linker<'_, '_> {
     pub(super) fn influences_left(&mut self, list: &List<Text>) -> Vec<InfluenceId> {
         let mut left = Vec::new();
         for text in list {
-            let Ok(id) = self.compiler.find(|names| &names.influences, text) else {
-                continue;
-            };
-            let id = InfluenceId(id);
-            if left.contains(&id) {
-                let message = format!("`{}` is listed twice", shorten(text.as_str()));
-                self.error(text.place, message);
-            } else {
-                left.push(id);
+            if let Ok(id) = self.compiler.find(|names| &names.influences, text) {
+                self.push_once(&mut left, InfluenceId(id), text);
             }
         }
         left
