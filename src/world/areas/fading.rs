@@ -29,22 +29,29 @@ impl Fading {
         self.strength * libm::exp2(-(now - self.at).max(0.0) / self.half_life)
     }
 
+    /// How strong it is, if that is more than nothing.
+    pub(crate) fn left_at(&self, now: f64) -> Option<f64> {
+        let strength = self.strength_at(now);
+        (strength >= Modifier::FAINTEST).then_some(strength)
+    }
+
     /// How decisions see it: what the last addition made of it, less what has gone since, in
     /// sixteenths of the limit. So an addition counts in full, and nothing is ever seen stronger than
-    /// it was.
-    pub(crate) fn seen(&self, now: f64) -> Seen {
+    /// it was. None if nothing is left.
+    pub(crate) fn seen(&self, now: f64) -> Option<Seen> {
+        let left = self.left_at(now)?;
         let step = self.limit / Modifier::STEPS;
-        let lost = libm::rint((self.strength - self.strength_at(now)) / step);
+        let lost = libm::rint((self.strength - left) / step);
         let next = (self.strength - (lost + 0.5) * step).max(Modifier::FAINTEST);
         let until = if self.half_life == f64::INFINITY {
             f64::INFINITY
         } else {
             self.at + self.half_life * libm::log2(self.strength / next)
         };
-        Seen {
+        Some(Seen {
             strength: (self.strength - lost * step).max(0.0) as f32,
             until: early(until),
-        }
+        })
     }
 }
 

@@ -158,13 +158,14 @@ impl World {
     /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`].
     pub fn area_strength(&self, area: AreaId, modifier: ModifierId) -> Result<f64, WorldError> {
         let order = self.area(area)?.order;
-        let of = self.domain.modifiers.get(modifier.index());
-        let of = of.ok_or(WorldError::UnknownModifier(modifier))?;
+        if modifier.index() >= self.domain.modifiers.len() {
+            return Err(WorldError::UnknownModifier(modifier));
+        }
         let now = self.time.seconds();
         let mut left = self.areas.traces.now().of(order).iter();
         let trace = left.find(|it| it.modifier == modifier);
-        let trace = trace.filter(|it| !it.is_gone(&self.domain, now));
-        Ok(trace.map_or(0.0, |it| it.strength_at(of, now)))
+        let left = trace.and_then(|it| it.left_at(&self.domain, now));
+        Ok(left.unwrap_or(0.0))
     }
 
     pub(super) fn area(&self, area: AreaId) -> Result<&Area, WorldError> {

@@ -33,7 +33,7 @@ impl World {
         }
         let now = self.time.seconds();
         for trace in traces.all() {
-            if trace.is_gone(&self.domain, now) {
+            if trace.left_at(&self.domain, now).is_none() {
                 continue;
             }
             let Trace {

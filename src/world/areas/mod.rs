@@ -20,8 +20,8 @@ use super::EntityId;
 use crate::domain::{Domain, ModifierId, TypeId};
 use geometry::Area;
 pub(crate) use geometry::Geometry;
-pub(super) use shape::ground;
 pub use shape::{AreaShape, MOST_CORNERS};
+pub(super) use shape::{Ground, dot, ground};
 pub(crate) use traces::Traces;
 use versions::Versioned;
 
@@ -98,7 +98,7 @@ impl Areas {
     }
 
     /// Two directions across what is up.
-    pub(super) fn ground(&self) -> [[f32; 3]; 2] {
+    pub(super) fn ground(&self) -> Ground {
         self.geometry.now().ground
     }
 

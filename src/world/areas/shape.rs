@@ -33,7 +33,7 @@ pub(super) enum Form {
 }
 
 /// Two directions across up.
-pub(super) type Ground = [[f32; 3]; 2];
+pub(in crate::world) type Ground = [[f32; 3]; 2];
 
 /// Two directions across `up`, a unit vector: the axes themselves where up is one.
 pub(in crate::world) fn ground(up: [f32; 3]) -> Ground {
@@ -75,7 +75,7 @@ fn unit(of: [f32; 3]) -> [f32; 3] {
     of.map(|it| it / length)
 }
 
-pub(super) fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
+pub(in crate::world) fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 

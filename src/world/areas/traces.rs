@@ -41,29 +41,32 @@ impl Trace {
         }
     }
 
-    /// How strong it is.
-    pub(crate) fn strength_at(&self, modifier: &Modifier, now: f64) -> f64 {
-        self.fading(modifier).strength_at(now)
+    /// How strong it is, if anything of it is left.
+    pub(crate) fn left_at(&self, domain: &Domain, now: f64) -> Option<f64> {
+        if self.has_ended(domain, now) {
+            return None;
+        }
+        let modifier = &domain.modifiers[self.modifier.index()];
+        self.fading(modifier).left_at(now)
     }
 
-    /// Whether nothing of it is left.
-    pub(crate) fn is_gone(&self, domain: &Domain, now: f64) -> bool {
+    /// Whether it is over, however strong it still was.
+    fn has_ended(&self, domain: &Domain, now: f64) -> bool {
         let modifier = &domain.modifiers[self.modifier.index()];
-        let has_ended = modifier.dampen.is_some()
-            && (modifier.span(domain)).is_some_and(|it| now - self.at >= f64::from(it));
-        has_ended || self.strength_at(modifier, now) < Modifier::FAINTEST
+        modifier.dampen.is_some()
+            && (modifier.span(domain)).is_some_and(|it| now - self.at >= f64::from(it))
     }
 
     /// How decisions see it; none if it is gone.
     pub(crate) fn seen(&self, domain: &Domain, now: f64) -> Option<Seen> {
-        if self.is_gone(domain, now) {
+        if self.has_ended(domain, now) {
             return None;
         }
         let modifier = &domain.modifiers[self.modifier.index()];
         let super::fading::Seen {
             strength,
             mut until,
-        } = self.fading(modifier).seen(now);
+        } = self.fading(modifier).seen(now)?;
         let mut age = 0.0;
         if let Some(step) = modifier.age_step(domain) {
             let steps = libm::floor((now - self.at).max(0.0) / step);
@@ -101,7 +104,7 @@ impl Traces {
         now: f64,
     ) {
         if self.all.len() > 2 * self.swept + 64 {
-            self.all.retain(|it| !it.is_gone(domain, now));
+            self.all.retain(|it| it.left_at(domain, now).is_some());
             self.swept = self.all.len();
         }
         let place =
@@ -111,11 +114,7 @@ impl Traces {
         match place {
             Ok(at) => {
                 let trace = &mut self.all[at];
-                let left = if trace.is_gone(domain, now) {
-                    0.0
-                } else {
-                    trace.strength_at(of, now)
-                };
+                let left = trace.left_at(domain, now).unwrap_or(0.0);
                 trace.strength = (left + 1.0).min(limit);
                 trace.at = now;
             }

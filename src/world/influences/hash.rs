@@ -1,9 +1,6 @@
 //! Influences as part of the world's fingerprint.
 
-use super::{
-    Influences,
-    places::{Cells, Graph, Layout},
-};
+use super::{Influences, graph::Graph, grid::Cells, places::Layout};
 use crate::{fingerprint::Fingerprint, world::World};
 
 impl World {

@@ -4,9 +4,8 @@
 
 use alloc::{sync::Arc, vec, vec::Vec};
 
-use super::SeenInfluence;
 use crate::{
-    domain::{Influence, Modifier},
+    domain::Influence,
     world::areas::fading::{Fading, Seen},
 };
 
@@ -75,8 +74,7 @@ impl Marks {
         });
         let block = Arc::make_mut(block);
         let mark = &mut block.marks[place as usize % BLOCK];
-        let left = fading(of, mark).strength_at(now);
-        let left = if left < Modifier::FAINTEST { 0.0 } else { left };
+        let left = fading(of, mark).left_at(now).unwrap_or(0.0);
         mark.strength = (left + strength).min(f64::from(of.limit));
         mark.at = now;
         let strongest = mark.strength;
@@ -91,31 +89,17 @@ impl Marks {
 
     /// How strong it is in a place; 0 where it is too faint.
     pub(super) fn strength(&self, place: u32, of: &Influence, now: f64) -> f64 {
-        let strength = self
-            .mark(place)
-            .map_or(0.0, |mark| fading(of, mark).strength_at(now));
-        if strength < Modifier::FAINTEST {
-            0.0
-        } else {
-            strength
-        }
+        let left = self.mark(place).and_then(|it| fading(of, it).left_at(now));
+        left.unwrap_or(0.0)
     }
 
     /// How decisions see it in a place.
-    pub(super) fn seen(&self, place: u32, of: &Influence, now: f64) -> SeenInfluence {
-        let nothing = SeenInfluence {
+    pub(super) fn seen(&self, place: u32, of: &Influence, now: f64) -> Seen {
+        let seen = self.mark(place).and_then(|it| fading(of, it).seen(now));
+        seen.unwrap_or(Seen {
             strength: 0.0,
             until: f64::INFINITY,
-        };
-        let Some(mark) = self.mark(place) else {
-            return nothing;
-        };
-        let fading = fading(of, mark);
-        if fading.strength_at(now) < Modifier::FAINTEST {
-            return nothing;
-        }
-        let Seen { strength, until } = fading.seen(now);
-        SeenInfluence { strength, until }
+        })
     }
 
     /// It isn't stronger in any of the places that share a block.
@@ -129,7 +113,7 @@ impl Marks {
         for (number, block) in self.blocks.iter().enumerate() {
             let Some(block) = block else { continue };
             for (at, mark) in block.marks.iter().enumerate() {
-                if fading(of, mark).strength_at(now) >= Modifier::FAINTEST {
+                if fading(of, mark).left_at(now).is_some() {
                     found((number * BLOCK + at) as u32, mark);
                 }
             }

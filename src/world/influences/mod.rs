@@ -6,6 +6,8 @@
 //! ticks.
 
 mod best;
+mod graph;
+mod grid;
 mod hash;
 mod marks;
 mod places;
@@ -13,16 +15,22 @@ mod spread;
 
 use alloc::{sync::Arc, vec::Vec};
 
-use super::{World, WorldError, areas::versions::Versioned};
+use super::{
+    World, WorldError,
+    areas::{fading::Seen, versions::Versioned},
+};
 use crate::{
     beliefs::InfluencePlace,
     domain::{ActionId, InfluenceId, POSITION},
     world::EntityId,
 };
 pub use best::{BestPlace, PlaceTerm};
+use graph::Graph;
+pub use graph::Link;
+use grid::Cells;
+pub use grid::Grid;
 use marks::Marks;
-use places::Places;
-pub use places::{Grid, Link};
+use places::{Layout, Places};
 use spread::Spread;
 
 /// What a world keeps of influences.
@@ -55,8 +63,8 @@ impl World {
     /// # Errors
     /// [`WorldError::BadPlaces`].
     pub fn set_influence_grid(&mut self, grid: &Grid<'_>) -> Result<(), WorldError> {
-        let places = Places::grid(grid, self.areas.ground()).ok_or(WorldError::BadPlaces)?;
-        self.replace_places(Some(places));
+        let cells = Cells::new(grid, self.areas.ground()).ok_or(WorldError::BadPlaces)?;
+        self.replace_places(Some(Layout::Grid(cells)));
         Ok(())
     }
 
@@ -74,25 +82,27 @@ impl World {
         if points.iter().flatten().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
-        let places = match points.is_empty() && links.is_empty() {
-            true => None,
-            false => Some(Places::graph(points, links).ok_or(WorldError::BadPlaces)?),
-        };
-        self.replace_places(places);
+        if points.is_empty() && links.is_empty() {
+            self.replace_places(None);
+        } else {
+            let graph = Graph::new(points, links).ok_or(WorldError::BadPlaces)?;
+            self.replace_places(Some(Layout::Graph(graph)));
+        }
         Ok(())
     }
 
-    fn replace_places(&mut self, places: Option<Places>) {
+    fn replace_places(&mut self, layout: Option<Layout>) {
         self.notice();
         self.changes.altered_influences();
         let influences = &mut self.influences;
         influences.version = influences.version.wrapping_add(1);
-        let count = places.as_ref().map_or(0, Places::count);
+        let version = influences.version;
+        let places = layout.map(|layout| Arc::new(Places { layout, version }));
+        let count = places.as_ref().map_or(0, |it| it.count());
         let kinds = self.domain.influences.len();
         let marks = influences.marks.change(&self.past);
         marks.clear();
         marks.resize_with(kinds, || Marks::new(count));
-        let places = places.map(|it| Arc::new(it.with_version(influences.version)));
         *influences.places.change(&self.past) = places;
     }
 
@@ -108,13 +118,18 @@ impl World {
     /// # Errors
     /// [`WorldError::NoPlace`], [`WorldError::NotFinite`].
     pub fn influence_place(&self, point: [f32; 3]) -> Result<(u32, [f32; 3]), WorldError> {
+        let (places, place) = self.find_place(point)?;
+        Ok((place, places.middle(place)))
+    }
+
+    fn find_place(&self, point: [f32; 3]) -> Result<(&Arc<Places>, u32), WorldError> {
         if point.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
         let places = self.influences.places.now().as_ref();
         let places = places.ok_or(WorldError::NoPlace)?;
         let place = places.at(point).ok_or(WorldError::NoPlace)?;
-        Ok((place, places.middle(place)))
+        Ok((places, place))
     }
 
     /// The middle of a place, in metres.
@@ -149,20 +164,13 @@ impl World {
         if !(strength > 0.0 && strength.is_finite()) {
             return Err(WorldError::BadStrength);
         }
-        let (place, _) = self.influence_place(point)?;
+        let (places, place) = self.find_place(point)?;
+        let places = places.clone();
         self.notice();
         self.changes.altered_influences();
         let now = self.time.seconds();
         let of = &self.domain.influences[influence.index()];
-        let Influences {
-            places,
-            marks,
-            spread,
-            ..
-        } = &mut self.influences;
-        let Some(places) = places.now().clone() else {
-            return Err(WorldError::NoPlace);
-        };
+        let Influences { marks, spread, .. } = &mut self.influences;
         let marks = &mut marks.change(&self.past)[influence.index()];
         spread.over(&places, place, of.reach, |place, metres| {
             let share = of.share(metres) * strength;
@@ -239,14 +247,6 @@ impl World {
     }
 }
 
-/// How an influence is seen in a place.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SeenInfluence {
-    pub strength: f32,
-    /// Until when it is seen so, in seconds of world time.
-    pub until: f64,
-}
-
 impl World {
     /// The place that a point belonged to.
     pub(crate) fn influence_place_at(
@@ -258,7 +258,7 @@ impl World {
         let index = places.at(point)?;
         Some(InfluencePlace {
             index,
-            version: places.version(),
+            version: places.version,
         })
     }
 
@@ -270,9 +270,9 @@ impl World {
         influence: InfluenceId,
         place: InfluencePlace,
         seconds: f64,
-    ) -> Option<(SeenInfluence, [f32; 3])> {
+    ) -> Option<(Seen, [f32; 3])> {
         let places = self.influences.places.at(when).as_ref()?;
-        if places.version() != place.version {
+        if places.version != place.version {
             return None;
         }
         let of = &self.domain.influences[influence.index()];

@@ -1,0 +1,170 @@
+//! The cells of a grid on the ground.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::places::{Bounds, bounds};
+use crate::{
+    beliefs::moving::moved_point,
+    world::{
+        World,
+        areas::{Ground, dot, ground},
+    },
+};
+
+/// A grid on the ground.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid<'a> {
+    /// The corner of the first cell, in metres.
+    pub origin: [f32; 3],
+    /// How long a cell's sides are, in metres.
+    pub cell_size: f32,
+    /// How many cells there are along the first direction of the ground: x, where up is y.
+    pub columns: u32,
+    /// And along the second: z, where up is y.
+    pub rows: u32,
+    /// By cell, row after row: whether nothing spreads through it. Empty: through all.
+    pub blocked: &'a [bool],
+}
+
+impl Grid<'_> {
+    /// The cell that a point belongs to in a world where this unit vector is up; none outside of the
+    /// grid. For programs that check a grid before there is a world.
+    #[must_use]
+    pub fn place(&self, up: [f32; 3], point: [f32; 3]) -> Option<u32> {
+        // What is blocked has its place all the same.
+        let cells = Grid {
+            blocked: &[],
+            ..*self
+        };
+        Cells::new(&cells, ground(up))?.at(point)
+    }
+}
+
+/// A grid's cells.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    pub(super) origin: [f32; 3],
+    pub(super) ground: Ground,
+    pub(super) size: f32,
+    pub(super) columns: u32,
+    pub(super) rows: u32,
+    /// A bit for each cell; empty: none is.
+    pub(super) blocked: Vec<u64>,
+}
+
+impl Cells {
+    /// None if the grid makes no sense.
+    pub(super) fn new(grid: &Grid<'_>, ground: Ground) -> Option<Self> {
+        let count = u64::from(grid.columns) * u64::from(grid.rows);
+        let is_finite = grid.origin.iter().all(|it| it.is_finite());
+        let has_size = grid.cell_size > 0.0 && grid.cell_size.is_finite();
+        let fits = count > 0 && count <= World::MOST_PLACES as u64;
+        let is_whole = grid.blocked.is_empty() || grid.blocked.len() as u64 == count;
+        if !(is_finite && has_size && fits && is_whole) {
+            return None;
+        }
+        let mut blocked = vec![0; grid.blocked.len().div_ceil(64)];
+        for (at, _) in grid.blocked.iter().enumerate().filter(|it| *it.1) {
+            blocked[at / 64] |= 1_u64 << (at % 64);
+        }
+        Some(Cells {
+            origin: grid.origin,
+            ground,
+            size: grid.cell_size,
+            columns: grid.columns,
+            rows: grid.rows,
+            blocked,
+        })
+    }
+
+    /// The same cells somewhere else.
+    pub(super) fn moved(&self, by: [f32; 3]) -> Self {
+        Cells {
+            origin: moved_point(self.origin, by),
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        (self.columns * self.rows) as usize
+    }
+
+    pub(super) fn at(&self, point: [f32; 3]) -> Option<u32> {
+        let there = [0, 1, 2].map(|axis| point[axis] - self.origin[axis]);
+        let along = self
+            .ground
+            .map(|direction| dot(there, direction) / self.size);
+        let [column, row] = along.map(libm::floorf);
+        let is_in =
+            column >= 0.0 && row >= 0.0 && column < self.columns as f32 && row < self.rows as f32;
+        is_in.then(|| {
+            // Up to four million cells: rounding may end one too far.
+            let column = (column as u32).min(self.columns - 1);
+            let row = (row as u32).min(self.rows - 1);
+            row * self.columns + column
+        })
+    }
+
+    pub(super) fn middle(&self, place: u32) -> [f32; 3] {
+        let column = ((place % self.columns) as f32 + 0.5) * self.size;
+        let row = ((place / self.columns) as f32 + 0.5) * self.size;
+        let [right, ahead] = self.ground;
+        [0, 1, 2].map(|axis| self.origin[axis] + right[axis] * column + ahead[axis] * row)
+    }
+
+    pub(super) fn bounds(&self, places: Range<u32>) -> Bounds {
+        let (first, last) = (places.start, places.end - 1);
+        let rows = [first / self.columns, last / self.columns];
+        let columns = if rows[0] == rows[1] {
+            [first % self.columns, last % self.columns]
+        } else {
+            [0, self.columns - 1]
+        };
+        let corners = rows.map(|row| columns.map(|column| row * self.columns + column));
+        bounds(corners.into_iter().flatten().map(|it| self.middle(it)))
+    }
+
+    pub(super) fn is_blocked(&self, place: u32) -> bool {
+        let word = self.blocked.get(place as usize / 64);
+        word.is_some_and(|it| it >> (place % 64) & 1 == 1)
+    }
+
+    /// The eight cells around one. Between two blocked cells, or past one's corner, there is no way.
+    pub(super) fn each_next(&self, place: u32, mut found: impl FnMut(u32, f32)) {
+        let (column, row) = (place % self.columns, place / self.columns);
+        let step = |columns: i32, rows: i32| -> Option<u32> {
+            let column = column.checked_add_signed(columns)?;
+            let row = row.checked_add_signed(rows)?;
+            let is_in = column < self.columns && row < self.rows;
+            let next = is_in.then(|| row * self.columns + column)?;
+            (!self.is_blocked(next)).then_some(next)
+        };
+        const AROUND: [(i32, i32); 8] = [
+            (-1, -1),
+            (0, -1),
+            (1, -1),
+            (-1, 0),
+            (1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+        ];
+        for (columns, rows) in AROUND {
+            let is_straight = columns == 0 || rows == 0;
+            let is_open = is_straight || (step(columns, 0).is_some() && step(0, rows).is_some());
+            if let Some(next) = step(columns, rows).filter(|_| is_open) {
+                let cells = if is_straight {
+                    1.0
+                } else {
+                    core::f32::consts::SQRT_2
+                };
+                found(next, cells * self.size);
+            }
+        }
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.blocked.capacity() * size_of::<u64>()
+    }
+}
