@@ -3,7 +3,7 @@
 
 use udgoap::{
     domain::InfluenceId,
-    world::{Grid, Link, PlaceTerm},
+    world::{Grid, Link, PlaceTerm, WorldError},
 };
 
 use crate::common::{Scene, load};
@@ -40,6 +40,8 @@ impl Chance {
 /// Places, and how far each is from those next to it.
 struct Plain {
     middles: Vec<[f32; 3]>,
+    /// How long the sides of a grid's cells are; none of a graph.
+    cell_size: Option<f32>,
     blocked: Vec<bool>,
     links: Vec<(usize, usize, f32)>,
 }
@@ -84,6 +86,7 @@ impl Plain {
         };
         Plain {
             middles: (0..count).map(middle).collect(),
+            cell_size: Some(size),
             blocked: (0..count).map(is_blocked).collect(),
             links,
         }
@@ -97,6 +100,7 @@ impl Plain {
         });
         Plain {
             middles: points.to_vec(),
+            cell_size: None,
             blocked: vec![false; points.len()],
             links: both.collect(),
         }
@@ -249,32 +253,50 @@ fn strengths_equal_those_of_the_plain_implementation() {
 
 #[test]
 fn the_nearest_place_is_found_wherever_one_asks() {
+    let (mut nearest, mut inside, mut outside) = (0, 0, 0);
     for seed in 0..400 {
         let mut chance = Chance(!seed);
         let (scene, plain) = places(&mut chance);
+        let count = plain.middles.len();
         for _ in 0..30 {
-            let point = [0, 1, 2].map(|_| chance.between(-60.0, 60.0));
+            let near = plain.middles[chance.below(count as u64) as usize];
+            let most = [1.0, 9.0, 60.0][chance.below(3) as usize];
+            let point = near.map(|it| it + chance.between(-most, most));
             let found = scene.running.world.influence_place(point);
-            if plain.links.iter().any(|it| it.0 == it.1) || plain.blocked.contains(&true) {
-                // A grid has an end, and is tested below.
-            }
-            let nearest = (0..plain.middles.len()).min_by(|&a, &b| {
-                let far = |it: usize| metres(plain.middles[it], point);
-                far(a).total_cmp(&far(b))
-            });
+            let Some(size) = plain.cell_size else {
+                let far = |&it: &usize| metres(plain.middles[it], point);
+                let expected = (0..count).min_by(|a, b| far(a).total_cmp(&far(b)));
+                let (place, _) = found.expect("some place is the nearest");
+                assert_eq!(Some(place as usize), expected, "seed {seed}");
+                nearest += 1;
+                continue;
+            };
+            // Of a grid: the cell in which the point is, however high; none outside.
+            let from_middle = |place: usize| {
+                let middle = plain.middles[place];
+                (point[0] - middle[0])
+                    .abs()
+                    .max((point[2] - middle[2]).abs())
+            };
             match found {
-                Ok((place, _)) if scene.running.world.influence_place_count() > 0 => {
-                    let is_graph = plain.middles[0][1] != plain.middles[plain.middles.len() - 1][1]
-                        || Some(place as usize) == nearest;
-                    assert!(
-                        is_graph || place as usize == nearest.unwrap_or(0),
-                        "seed {seed}"
-                    );
+                Ok((place, _)) => {
+                    let far = from_middle(place as usize);
+                    assert!(far <= size / 2.0 + 1e-4, "seed {seed}: {far} m");
+                    inside += 1;
                 }
-                other => assert!(other.is_err() || plain.middles.is_empty(), "seed {seed}"),
+                Err(error) => {
+                    let far = (0..count).map(from_middle).fold(f32::INFINITY, f32::min);
+                    assert_eq!(error, WorldError::NoPlace, "seed {seed}");
+                    assert!(far >= size / 2.0 - 1e-4, "seed {seed}: {far} m");
+                    outside += 1;
+                }
             }
         }
     }
+    assert!(
+        nearest > 3_000 && inside > 1_000 && outside > 1_000,
+        "{nearest}, {inside}, {outside}"
+    );
 }
 
 #[test]
