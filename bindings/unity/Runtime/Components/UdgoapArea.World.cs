@@ -68,12 +68,15 @@ namespace Udgoap.Components
             {
                 return;
             }
-            var now = form.PlaceOf(place);
             // What it is attached to takes it along; one that isn't a place leaves it where it was.
-            if (anchor is null && !Same(now, was) && UdgoapStep.IsFinite(now) && IsInWorld)
+            if (anchor is null)
             {
-                was = now;
-                native.SetPosition(Handle, UdgoapStep.ToUdgoap(now));
+                var now = form.PlaceOf(place);
+                if (!Same(now, was) && UdgoapStep.IsFinite(now) && IsInWorld)
+                {
+                    was = now;
+                    native.SetPosition(Handle, UdgoapStep.ToUdgoap(now));
+                }
             }
             var turn = place.rotation;
             if (form.Shape == AreaShape.Box && !Same(turn, wasTurned) && IsInWorld)
