@@ -259,7 +259,7 @@ impl RunningWorld {
         job: &mut Job,
         compared: &Compared,
     ) {
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;
@@ -305,7 +305,7 @@ impl RunningWorld {
     /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
     /// be there.
     pub(super) fn note_drop(&mut self, mind: usize, reason: Reason) {
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;

@@ -57,7 +57,7 @@ impl RunningWorld {
         self.minds.set_due(mind, 0);
         self.sensing.stop(mind);
         self.stop_waiting(mind);
-        let mind = &mut self.minds[mind];
+        let mind = self.minds.wake(mind);
         mind.turn = Turn::None;
         mind.wake = 0;
         mind.is_held_back = false;
@@ -76,7 +76,7 @@ impl RunningWorld {
     /// An NPC that waits for a search waits no longer; its entry in the queue stays.
     pub(super) fn stop_waiting(&mut self, mind: usize) {
         if matches!(self.minds[mind].turn, Turn::Waiting(_)) {
-            self.minds[mind].turn = Turn::None;
+            self.minds.wake(mind).turn = Turn::None;
             self.waits -= 1;
         }
     }

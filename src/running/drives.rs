@@ -64,7 +64,7 @@ impl RunningWorld {
 
     fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
-        self.minds[mind].active.order(order);
+        self.minds.wake(mind).active.order(order);
         self.reconsider(mind);
         Ok(())
     }

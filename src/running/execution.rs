@@ -170,7 +170,7 @@ impl RunningWorld {
         reason: Reason,
     ) -> Option<CurrentStep> {
         let (number, _) = self.minds[mind].executor.place();
-        let step = self.minds[mind].executor.end_step()?;
+        let step = self.minds.wake(mind).executor.end_step()?;
         if kind == EventKind::StepSucceeded {
             self.note_done(mind);
         } else {
@@ -190,7 +190,7 @@ impl RunningWorld {
     /// Keeps an action from being begun again for a while, and out of plans.
     pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
         let now = self.world.time().seconds();
-        let mind = &mut self.minds[mind];
+        let mind = self.minds.wake(mind);
         mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
         mind.cooling.push((task.action, now + seconds));
         // Nothing happens if the NPC has just been destroyed.
@@ -239,8 +239,8 @@ impl RunningWorld {
         }
         self.close_runners(mind);
         self.let_go_of_slots(mind);
-        self.minds[mind].executor.give_up();
-        self.minds[mind].before.clear();
+        self.minds.wake(mind).executor.give_up();
+        self.minds.wake(mind).before.clear();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
         }
@@ -344,7 +344,7 @@ impl RunningWorld {
             self.patience(mind, task)
         };
         let until = now + f64::from(begun.duration) + patience;
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         if perform.interrupt == Interrupt::Never && !is_fallback {
             entry.executor.commit();
         }
@@ -392,7 +392,7 @@ impl RunningWorld {
         let end = step.since + f64::from(step.duration);
         let perform = self.world.domain().action(step.task.action).perform;
         let until = end.max(now) + self.patience(mind, step.task);
-        let executor = &mut self.minds[mind].executor;
+        let executor = &mut self.minds.wake(mind).executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {
             executor.commit();
@@ -403,7 +403,7 @@ impl RunningWorld {
     /// Sets an NPC's timer. The one that was set before doesn't count any more.
     pub(super) fn wake_at(&mut self, mind: usize, time: f64) {
         let ticket = self.next_ticket();
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         entry.wake = ticket;
         self.timers.add(time, entry.order, mind as u32, ticket);
     }

@@ -42,7 +42,7 @@ impl RunningWorld {
         };
         let takes_for_granted = |mind: &Mind| mind.npc == npc && !mind.expected.is_empty();
         if self.minds.get(mind).is_some_and(takes_for_granted) {
-            self.minds[mind].expected.retain(|it| {
+            self.minds.wake(mind).expected.retain(|it| {
                 let is_told = |tell: Tell| {
                     (tell.entity, tell.attribute) == (it.entity, it.attribute)
                         && tell.timestamp >= it.since
@@ -94,7 +94,7 @@ impl RunningWorld {
                     if self.world.tell_found(npc_step.npc, &tell).is_err() {
                         continue;
                     }
-                    let expected = &mut self.minds[mind].expected;
+                    let expected = &mut self.minds.wake(mind).expected;
                     expected.retain(|it| (it.entity, it.attribute) != (entity, attribute));
                     expected.push(Expected {
                         entity,
@@ -109,7 +109,7 @@ impl RunningWorld {
                 Change::Destroyed(entity) => {
                     // It may have been forgotten with a fact that was evicted.
                     let _ = self.world.forget_entity(npc_step.npc, entity);
-                    let expected = &mut self.minds[mind].expected;
+                    let expected = &mut self.minds.wake(mind).expected;
                     expected.retain(|it| it.entity != entity);
                 }
             }
@@ -131,7 +131,7 @@ impl RunningWorld {
                 at += 1;
                 continue;
             }
-            self.minds[mind].expected.remove(at);
+            self.minds.wake(mind).expected.remove(at);
             if is_unseen {
                 let tell = Tell {
                     entity: it.entity,

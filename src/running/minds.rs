@@ -2,11 +2,11 @@
 //!
 //! At most turns of most NPCs there is nothing to do, because nothing has changed that the NPC
 //! could know. A few numbers show that. They are stored apart from the rest of the mind, two NPCs
-//! to a cache line. Any access that may change a mind wakes it. No caller can forget to, because
-//! the only way to change a mind is through [`IndexMut`].
+//! to a cache line. Whoever changes a mind has to wake it, and can't forget to: the only way to
+//! change the mind of one NPC is [`Minds::wake`].
 
 use alloc::vec::Vec;
-use core::ops::{Index, IndexMut};
+use core::ops::Index;
 
 use super::{RunningWorld, mind::Mind, thinking::next_turn};
 use crate::{beliefs::EntityIndex, running::agenda::Entry, world::BeliefMode};
@@ -86,6 +86,14 @@ impl Minds {
         self.alarms.push(Alarm::default());
     }
 
+    /// Wakes an NPC and lends its mind, to be changed: at its next turn it looks again whether it has
+    /// to think.
+    #[inline]
+    pub(super) fn wake(&mut self, mind: usize) -> &mut Mind {
+        self.alarms[mind].since = AWAKE;
+        &mut self.minds[mind]
+    }
+
     /// All of them, for changes that are none to those who are at rest.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Mind> {
         self.minds.iter_mut()
@@ -114,13 +122,6 @@ impl Index<usize> for Minds {
 
     fn index(&self, mind: usize) -> &Mind {
         &self.minds[mind]
-    }
-}
-
-impl IndexMut<usize> for Minds {
-    fn index_mut(&mut self, mind: usize) -> &mut Mind {
-        self.alarms[mind].since = AWAKE;
-        &mut self.minds[mind]
     }
 }
 

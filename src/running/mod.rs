@@ -257,7 +257,7 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         entry.options = options;
         entry.last.progress = None;
         entry.is_told = true;
@@ -279,8 +279,8 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn think_now(&mut self, npc: EntityId) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
-        self.minds[mind].last.progress = None;
-        self.minds[mind].is_told = true;
+        self.minds.wake(mind).last.progress = None;
+        self.minds.wake(mind).is_told = true;
         self.reconsider(mind);
         Ok(())
     }
@@ -367,7 +367,9 @@ impl RunningWorld {
         self.stop_waiting(number);
         self.let_go_of_slots(number);
         let options = MindOptions::default();
-        self.minds[number].begin(EntityId::NONE, 0, ActiveDrives::default(), options);
+        self.minds
+            .wake(number)
+            .begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);
         self.sensing.stop(number);
     }
@@ -396,7 +398,7 @@ impl RunningWorld {
         let active = ActiveDrives::of_type(domain, domain.entity_type(of));
         let order = self.world.order_of(npc)?;
         let options = self.usual_options(npc)?;
-        self.minds[number].begin(npc, order, active, options);
+        self.minds.wake(number).begin(npc, order, active, options);
         Ok(number)
     }
 
@@ -463,7 +465,7 @@ impl RunningWorld {
             self.prepare_thresholds(of);
         }
         let domain = self.world.domain();
-        let mind = &mut self.minds[number];
+        let mind = self.minds.wake(number);
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);

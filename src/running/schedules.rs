@@ -84,8 +84,8 @@ impl RunningWorld {
         let mind = self.enrol(npc)?;
         self.end_plan_step(mind, Reason::Reported);
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
-        self.minds[mind].ordered = Some(schedule);
-        self.minds[mind].follows_failure = false;
+        self.minds.wake(mind).ordered = Some(schedule);
+        self.minds.wake(mind).follows_failure = false;
         self.reconsider(mind);
         Ok(())
     }
@@ -105,7 +105,7 @@ impl RunningWorld {
         if !self.is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
             return false;
         }
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         if let Ok(knowledge) = self.world.knowledge(entry.npc) {
             // Nothing has been searched, so nothing was read for it.
             entry.last.of_search.begin(&knowledge, 0);
@@ -158,8 +158,8 @@ impl RunningWorld {
         let follows = all.map(|it| domain.schedule(it).on_failure);
         // Without a schedule, whatever was ordered stays so.
         if let Some(follows) = follows.reduce(Option::or) {
-            self.minds[mind].ordered = follows;
-            self.minds[mind].follows_failure = true;
+            self.minds.wake(mind).ordered = follows;
+            self.minds.wake(mind).follows_failure = true;
         }
     }
 
@@ -183,11 +183,12 @@ impl RunningWorld {
     ) {
         let step = under_way.task;
         let domain = self.world.domain().clone();
-        self.minds[mind]
+        self.minds
+            .wake(mind)
             .executor
             .open(under_way, schedule, has_slot);
         if domain.action(step.action).perform.interrupt == Interrupt::Never {
-            self.minds[mind].executor.commit();
+            self.minds.wake(mind).executor.commit();
         }
         let entry = &self.minds[mind];
         let mut performer = core::mem::take(&mut self.performer);
@@ -201,7 +202,7 @@ impl RunningWorld {
             None
         };
         if hindrance.is_none() {
-            let entry = &mut self.minds[mind];
+            let entry = self.minds.wake(mind);
             let npc = entry.npc.0;
             let tasks = definition.tasks.iter().map(|task| Task {
                 action: task.action,
@@ -238,7 +239,7 @@ impl RunningWorld {
     /// The innermost step that runs a schedule ends, and gives back what it has claimed. False if
     /// there is none.
     fn close_runner(&mut self, mind: usize) -> bool {
-        let Some(ended) = self.minds[mind].executor.close() else {
+        let Some(ended) = self.minds.wake(mind).executor.close() else {
             return false;
         };
         if ended.has_slot {

@@ -96,7 +96,7 @@ impl RunningWorld {
     /// Whether an NPC's last decision would be made again.
     pub(super) fn may_skip(&mut self, mind: usize) -> bool {
         let woken = self.woken(mind);
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         entry.is_told = false;
         if let Some(woken) = woken {
             entry.woken = woken;
@@ -179,7 +179,7 @@ impl RunningWorld {
             job.reads.shift(by, |entity| self.world.places_at(entity));
         }
         let now = self.world.time().seconds();
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);
         entry.last.found = fingerprint(&job.plan);

@@ -118,11 +118,11 @@ impl RunningWorld {
             self.learn_taken(mind, refused.task);
             return false;
         }
-        self.minds[mind].adopted = now;
+        self.minds.wake(mind).adopted = now;
         for &step in ahead.iter().take(reserve) {
             self.claim_ahead(mind, step);
         }
-        core::mem::swap(&mut self.minds[mind].ahead, &mut ahead);
+        core::mem::swap(&mut self.minds.wake(mind).ahead, &mut ahead);
         for old in &ahead {
             let kept = &self.minds[mind].ahead;
             let mut kept = kept.iter().take(reserve);
@@ -131,7 +131,7 @@ impl RunningWorld {
             }
         }
         self.ahead = ahead;
-        self.minds[mind].waits_until = None;
+        self.minds.wake(mind).waits_until = None;
         true
     }
 
@@ -218,7 +218,7 @@ impl RunningWorld {
             }
             if !self.claim_ahead(mind, step) {
                 self.learn_taken(mind, step.task);
-                self.minds[mind].last.progress = None;
+                self.minds.wake(mind).last.progress = None;
                 return self.think_soon(mind);
             }
         }
@@ -244,7 +244,7 @@ impl RunningWorld {
                 lapses: f64::INFINITY,
             };
             self.world.put_claim(key, claim);
-            let mind = &mut self.minds[mind];
+            let mind = self.minds.wake(mind);
             mind.waits_until = None;
             if mind.executor.frames().is_empty()
                 && let Some(at) = mind.ahead.iter().position(|it| it.task == task)
@@ -281,7 +281,7 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         let perform = self.world.domain().action(task.action).perform;
         let until = now + f64::from(perform.max_wait);
-        self.minds[mind].waits_until = Some(until);
+        self.minds.wake(mind).waits_until = Some(until);
         for number in 0..self.minds[mind].ahead.len() {
             let step = self.minds[mind].ahead[number];
             if step.task != task {
@@ -370,8 +370,8 @@ impl RunningWorld {
             self.let_go(mind, step.task);
         }
         if !self.minds[mind].ahead.is_empty() || self.minds[mind].waits_until.is_some() {
-            self.minds[mind].ahead.clear();
-            self.minds[mind].waits_until = None;
+            self.minds.wake(mind).ahead.clear();
+            self.minds.wake(mind).waits_until = None;
         }
     }
 
@@ -465,7 +465,7 @@ impl RunningWorld {
             self.world.remove_claim(key, claim.npc);
             self.stats.lost_slots += 1;
             if let Ok(mind) = self.world.npc_number(claim.npc) {
-                self.minds[mind].last.progress = None;
+                self.minds.wake(mind).last.progress = None;
                 self.reconsider(mind);
             }
         }

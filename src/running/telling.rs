@@ -186,7 +186,8 @@ impl RunningWorld {
             (it.entity, it.attribute) == (tell.entity, tell.attribute) && tell.timestamp >= it.since
         };
         if self.minds[mind].expected.iter().any(takes_for_granted) {
-            self.minds[mind]
+            self.minds
+                .wake(mind)
                 .expected
                 .retain(|it| !takes_for_granted(it));
         }

@@ -57,12 +57,12 @@ impl RunningWorld {
         self.stop_expecting(mind);
         self.notice_missing_supplier(mind);
         if !self.may_interrupt(mind) {
-            self.minds[mind].is_held_back = !self.minds[mind].executor.is_committed();
+            self.minds.wake(mind).is_held_back = !self.minds[mind].executor.is_committed();
             return;
         }
         if self.may_skip(mind) {
             self.skip(mind);
-            self.minds[mind].is_held_back = false;
+            self.minds.wake(mind).is_held_back = false;
             if self.minds[mind].may_begin() {
                 self.ready.push(mind as u32);
             } else {
@@ -72,12 +72,12 @@ impl RunningWorld {
         }
         self.stats.thought += 1;
         self.wakes.add(self.minds[mind].woken);
-        self.minds[mind].last.progress = None;
+        self.minds.wake(mind).last.progress = None;
         if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
             return;
         }
         let ticket = self.next_ticket();
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         entry.turn = Turn::Waiting(ticket);
         self.waits += 1;
         let since = now - f64::from(entry.options.relevance);
@@ -163,7 +163,7 @@ impl RunningWorld {
         };
         if self.wishes(served.npc).is_err() || self.world.hold(served.npc, &mut job.hold).is_err() {
             // It was destroyed since.
-            self.minds[mind].turn = Turn::None;
+            self.minds.wake(mind).turn = Turn::None;
             return;
         }
         job.serves = Some(served);
@@ -171,7 +171,7 @@ impl RunningWorld {
         if self.world.domain().asks(self.answers_travel()) {
             self.ask_job(job);
         }
-        self.minds[mind].turn = Turn::Searching(self.stats.searches);
+        self.minds.wake(mind).turn = Turn::Searching(self.stats.searches);
         self.stats.searches += 1;
     }
 
@@ -312,7 +312,7 @@ impl RunningWorld {
         if self.minds[mind].npc != served.npc || self.minds[mind].turn != turn {
             return None;
         }
-        self.minds[mind].turn = Turn::None;
+        self.minds.wake(mind).turn = Turn::None;
         if self.minds[mind].ordered != served.ordered {
             // It was told what to do since.
             self.think_soon(mind);
@@ -321,13 +321,13 @@ impl RunningWorld {
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
         if is_overtaken && !self.minds[mind].was_overtaken {
             // It has got on since. Once it may think again, so that it comes to an end.
-            self.minds[mind].was_overtaken = true;
+            self.minds.wake(mind).was_overtaken = true;
             self.think_soon(mind);
             return None;
         }
-        self.minds[mind].was_overtaken = false;
-        self.minds[mind].is_held_back = false;
-        if self.minds[mind].ordered.take().is_some() {
+        self.minds.wake(mind).was_overtaken = false;
+        self.minds.wake(mind).is_held_back = false;
+        if self.minds.wake(mind).ordered.take().is_some() {
             let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
             if !has_plan(&job.plan) && !chooses_so {
                 // What was ordered can't begin: it decides as it does otherwise.
@@ -372,7 +372,7 @@ impl RunningWorld {
                 if !self.claim_for_plan(mind, &job.plan.steps) {
                     // Somebody else was quicker.
                     self.note_refusal(mind, job, &served.compared);
-                    self.minds[mind].last.progress = None;
+                    self.minds.wake(mind).last.progress = None;
                     return Some(mind);
                 }
                 self.note_decision(mind, decision, job, &served.compared);
@@ -415,7 +415,7 @@ impl RunningWorld {
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.close_runners(mind);
-            self.minds[mind].before.clear();
+            self.minds.wake(mind).before.clear();
         }
         if steps > 0 {
             self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
@@ -425,7 +425,7 @@ impl RunningWorld {
             schedule,
             yields: job.selector == Selector::UtilityPlans,
         });
-        let executor = &mut self.minds[mind].executor;
+        let executor = &mut self.minds.wake(mind).executor;
         if goes_on {
             executor.adopt_from_here(tasks, job.purpose, run);
         } else {
@@ -437,14 +437,15 @@ impl RunningWorld {
                 (None, Some(step)) if self.is_part_of_plan(mind, step.task) => {
                     self.promote(mind, step);
                 }
-                (None, step) => self.minds[mind].executor.resume(step),
+                (None, step) => self.minds.wake(mind).executor.resume(step),
             }
         }
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
-        self.minds[mind].answers.clone_from(answers);
+        self.minds.wake(mind).answers.clone_from(answers);
         if let Some(by) = self.moved_since(origin) {
-            self.minds[mind]
+            self.minds
+                .wake(mind)
                 .answers
                 .shift(|place| moved_point(place, by));
         }
@@ -459,7 +460,7 @@ impl RunningWorld {
     fn take_first_step(&mut self, mind: usize, plan: &Plan) -> Option<CurrentStep> {
         let first = plan.steps.first().map(task)?;
         let runs_schedule = self.world.domain().action(first.action).schedule.is_some();
-        let executor = &mut self.minds[mind].executor;
+        let executor = &mut self.minds.wake(mind).executor;
         executor.take(|it| !it.is_fallback && !runs_schedule && it.task == first)
     }
 

@@ -208,7 +208,7 @@ impl RunningWorld {
             job.hold.release();
             job.stage = Stage::Over;
             if let Some(served) = job.serves.take() {
-                self.minds[served.mind as usize].turn = super::mind::Turn::None;
+                self.minds.wake(served.mind as usize).turn = super::mind::Turn::None;
                 self.think_soon(served.mind as usize);
             }
         }

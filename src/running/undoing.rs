@@ -33,7 +33,7 @@ impl RunningWorld {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
     /// who walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         if !entry.options.planning.counts_time() {
             return;
         }
@@ -66,7 +66,7 @@ impl RunningWorld {
 
     /// A step of an NPC's plan has been done.
     pub(super) fn note_done(&mut self, mind: usize) {
-        for it in &mut self.minds[mind].before {
+        for it in &mut self.minds.wake(mind).before {
             it.is_done = true;
         }
     }

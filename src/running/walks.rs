@@ -234,7 +234,7 @@ impl RunningWorld {
         };
         let now = self.world.time().seconds();
         let timeout = self.world.domain().action(step.task.action).perform.timeout;
-        let entry = &mut self.minds[mind];
+        let entry = self.minds.wake(mind);
         let patience = match entry.options.performed_by {
             PerformedBy::Library => None,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {

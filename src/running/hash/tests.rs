@@ -130,7 +130,7 @@ fn home(running: &RunningWorld) -> AttributeId {
 fn mind(running: &mut RunningWorld) -> &mut Mind {
     let guard = guards(running)[0];
     let number = running.world.npc_number(guard).expect("it lives");
-    &mut running.minds[number]
+    running.minds.wake(number)
 }
 
 fn warm_up(running: &RunningWorld) -> Task {
@@ -331,11 +331,11 @@ fn turns_timers_and_walks_count() {
                 &mut it.agenda
             }
             1 => {
-                it.minds[number].wake = ticket;
+                it.minds.wake(number).wake = ticket;
                 &mut it.timers
             }
             _ => {
-                it.minds[number].turn = Turn::Waiting(ticket);
+                it.minds.wake(number).turn = Turn::Waiting(ticket);
                 &mut it.waiting
             }
         };

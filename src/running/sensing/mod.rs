@@ -323,7 +323,7 @@ impl RunningWorld {
                 it.entity == id && sensed.tells_of(it.attribute) && it.since <= seen.1
             };
             if self.minds[mind].expected.iter().any(is_seen) {
-                self.minds[mind].expected.retain(|it| !is_seen(it));
+                self.minds.wake(mind).expected.retain(|it| !is_seen(it));
             }
         }
         let learned = self.world.notice_by(npc, sensor, entity, seen);
