@@ -3,8 +3,8 @@
 use std::{hint::black_box, time::Instant};
 
 use udgoap::ffi::{
+    handle_types::UdgNpc,
     hooks::{UDG_MEMORY_ALL, UdgMemoryStats, udg_memory_stats},
-    npc::UdgNpc,
 };
 
 use crate::{

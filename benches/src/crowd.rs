@@ -17,8 +17,12 @@ use std::{
 use udgoap::ffi::{
     attributes::{udg_object_set_number, udg_object_set_position},
     bulk::udg_world_write_positions,
-    events::{UDG_EVENT_STEP_STARTED, UdgEvent, udg_world_events},
+    event_kinds::{UDG_EVENT_STEP_STARTED, UdgEvent},
+    events::udg_world_events,
     facts::{UdgFact, udg_npc_tell},
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     hooks::{
         UDG_MEMORY_ALL, UDG_MEMORY_WORLD, UdgMemoryCategory, UdgMemoryStats, udg_memory_stats,
     },
@@ -26,8 +30,7 @@ use udgoap::ffi::{
     mind::{
         UDG_SKIP_EXPECTED, UDG_SKIP_NEVER, UdgMindOptions, udg_mind_options_init, udg_npc_set_mind,
     },
-    npc::{UDG_BELIEF_OWN_FACTS, UdgNpc, udg_npc_from_object, udg_npc_set_belief_mode},
-    object::UdgObject,
+    npc::{UDG_BELIEF_OWN_FACTS, udg_npc_from_object, udg_npc_set_belief_mode},
     status::UDG_STATUS_OK,
     step::{UDG_STEP_SUCCEEDED, UdgStep, udg_npc_report, udg_npc_step},
     tick::{
@@ -35,7 +38,6 @@ use udgoap::ffi::{
         udg_world_stats, udg_world_tick, udg_world_tick_begin, udg_world_tick_end,
     },
     value::{UDG_ATTRIBUTE_KIND_NUMBER, UDG_ATTRIBUTE_KIND_POSITION, UdgValue, UdgVector3},
-    world::UdgWorld,
 };
 
 use crate::{

@@ -4,17 +4,21 @@ use std::ptr;
 
 use udgoap::ffi::{
     attributes::udg_object_set_number,
-    domain::{UdgDocument, UdgDomain, udg_domain_load},
+    domain::{UdgDocument, udg_domain_load},
     find::{udg_domain_find_attribute, udg_domain_find_type},
+    handle_types::UdgDomain,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAttribute, UdgType},
     message::udg_last_message,
-    npc::{UdgNpc, udg_npc_from_object},
-    object::{UdgObject, UdgObjectDef, udg_object_create, udg_object_def_init},
+    npc::udg_npc_from_object,
+    object::{UdgObjectDef, udg_object_create, udg_object_def_init},
     plan_options::{UDG_SELECTOR_UDGOAP, UdgPlanOptions, udg_plan_options_init},
     planner::{UdgPlanResult, UdgPlanner, udg_planner_create, udg_planner_plan},
     status::{UDG_STATUS_OK, UdgStatus},
     value::UdgVector3,
-    world::{UdgWorld, UdgWorldDef, udg_world_create, udg_world_def_init, udg_world_update},
+    world::{UdgWorldDef, udg_world_create, udg_world_def_init, udg_world_update},
 };
 
 /// Ends the program with the library's message unless the call succeeded.

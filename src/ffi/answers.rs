@@ -3,12 +3,13 @@
 use super::{
     allocation::{Category, Scope},
     errors::refused,
+    failure::{Outcome, fail},
     gate::Seal,
     guard,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgQuery,
     memory::{In, Out, OutSlice},
-    message::{Outcome, fail},
-    object::UdgObject,
     planner::{PLANNERS, Planner, UdgPlanner},
     queries::{UdgAnswer, UdgQuestion},
     search::{lost, no_search},
@@ -17,7 +18,6 @@ use super::{
         UDG_STATUS_WRONG_TIME, UdgStatus,
     },
     table::{self, Function},
-    world::UdgWorld,
 };
 use crate::running::RunningWorld;
 

@@ -3,18 +3,18 @@
 use alloc::vec::Vec;
 
 use super::{
-    areas::UdgArea,
     errors::refused,
+    failure::{Failure, fail},
     guard,
+    handle_types::UdgArea,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAction, UdgModifier},
     memory::{Out, OutSlice},
-    message::{Failure, fail},
-    npc::UdgNpc,
-    object::UdgObject,
     status::{UDG_STATUS_INVALID_HANDLE, UdgStatus},
     table,
     value::flag,
-    world::UdgWorld,
 };
 use crate::{
     domain::Domain,

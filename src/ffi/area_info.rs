@@ -3,18 +3,18 @@
 use core::ffi::c_char;
 
 use super::{
-    areas::UdgArea,
     errors::refused,
     guard,
+    handle_types::UdgArea,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgModifier,
     memory::{Out, OutSlice},
     memory_text::{InText, OutText},
-    object::UdgObject,
     object_names::check_name,
     status::UdgStatus,
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 
 /// What ties an area has, and where it is.

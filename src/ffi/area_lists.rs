@@ -3,16 +3,16 @@
 use alloc::vec::Vec;
 
 use super::{
-    areas::UdgArea,
     errors::refused,
+    failure::fail,
     guard,
+    handle_types::UdgArea,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     memory::{Out, OutSlice},
-    message::fail,
-    object::UdgObject,
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 
 /// Finds an area by the number that the host gave it.

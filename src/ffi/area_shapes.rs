@@ -1,12 +1,12 @@
 //! What areas are created with: their shapes.
 
 use super::{
-    areas::UdgArea,
     def::Def,
+    failure::{Outcome, fail},
+    handle_types::UdgArea,
+    handle_types::UdgObject,
     id::UdgModifier,
     memory::{In, Plain},
-    message::{Outcome, fail},
-    object::UdgObject,
     status::UDG_STATUS_INVALID_ARGUMENT,
     value::UdgVector3,
 };

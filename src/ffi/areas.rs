@@ -6,42 +6,18 @@ use super::{
     area_shapes::{UdgAreaDef, UdgQuaternion},
     def::{InDef, OutDef},
     errors::refused,
+    failure::in_item,
     guard,
+    handle_types::UdgArea,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgModifier,
-    memory::{In, Out, Plain},
-    message::in_item,
-    object::UdgObject,
+    memory::{In, Out},
     status::UdgStatus,
     table,
     value::{UdgVector3, flag},
-    world::UdgWorld,
 };
-use crate::world::{AreaDef, AreaId};
-
-/// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
-/// another world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UdgArea {
-    /// Private.
-    pub bits: u64,
-}
-
-// SAFETY: an integer.
-unsafe impl Plain for UdgArea {}
-
-impl From<AreaId> for UdgArea {
-    fn from(id: AreaId) -> Self {
-        UdgArea { bits: id.0 }
-    }
-}
-
-impl UdgArea {
-    /// The library's own handle, valid or not.
-    pub(crate) fn id(self) -> AreaId {
-        AreaId(self.bits)
-    }
-}
+use crate::world::AreaDef;
 
 /// Initialises a def of an area: all fields have the values that they have "unless set".
 ///

@@ -2,15 +2,15 @@
 
 use super::{
     errors::refused,
+    failure::{Outcome, fail},
     guard,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAction, UdgAttribute},
     memory::Out,
-    message::{Outcome, fail},
-    object::UdgObject,
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_KIND, UdgStatus},
     table::{self, Function},
     value::{UdgVector3, flag},
-    world::UdgWorld,
 };
 use crate::{
     beliefs::OfferSide,
@@ -80,7 +80,7 @@ fn wrong_kind(
     world: &World,
     attribute: crate::domain::AttributeId,
     asked: AttributeKind,
-) -> super::message::Failure {
+) -> super::failure::Failure {
     let declared = world.domain().attribute(attribute);
     fail(
         UDG_STATUS_WRONG_KIND,

@@ -8,18 +8,18 @@ use super::{
     errors::{refused, refused_item},
     explain::Answer,
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
+    failure::{Outcome, fail, in_item},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAttribute, UdgSensor},
     memory::{In, Out, Plain},
-    message::{Outcome, fail, in_item},
-    npc::UdgNpc,
-    object::UdgObject,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
     table::{self, Function},
     value::UdgVector3,
-    world::UdgWorld,
 };
 use crate::{
     domain::Domain,

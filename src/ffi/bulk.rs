@@ -2,15 +2,15 @@
 
 use super::{
     errors::refused_item,
+    failure::{Outcome, in_item},
     guard,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgAttribute,
     memory::{In, Out, OutSlice, Plain, Strided},
-    message::{Outcome, in_item},
-    object::UdgObject,
     status::UdgStatus,
     table,
     value::{UdgValue, UdgVector3},
-    world::UdgWorld,
 };
 use crate::{
     domain::{AttributeId, Domain},

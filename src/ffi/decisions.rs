@@ -2,19 +2,19 @@
 
 use super::{
     errors::refused,
-    events::{UdgEventReason, reason_of},
+    event_kinds::{UdgEventReason, reason_of},
+    failure::fail,
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAction, UdgAttribute},
     memory::{Out, OutSlice},
-    message::fail,
-    npc::UdgNpc,
-    object::UdgObject,
     plan_options::{UdgSelector, number_of},
     planner::{UdgPlanEndedBy, UdgPlanOutcome, ended_by_of, outcome_of},
     status::{UDG_STATUS_LIMIT_EXCEEDED, UdgStatus},
     table,
     value::flag,
-    world::UdgWorld,
 };
 use crate::{
     domain::{AttributeId, Domain},

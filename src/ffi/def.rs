@@ -7,8 +7,8 @@
 use core::{mem::MaybeUninit, ptr};
 
 use super::{
+    failure::{Outcome, fail},
     memory::Plain,
-    message::{Outcome, fail},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT},
 };
 
@@ -213,7 +213,7 @@ impl<D: Def> InDefs<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{message::last, status::UDG_STATUS_NULL_ARGUMENT};
+    use crate::ffi::{failure::last, status::UDG_STATUS_NULL_ARGUMENT};
 
     #[repr(C)]
     #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,9 +6,9 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::{
     allocation::{Category, Scope},
+    failure::fail,
     guard,
     memory::Out,
-    message::fail,
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     text::{TextPool, UdgText},

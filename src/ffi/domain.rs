@@ -8,45 +8,20 @@ use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef, must_be_zero},
     diagnostics,
+    domain_cell::Names,
+    domain_cell::Shown,
+    domain_cell::{DOMAINS, DomainCell},
+    failure::{Outcome, fail, in_item},
     float_mode::FloatMode,
     guard,
-    handles::{Kept, Kind, Registry},
-    log,
+    handle_types::UdgDomain,
+    logging,
     memory::{In, Out, Plain},
     memory_text::InText,
-    message::{Outcome, fail, in_item},
-    names::Names,
     status::{UDG_STATUS_INVALID_DOCUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    type_info::Shown,
 };
 use crate::domain::{Document, Domain, Limits};
-
-/// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
-/// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UdgDomain {
-    /// Private.
-    pub bits: u32,
-}
-
-/// What the handle of a domain refers to.
-pub(crate) struct DomainCell {
-    /// Shared with its worlds.
-    pub(crate) domain: Arc<Domain>,
-    /// Its names, for C.
-    pub(crate) names: Names,
-    /// Its labels and animations, for C.
-    pub(crate) shown: Shown,
-}
-
-/// All domains.
-pub(crate) static DOMAINS: Registry<DomainCell> = Registry::new();
-
-impl Kept for DomainCell {
-    const KIND: Kind = Kind::Domain;
-}
 
 /// A document to read a domain from.
 #[repr(C)]
@@ -225,8 +200,8 @@ pub unsafe extern "C" fn udg_domain_load(
         })?;
         out_domain.write(UdgDomain { bits });
         if let Some(first) = loaded.diagnostics.first() {
-            log::write(
-                log::UDG_LOG_WARNING,
+            logging::write(
+                logging::UDG_LOG_WARNING,
                 format_args!(
                     "udg_domain_load: {} warning(s), the first: {first}",
                     loaded.diagnostics.len()
@@ -317,7 +292,7 @@ mod tests {
     use super::*;
     use crate::ffi::{
         diagnostics::*,
-        message::last,
+        failure::last,
         status::*,
         testing::{Stage, init, load, out},
         world::{udg_world_create, udg_world_def_init, udg_world_destroy, udg_world_hash},
@@ -408,7 +383,7 @@ mod tests {
     #[test]
     fn null_is_destroyed_in_peace() {
         assert_eq!(udg_domain_destroy(UdgDomain { bits: 0 }), UDG_STATUS_OK);
-        let null = super::super::world::UdgWorld { bits: 0 };
+        let null = super::super::handle_types::UdgWorld { bits: 0 };
         assert_eq!(udg_world_destroy(null), UDG_STATUS_OK);
     }
 }

@@ -1,8 +1,8 @@
 //! Giving drives to NPCs and taking them away.
 
 use super::{
-    errors::refused, guard, id::UdgDrive, npc::UdgNpc, object::UdgObject, status::UdgStatus, table,
-    world::UdgWorld,
+    errors::refused, guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
+    id::UdgDrive, status::UdgStatus, table,
 };
 
 /// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must

@@ -1,7 +1,7 @@
 //! Errors of the floors below, as statuses and messages.
 
 use super::{
-    message::{Failure, fail, in_item},
+    failure::{Failure, fail, in_item},
     status::*,
 };
 use crate::world::{BulkError, World, WorldError};

@@ -2,16 +2,16 @@
 
 use super::{
     errors::{refused, refused_item},
+    failure::{Outcome, fail, in_item},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgAttribute,
     memory::{In, Out, OutSlice, Plain},
-    message::{Outcome, fail, in_item},
-    npc::UdgNpc,
-    object::UdgObject,
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgValue,
-    world::UdgWorld,
 };
 use crate::{
     domain::Domain,
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn udg_npc_fact(
 pub(super) fn no_fact(
     world: &World,
     attribute: crate::domain::AttributeId,
-) -> super::message::Failure {
+) -> super::failure::Failure {
     fail(
         UDG_STATUS_NOT_FOUND,
         format_args!(

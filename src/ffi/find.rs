@@ -3,11 +3,11 @@
 use core::ffi::c_char;
 
 use super::{
-    domain::UdgDomain,
+    failure::{Failure, fail},
+    handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgSchedule, UdgSensor, UdgType},
     memory::Out,
     memory_text::InText,
-    message::{Failure, fail},
     names::read,
     status::{UDG_STATUS_UNKNOWN_NAME, UdgStatus},
     table,

@@ -1,8 +1,8 @@
 //! Groups of objects that become dormant and wake up together.
 
 use super::{
-    errors::refused, guard, memory::Out, object::UdgObject, status::UdgStatus, table, value::flag,
-    world::UdgWorld,
+    errors::refused, guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out,
+    status::UdgStatus, table, value::flag,
 };
 
 /// Moves an object to a group. A group is whatever the game loads and unloads together: a district,

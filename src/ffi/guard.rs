@@ -6,29 +6,27 @@
 
 use alloc::vec::Vec;
 
-use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
-    events::UdgEvent,
+    event_kinds::UdgEvent,
+    failure::{Failure, Outcome, name_function},
     float_mode::FloatMode,
     gate::Seal,
     handles::{Exclusive, Kept, Kind, Registry, Shared},
-    log,
-    message::{Failure, Outcome, fail, name_function},
+    jobs::Jobs,
+    logging,
     pace::Pace,
-    panics::{self, PanicText, Panicked},
-    profiler::{Hooks, Times},
-    queries::{AnswerFunction, Batch},
-    sense_questions::SenseView,
-    status::{
-        UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED, UDG_STATUS_WRONG_TIME, UdgStatus,
-    },
+    panics,
+    poison::{Poison, panicked},
+    profiling::{Hooks, Times},
+    queries::{AnswerFunction, Answering, Batch},
+    sense_view::SenseView,
+    status::{UDG_STATUS_OK, UDG_STATUS_WRONG_TIME, UdgStatus},
     stillness::Stillness,
     table::{Function, Threading},
-    tick::Jobs,
-    tick_questions::TickQuestions,
+    tick_view::TickQuestions,
     unread::Unread,
 };
 use crate::{
@@ -67,10 +65,19 @@ pub(crate) struct WorldCell {
     /// Checks that what documents say is used.
     pub(crate) unread: Unread,
     /// The panic that has poisoned it.
-    pub(crate) poison: OnceCell<PanicText>,
+    pub(crate) poison: Poison,
 }
 
 impl WorldCell {
+    /// Whoever answers its questions by function.
+    pub(crate) fn answering(&self) -> Answering<'_> {
+        Answering {
+            running: &self.running,
+            functions: &self.functions,
+            poison: &self.poison,
+        }
+    }
+
     pub(crate) fn new(running: RunningWorld, searches: u32, user_key: u64) -> Self {
         WorldCell {
             running,
@@ -88,7 +95,7 @@ impl WorldCell {
             pace: Pace::default(),
             stillness: Stillness::default(),
             unread: Unread::default(),
-            poison: OnceCell::new(),
+            poison: Poison::default(),
         }
     }
 }
@@ -220,12 +227,12 @@ fn run_alone(
     let mut access = WORLDS
         .exclude(world, "world", function, seal)
         .map_err(|failure| refuse_poisoned_first(function, world, failure))?;
-    refuse_poisoned(access.get())?;
+    access.get().poison.refuse()?;
     let _category = Scope::enter(Category::World);
     let _mode = FloatMode::enter();
     let caught = panics::catch(|| body(&mut access));
     let cell = access.get();
-    let done = caught.unwrap_or_else(|caught| Err(poison(&cell.poison, caught)));
+    let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
     let is_open = cell.running.is_tick_open();
     access.seal(is_open);
     done
@@ -275,41 +282,9 @@ pub(crate) fn with_cell_to_search(
 
 fn read(access: &Shared<WorldCell>, body: &mut dyn FnMut(&WorldCell) -> Outcome) -> Outcome {
     let cell = access.get();
-    refuse_poisoned(cell)?;
+    cell.poison.refuse()?;
     let _mode = FloatMode::enter();
-    panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(poison(&cell.poison, caught)))
-}
-
-/// Poisons a world.
-fn poison(poison: &OnceCell<PanicText>, caught: Panicked) -> Failure {
-    let text = caught.text();
-    let _ = poison.set(text);
-    panicked(&text)
-}
-
-pub(crate) fn refuse_poisoned(cell: &WorldCell) -> Outcome {
-    match cell.poison.get() {
-        None => Ok(()),
-        Some(text) => Err(fail(
-            UDG_STATUS_POISONED,
-            format_args!(
-                "the world is unusable since a call on it failed inside the library: {}; destroy \
-                 it, and report the failure",
-                text.as_str()
-            ),
-        )),
-    }
-}
-
-pub(crate) fn panicked(text: &PanicText) -> Failure {
-    log::write(log::UDG_LOG_ERROR, format_args!("{}", text.as_str()));
-    fail(
-        UDG_STATUS_PANIC,
-        format_args!(
-            "failed inside the library: {}; this is a mistake of the library's, please report it",
-            text.as_str()
-        ),
-    )
+    panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(cell.poison.set(caught)))
 }
 
 fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
@@ -321,7 +296,7 @@ fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
         }
     };
     // Nothing is taken any more, so the host's log function may call the library.
-    log::deliver();
+    logging::deliver();
     status
 }
 
@@ -356,8 +331,8 @@ const _: () = {
 mod tests {
     use super::*;
     use crate::ffi::{
+        failure::last,
         host,
-        message::last,
         status::*,
         table,
         testing::{Stage, out},

@@ -23,8 +23,8 @@ use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 
 use super::{
+    failure::{Failure, Outcome, fail},
     gate::{Gate, Pass, Refused, Seal},
-    message::{Failure, Outcome, fail},
     status::{
         UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_LIMIT_EXCEEDED,
         UDG_STATUS_WRONG_TIME,
@@ -423,7 +423,7 @@ impl<T> Drop for Exclusive<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{host, message::last, table};
+    use crate::ffi::{failure::last, host, table};
     use alloc::vec::Vec;
 
     type Numbers = Registry<u64>;

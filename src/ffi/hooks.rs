@@ -5,9 +5,9 @@ use core::ffi::c_void;
 use super::{
     allocation::{self, CATEGORIES, Counted, HostAllocator, Refused},
     def::{Def, InDef, OutDef, must_be_zero},
+    failure::fail,
     guard,
     memory::{Out, Plain},
-    message::fail,
     status::{
         UDG_STATUS_ALREADY_SET, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_OUT_OF_RANGE,
         UDG_STATUS_TOO_LATE, UdgStatus,

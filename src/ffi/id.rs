@@ -1,7 +1,7 @@
 //! Ids: the numbers that stand for the names of a domain.
 
 use super::{
-    message::{Outcome, fail},
+    failure::{Outcome, fail},
     status::UDG_STATUS_UNKNOWN_ID,
 };
 use crate::domain::{
@@ -106,7 +106,7 @@ fn decode(domain: &Domain, kind: IdKind, count: usize, id: u32, name: &str) -> O
 }
 
 #[cold]
-fn unknown(id: u32, name: &str) -> super::message::Failure {
+fn unknown(id: u32, name: &str) -> super::failure::Failure {
     let why = if id == 0 {
         "it is null"
     } else {

@@ -3,8 +3,8 @@
 use core::ffi::c_char;
 
 use super::{
-    domain::UdgDomain,
     find::unknown,
+    handle_types::UdgDomain,
     id::UdgInfluence,
     memory::Out,
     memory_text::InText,

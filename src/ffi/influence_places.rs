@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use super::{
     def::{Def, InDef, OutDef},
     errors::refused,
+    failure::fail,
     guard,
+    handle_types::UdgWorld,
     memory::{In, Out, Plain},
-    message::fail,
     status::{UDG_STATUS_INVALID_ARGUMENT, UdgStatus},
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 use crate::world::{Grid, Link};
 

@@ -2,14 +2,14 @@
 
 use super::{
     errors::refused,
+    failure::{fail, in_item},
     guard,
+    handle_types::UdgWorld,
     id::UdgInfluence,
     memory::{In, Out, OutSlice, Plain},
-    message::{fail, in_item},
     status::{UDG_STATUS_LIMIT_EXCEEDED, UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 use crate::{domain::InfluenceId, world::PlaceTerm};
 

@@ -8,7 +8,7 @@
 use core::{marker::PhantomData, ptr};
 
 use super::{
-    message::{Outcome, fail},
+    failure::{Outcome, fail},
     status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT},
 };
 
@@ -31,14 +31,14 @@ fn is_aligned<T>(pointer: *const T) -> bool {
     (pointer as usize).is_multiple_of(align_of::<T>())
 }
 
-fn null_argument(name: &str) -> super::message::Failure {
+fn null_argument(name: &str) -> super::failure::Failure {
     fail(
         UDG_STATUS_NULL_ARGUMENT,
         format_args!("{name} is null; pass a valid pointer"),
     )
 }
 
-fn misaligned<T>(name: &str) -> super::message::Failure {
+fn misaligned<T>(name: &str) -> super::failure::Failure {
     fail(
         UDG_STATUS_INVALID_ARGUMENT,
         format_args!(

@@ -8,8 +8,8 @@ use core::{
 };
 
 use super::{
+    failure::{Outcome, fail},
     memory::{In, Out, check_slice},
-    message::{Outcome, fail},
     status::{
         UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT,
         UDG_STATUS_OK, UdgStatus,
@@ -170,7 +170,7 @@ impl Write for Cursor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::message::last;
+    use crate::ffi::failure::last;
 
     #[test]
     fn text_is_checked_and_its_end_found() {

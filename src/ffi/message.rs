@@ -1,80 +1,13 @@
 //! The message about the last failure on each thread.
 
-use core::{cell::RefCell, ffi::c_char, fmt};
+use core::ffi::c_char;
 
 use super::{
+    failure::LAST,
     memory::Out,
     memory_text::OutText,
     status::{UDG_STATUS_OK, UdgStatus},
-    text::FixedText,
 };
-
-/// A failure whose message is already stored. Only [`fail`] makes one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub(crate) struct Failure {
-    status: UdgStatus,
-}
-
-impl Failure {
-    /// The status that the call returns.
-    pub(crate) fn status(self) -> UdgStatus {
-        self.status
-    }
-}
-
-/// The result of most functions on this floor.
-pub(crate) type Outcome<T = ()> = Result<T, Failure>;
-
-struct LastMessage {
-    function: &'static str,
-    text: FixedText<960>,
-}
-
-std::thread_local! {
-    // Without a destructor: one would keep the library from being unloaded.
-    static LAST: RefCell<LastMessage> = const {
-        RefCell::new(LastMessage { function: "", text: FixedText::EMPTY })
-    };
-}
-
-/// Stores this thread's message and makes the failure that goes with it.
-pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
-    debug_assert_ne!(status, UDG_STATUS_OK);
-    LAST.with(|last| {
-        if let Ok(mut last) = last.try_borrow_mut() {
-            last.text.set(message);
-        }
-    });
-    Failure { status }
-}
-
-/// Adds to the message which item of a list the failure is about.
-pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
-    LAST.with(|last| {
-        if let Ok(mut last) = last.try_borrow_mut() {
-            let text = last.text;
-            last.text
-                .set(format_args!("{list}[{index}]: {}", text.as_str()));
-        }
-    });
-    failure
-}
-
-/// Adds to the message which exported function failed.
-pub(crate) fn name_function(function: &'static str) {
-    LAST.with(|last| {
-        if let Ok(mut last) = last.try_borrow_mut() {
-            last.function = function;
-        }
-    });
-}
-
-/// This thread's last message, for tests.
-#[cfg(test)]
-pub(crate) fn last() -> std::string::String {
-    LAST.with_borrow(|last| std::format!("{}: {}", last.function, last.text.as_str()))
-}
 
 /// Gives the message about the last failed call on this thread: the function's name, what was
 /// wrong, and what to do. It is empty if no call has failed yet. Successful calls don't clear it,
@@ -119,7 +52,10 @@ pub unsafe extern "C" fn udg_last_message(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::status::*;
+    use crate::ffi::{
+        failure::{fail, last, name_function},
+        status::*,
+    };
 
     #[test]
     fn message_is_copied_or_its_size_told() {

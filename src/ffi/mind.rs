@@ -3,17 +3,17 @@
 use super::{
     def::{Def, InDef, OutDef},
     errors::refused,
+    failure::{Outcome, fail},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgWorld,
     id::UdgAction,
     memory::{Out, Plain},
-    message::{Outcome, fail},
-    npc::UdgNpc,
     plan_options::{Asked, UdgPlanOptions, unless_open},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
     table,
-    world::UdgWorld,
 };
 use crate::{
     domain::{Domain, MAX_DEPTH, Planning},

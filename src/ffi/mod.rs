@@ -28,11 +28,15 @@ pub mod message;
 
 pub mod hooks;
 
+pub mod logging;
+
 pub mod log;
 
 pub mod text;
 
 pub mod id;
+
+pub mod handle_types;
 
 pub mod domain;
 
@@ -106,6 +110,8 @@ pub mod tick_questions;
 pub mod type_info;
 pub mod type_planning;
 
+pub mod profiling;
+
 pub mod profiler;
 
 pub mod step;
@@ -113,25 +119,33 @@ pub mod step;
 pub mod slots;
 
 pub mod decisions;
+pub mod event_kinds;
 pub mod events;
 
 // What stands behind them.
 pub(crate) mod allocation;
 pub(crate) mod def;
+pub(crate) mod domain_cell;
 pub(crate) mod errors;
+pub(crate) mod failure;
 pub(crate) mod float_mode;
 pub(crate) mod gate;
 pub(crate) mod guard;
 pub(crate) mod handles;
 pub(crate) mod host;
+pub(crate) mod jobs;
 pub(crate) mod memory;
 pub(crate) mod memory_text;
+pub(crate) mod number_table;
 pub(crate) mod pace;
 pub(crate) mod panics;
+pub(crate) mod poison;
+pub(crate) mod sense_view;
 pub(crate) mod stillness;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tick_view;
 pub(crate) mod unread;

@@ -1,62 +1,20 @@
 //! Lists of what a domain has, by index, and their names.
 
 use super::{
-    domain::{DOMAINS, DomainCell, UdgDomain},
+    domain_cell::{DOMAINS, DomainCell},
+    failure::{Outcome, fail},
     guard,
+    handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
     memory::Out,
-    message::{Outcome, fail},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table::{self, Function},
-    text::{TextPool, UdgText},
+    text::UdgText,
     value::{UdgAttributeKind, kind_of},
 };
 use crate::domain::{
-    ActionId, AttributeId, Domain, DriveId, Machine, QueryId, QueryKind, ScheduleId, TypeId,
+    ActionId, AttributeId, DriveId, Machine, QueryId, QueryKind, ScheduleId, TypeId,
 };
-
-/// A domain's names, each ended by a zero.
-pub(crate) struct Names {
-    attributes: TextPool,
-    types: TextPool,
-    actions: TextPool,
-    drives: TextPool,
-    goal_rules: TextPool,
-    queries: TextPool,
-    schedules: TextPool,
-    pub(crate) sensors: TextPool,
-    pub(super) modifiers: TextPool,
-    pub(super) influences: TextPool,
-    /// The names of all machines' states, one machine after the other.
-    states: TextPool,
-}
-
-impl Names {
-    /// Copies a domain's names.
-    pub(crate) fn of(domain: &Domain) -> Self {
-        fn pool<'a>(names: impl Iterator<Item = &'a str>) -> TextPool {
-            let mut pool = TextPool::default();
-            names.for_each(|name| pool.push(name));
-            pool
-        }
-        Names {
-            attributes: pool(domain.attributes.iter().map(|it| it.name.as_str())),
-            types: pool(domain.types.iter().map(|it| it.name.as_str())),
-            actions: pool(domain.actions.iter().map(|it| it.name.as_str())),
-            drives: pool(domain.drives.iter().map(|it| it.name.as_str())),
-            goal_rules: pool(domain.goal_rules.iter().map(|it| it.name.as_str())),
-            queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
-            modifiers: pool(domain.modifiers.iter().map(|it| it.name.as_str())),
-            influences: pool(domain.influences.iter().map(|it| it.name.as_str())),
-            schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
-            sensors: pool(domain.sensors.iter().map(|it| it.name.as_str())),
-            states: {
-                let states = domain.machines.iter().flat_map(|it| &it.states);
-                pool(states.map(|it| it.name.as_str()))
-            },
-        }
-    }
-}
 
 /// How many attributes, types, … a domain has. Indices of each kind go from 0 to its count minus 1.
 #[repr(C)]

@@ -2,17 +2,18 @@
 
 use super::{
     errors::refused,
+    failure::{Failure, Outcome, fail},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAction, UdgDrive, UdgGoalRule},
-    memory::{Out, OutSlice, Plain},
-    message::{Failure, Outcome, fail},
-    object::UdgObject,
+    memory::{Out, OutSlice},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
         UDG_STATUS_WRONG_TIME, UdgStatus,
     },
     table,
-    world::UdgWorld,
 };
 use crate::{
     domain::DriveId,
@@ -20,25 +21,6 @@ use crate::{
     running::RunningWorld,
     world::{BeliefMode, EntityId, World},
 };
-
-/// Handle of an object that is an NPC. It has the same bits as the object's `UdgObject`. Zero is
-/// null.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UdgNpc {
-    /// The object's bits: `UdgObject object = { npc.bits };`
-    pub bits: u64,
-}
-
-// SAFETY: an integer.
-unsafe impl Plain for UdgNpc {}
-
-impl UdgNpc {
-    /// The library's own handle, whether valid or not.
-    pub(crate) fn id(self) -> EntityId {
-        EntityId(self.bits)
-    }
-}
 
 /// How an NPC gets its knowledge.
 pub type UdgBeliefMode = i32;

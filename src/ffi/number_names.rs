@@ -1,6 +1,6 @@
 //! Names of numbers: event kinds, reasons, outcomes, and others. For logs and debuggers.
 
-use core::ffi::{CStr, c_char};
+use core::ffi::c_char;
 
 use super::{
     decisions::{
@@ -9,7 +9,7 @@ use super::{
         UDG_WOKEN_BY_OBJECTS, UDG_WOKEN_BY_OFFER, UDG_WOKEN_BY_PROGRESS, UDG_WOKEN_BY_TIME,
         UDG_WOKEN_BY_TURN, UdgDecisionKind, UdgWokenBy,
     },
-    events::{
+    event_kinds::{
         UDG_EVENT_DESTROYED, UDG_EVENT_DRIVE_GIVEN, UDG_EVENT_DRIVE_LEFT, UDG_EVENT_PLAN_ADOPTED,
         UDG_EVENT_PLAN_DROPPED, UDG_EVENT_PLAN_ENDED, UDG_EVENT_STEP_ABORTED,
         UDG_EVENT_STEP_FAILED, UDG_EVENT_STEP_MOVED, UDG_EVENT_STEP_STARTED,
@@ -20,6 +20,7 @@ use super::{
         UDG_REASON_SUPPLIER_GONE, UDG_REASON_TIMED_OUT, UDG_REASON_UNMET, UdgEventKind,
         UdgEventReason,
     },
+    number_table::{Names, name},
     planner::{
         UDG_PLAN_ENDED_BY_DEPTH, UDG_PLAN_ENDED_BY_EQUILIBRIUM, UDG_PLAN_ENDED_BY_MEMORY,
         UDG_PLAN_ENDED_BY_NOTHING, UDG_PLAN_ENDED_BY_STATES, UDG_PLAN_ENDED_BY_TIME,
@@ -28,9 +29,6 @@ use super::{
         UDG_PLAN_OUTCOME_UNDECIDED, UDG_PLAN_OUTCOME_UNFINISHED, UdgPlanEndedBy, UdgPlanOutcome,
     },
 };
-
-/// Numbers with their names.
-pub(super) type Names = &'static [(i32, &'static CStr)];
 
 const EVENTS: Names = &[
     (UDG_EVENT_PLAN_ADOPTED, c"UDG_EVENT_PLAN_ADOPTED"),
@@ -115,12 +113,6 @@ const WOKEN_BY: Names = &[
     (UDG_WOKEN_BY_AMBIANCE, c"UDG_WOKEN_BY_AMBIANCE"),
 ];
 
-/// The name of a number, ended by a zero.
-pub(super) fn name(names: Names, number: i32, unknown: &'static CStr) -> *const c_char {
-    let found = names.iter().find(|it| it.0 == number);
-    found.map_or(unknown, |it| it.1).as_ptr()
-}
-
 /// Tells the name of an event kind, as written in this header.
 ///
 /// Parameters:
@@ -200,6 +192,7 @@ pub extern "C" fn udg_woken_by_name(woken_by: UdgWokenBy) -> *const c_char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core::ffi::CStr;
 
     fn text(name: *const c_char) -> &'static str {
         // SAFETY: the functions return constants ended by a zero.

@@ -5,47 +5,22 @@ use alloc::vec::Vec;
 use super::{
     def::{Def, InDef, OutDef},
     errors::{refused, refused_item},
+    failure::{Outcome, fail, in_item},
     guard,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAttribute, UdgType},
     memory::{In, Out, OutSlice, Plain},
-    message::{Outcome, fail, in_item},
     npc::{UdgBeliefMode, belief_mode},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC, UdgStatus},
     table,
     value::{UdgValue, UdgVector3, flag},
-    world::UdgWorld,
 };
 use crate::{
     domain::{AttributeId, Domain, POSITION, Range},
     running::RunningWorld,
-    world::{BeliefMode, EntityDef, EntityId, Value},
+    world::{BeliefMode, EntityDef, Value},
 };
-
-/// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
-/// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
-/// in another world.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UdgObject {
-    /// Private.
-    pub bits: u64,
-}
-
-// SAFETY: an integer.
-unsafe impl Plain for UdgObject {}
-
-impl From<EntityId> for UdgObject {
-    fn from(id: EntityId) -> Self {
-        UdgObject { bits: id.0 }
-    }
-}
-
-impl UdgObject {
-    /// The library's own handle, whether valid or not.
-    pub(crate) fn id(self) -> EntityId {
-        EntityId(self.bits)
-    }
-}
 
 /// Flag of `UdgInitialValue.fields`: `value` is set.
 pub const UDG_INITIAL_VALUE: u32 = 1;

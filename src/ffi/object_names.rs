@@ -4,14 +4,14 @@ use core::ffi::c_char;
 
 use super::{
     errors::refused,
+    failure::{Outcome, fail},
     guard,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     memory::Out,
     memory_text::{InText, OutText},
-    message::{Outcome, fail},
-    object::UdgObject,
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    world::UdgWorld,
 };
 
 /// The most bytes that an object's name can have, without a zero.

@@ -1,6 +1,8 @@
 //! Moving a whole world by an offset (floating origin).
 
-use super::{errors::refused, guard, status::UdgStatus, table, value::UdgVector3, world::UdgWorld};
+use super::{
+    errors::refused, guard, handle_types::UdgWorld, status::UdgStatus, table, value::UdgVector3,
+};
 
 /// Moves everything in a world by the same offset. Games do so when the player is so far from the
 /// origin that positions become coarse. The call moves the positions of objects, all other

@@ -4,7 +4,7 @@
 //! warns once for each world if the time looks like milliseconds. Nothing is refused, since a game
 //! that skips a night advances time as fast on purpose.
 
-use super::log::{self, UDG_LOG_WARNING};
+use super::logging::{self, UDG_LOG_WARNING};
 
 /// More seconds than a tick is likely to take.
 const LONG: f64 = 3600.0;
@@ -25,7 +25,7 @@ impl Pace {
     /// Takes note that a tick has advanced the time by so many seconds.
     pub(crate) fn notice(&mut self, seconds: f64) {
         if self.is_absurd(seconds) {
-            log::write(
+            logging::write(
                 UDG_LOG_WARNING,
                 format_args!(
                     "a tick has moved the world's time on by {seconds} s; times are in seconds, \

@@ -3,13 +3,13 @@
 use core::ffi::c_char;
 
 use super::{
+    failure::{Outcome, fail},
     gate::Seal,
     guard,
+    handle_types::UdgObject,
     id::{UdgAction, UdgDrive, UdgGoalRule, UdgSchedule},
     memory::{Out, OutSlice},
     memory_text::OutText,
-    message::{Outcome, fail},
-    object::UdgObject,
     planner::{PLANNERS, Planner, UdgPlanner},
     status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table::{self, Function},

@@ -2,9 +2,9 @@
 
 use super::{
     def::{Def, OutDef},
+    failure::{Outcome, fail},
     guard,
     memory::Plain,
-    message::{Outcome, fail},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },

@@ -8,18 +8,18 @@ use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
+    failure::{Failure, Outcome, fail},
     gate::Seal,
     guard::{self, WorldCell},
+    handle_types::UdgNpc,
+    handle_types::UdgWorld,
     handles::{Kept, Kind, Registry},
     memory::{Out, Plain},
-    message::{Failure, Outcome, fail},
-    npc::UdgNpc,
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
     text::TextPool,
-    world::UdgWorld,
 };
 use crate::{
     domain::Domain,
@@ -364,7 +364,9 @@ pub unsafe extern "C" fn udg_planner_plan(
                 let lost = |error| refused(&running.world, &error);
                 let knowledge = running.world.knowledge(npc.id()).map_err(lost)?;
                 let search = &mut planner.search;
-                let answered = planner.batch.ask(cell, world, &knowledge, search);
+                let answered = planner
+                    .batch
+                    .ask(cell.answering(), world, &knowledge, search);
                 planner.asked(answered.and_then(|()| planner.batch.must_not_wait()))?;
                 let search = &mut planner.search;
                 running.plan_asked(npc.id(), search).map_err(lost)?;

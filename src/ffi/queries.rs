@@ -8,20 +8,20 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    failure::{Failure, Outcome, fail, in_item},
     float_mode::FloatMode,
-    guard::{WorldCell, refuse_poisoned},
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     host::Inside,
     id::{UdgQuery, UdgSensor},
+    jobs::Jobs,
     memory::{In, Plain},
-    message::{Failure, Outcome, fail, in_item},
-    object::UdgObject,
+    poison::Poison,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
         UDG_STATUS_UNBOUND_QUERY, UDG_STATUS_WRONG_TIME,
     },
-    tick::Jobs,
     value::{UdgVector3, flag},
-    world::UdgWorld,
 };
 use crate::{
     beliefs::{Knowledge, Question},
@@ -246,6 +246,14 @@ pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outc
     })
 }
 
+/// Whoever answers a world's questions by function.
+#[derive(Clone, Copy)]
+pub(crate) struct Answering<'w> {
+    pub(crate) running: &'w RunningWorld,
+    pub(crate) functions: &'w [AnswerFunction],
+    pub(crate) poison: &'w Poison,
+}
+
 /// Questions and answers on their way between a search and the host. It is kept so that its memory
 /// is used again.
 #[derive(Debug, Default)]
@@ -287,7 +295,7 @@ impl Batch {
     /// be answered by view are then in [`waiting`](Self::waiting).
     pub(crate) fn ask(
         &mut self,
-        cell: &WorldCell,
+        host: Answering<'_>,
         world: UdgWorld,
         knowledge: &dyn Knowledge,
         search: &mut Search,
@@ -296,14 +304,14 @@ impl Batch {
         if search.open_questions().len() == 0 {
             return Ok(());
         }
-        let running = &cell.running;
-        for (number, function) in cell.functions.iter().enumerate() {
+        let running = host.running;
+        for (number, function) in host.functions.iter().enumerate() {
             let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
             self.write(running, knowledge, search, is_meant);
             if self.questions.is_empty() {
                 continue;
             }
-            self.call(cell, world, function)?;
+            self.call(host, world, function)?;
             self.enter(running, knowledge, search, is_meant, &self.answers)?;
         }
         self.write(running, knowledge, search, |_| true);
@@ -342,7 +350,7 @@ impl Batch {
     /// Lets one of the host's functions answer the questions.
     pub(super) fn call(
         &mut self,
-        cell: &WorldCell,
+        host: Answering<'_>,
         world: UdgWorld,
         function: &AnswerFunction,
     ) -> Outcome {
@@ -364,19 +372,24 @@ impl Batch {
         drop(inside);
         FloatMode::set_again();
         // What the function called may have failed inside the library.
-        refuse_poisoned(cell)
+        host.poison.refuse()
     }
 
     /// Lets the host's functions answer the questions of all searches that begin with a tick. Each
     /// question is asked once.
-    pub(crate) fn ask_for_tick(&mut self, cell: &WorldCell, world: UdgWorld) -> Outcome {
-        let running = &cell.running;
-        for (number, function) in cell.functions.iter().enumerate() {
+    pub(crate) fn ask_for_tick(
+        &mut self,
+        host: Answering<'_>,
+        jobs: &Jobs,
+        world: UdgWorld,
+    ) -> Outcome {
+        let running = host.running;
+        for (number, function) in host.functions.iter().enumerate() {
             let is_meant = |query| running.answerer(query) == Answerer::Function(number as u16);
             self.questions.clear();
             self.numbers.clear();
             let domain = running.world.domain();
-            each_asking(running, &cell.jobs, |search, knowledge| {
+            each_asking(running, jobs, |search, knowledge| {
                 let open = search.open_questions();
                 for question in open.filter(|question| is_meant(question.query)) {
                     let next = self.questions.len() as u32;
@@ -391,10 +404,10 @@ impl Batch {
             if self.questions.is_empty() {
                 continue;
             }
-            self.call(cell, world, function)?;
+            self.call(host, world, function)?;
             core::mem::swap(&mut self.answers, &mut self.given);
             let given = core::mem::take(&mut self.given);
-            let taken = each_asking(running, &cell.jobs, |search, knowledge| {
+            let taken = each_asking(running, jobs, |search, knowledge| {
                 self.write(running, knowledge, search, is_meant);
                 self.answers.clear();
                 let open = search.open_questions();

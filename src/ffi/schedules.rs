@@ -2,14 +2,14 @@
 
 use super::{
     errors::refused,
+    failure::{Failure, fail},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgWorld,
     id::UdgSchedule,
     memory::Out,
-    message::{Failure, fail},
-    npc::UdgNpc,
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
-    world::UdgWorld,
 };
 use crate::running::{RunError, RunningWorld};
 

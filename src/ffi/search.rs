@@ -6,11 +6,12 @@ use super::{
     allocation::{Category, Scope},
     def::InDef,
     errors::refused,
+    failure::{Failure, Outcome, fail},
     gate::Seal,
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgWorld,
     memory::Out,
-    message::{Failure, Outcome, fail},
-    npc::UdgNpc,
     plan_options::UdgPlanOptions,
     planner::{
         PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin, not_planned,
@@ -20,7 +21,6 @@ use super::{
         UDG_STATUS_WRONG_TIME, UdgStatus,
     },
     table::{self, Function},
-    world::UdgWorld,
 };
 use crate::{planning, running::RunningWorld, world::WorldError};
 
@@ -79,7 +79,9 @@ pub unsafe extern "C" fn udg_planner_begin(
                 let lost = |error| refused(&running.world, &error);
                 let knowledge = running.world.held(&planner.hold).map_err(lost)?;
                 let search = &mut planner.search;
-                let answered = planner.batch.ask(cell, world, &knowledge, search);
+                let answered = planner
+                    .batch
+                    .ask(cell.answering(), world, &knowledge, search);
                 planner.asked(answered)?;
                 if !planner.batch.waiting().is_empty() {
                     return Ok(());

@@ -1,102 +1,17 @@
 //! What sensors ask the host, by function and by view.
 
-use alloc::vec::Vec;
-
 use super::{
+    failure::fail,
     gate::Seal,
     guard::{self, WorldCell},
-    id::{UdgQuery, UdgSensor},
+    handle_types::UdgWorld,
     memory::{In, Out, write_view},
-    message::{Outcome, fail},
-    object::UdgObject,
-    queries::{Batch, UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, check_answers},
+    queries::{UdgAnswer, UdgQuestion, check_answers},
+    sense_view::meaning,
     status::{UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
-    world::UdgWorld,
 };
-use crate::running::{Answerer, RunningWorld, SenseQuestion};
-
-/// The sensors' questions that are answered by view; kept for its memory.
-#[derive(Debug, Default)]
-pub(crate) struct SenseView {
-    shown: Vec<UdgQuestion>,
-}
-
-impl SenseView {
-    pub(crate) fn clear(&mut self) {
-        self.shown.clear();
-    }
-
-    /// Puts together what sensors wait for.
-    pub(crate) fn collect(&mut self, running: &RunningWorld) {
-        self.clear();
-        let open = running.sense_questions().iter();
-        let open = open.filter(|it| running.answerer(it.query) == Answerer::ByView);
-        self.shown.extend(open.map(|it| shown(running, it)));
-    }
-}
-
-fn shown(running: &RunningWorld, question: &SenseQuestion) -> UdgQuestion {
-    let domain = running.world.domain();
-    let mut objects = [UdgObject { bits: 0 }; UDG_QUESTION_OBJECTS];
-    let mut user_keys = [0; UDG_QUESTION_OBJECTS];
-    for (at, id) in [question.npc, question.entity].into_iter().enumerate() {
-        objects[at] = id.into();
-        user_keys[at] = running.world.user_key_at(id.index());
-    }
-    UdgQuestion {
-        query: UdgQuery::of(domain, question.query),
-        object_count: 2,
-        objects,
-        user_keys,
-        sensor: UdgSensor::of(domain, question.sensor),
-        is_place: u32::from(question.is_place),
-        eye: question.eye.into(),
-        point: question.point.into(),
-    }
-}
-
-fn meaning(answer: &UdgAnswer) -> Option<bool> {
-    answer.given().map(|value| value != 0.0)
-}
-
-impl Batch {
-    /// Has the host's functions answer what sensors ask, each function once. Puts the answers, in the
-    /// order of the questions that functions answer, into `given`.
-    pub(crate) fn ask_for_senses(
-        &mut self,
-        cell: &WorldCell,
-        world: UdgWorld,
-        given: &mut Vec<Option<bool>>,
-    ) -> Outcome {
-        let running = &cell.running;
-        let by_function =
-            |it: &&SenseQuestion| matches!(running.answerer(it.query), Answerer::Function(_));
-        let questions = || running.sense_questions().iter().filter(by_function);
-        given.clear();
-        given.resize(questions().count(), None);
-        for (number, function) in cell.functions.iter().enumerate() {
-            let answerer = Answerer::Function(number as u16);
-            let is_meant = |it: &SenseQuestion| running.answerer(it.query) == answerer;
-            self.questions.clear();
-            let meant = questions().filter(|it| is_meant(it));
-            self.questions.extend(meant.map(|it| shown(running, it)));
-            if self.questions.is_empty() {
-                continue;
-            }
-            self.call(cell, world, function)?;
-            check_answers(running, &self.questions, &self.answers)?;
-            let mut answers = self.answers.iter();
-            for (place, question) in given.iter_mut().zip(questions()) {
-                if is_meant(question) {
-                    *place = answers.next().and_then(meaning);
-                }
-            }
-        }
-        self.questions.clear();
-        Ok(())
-    }
-}
+use crate::running::Answerer;
 
 /// Gives a view of what sensors ask: their questions to queries that are answered by view
 /// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer

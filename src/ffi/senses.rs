@@ -3,15 +3,15 @@
 use super::{
     bulk::UdgBulkReport,
     errors::{refused, refused_item},
+    failure::fail,
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     memory::{In, Out, Strided},
-    message::fail,
-    npc::UdgNpc,
-    object::UdgObject,
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 use crate::world::{BulkError, BulkOutcome, WorldError};
 

@@ -1,7 +1,7 @@
 //! What documents say about sensors, by index: for inspectors and debuggers.
 
 use super::{
-    domain::UdgDomain,
+    handle_types::UdgDomain,
     id::{UdgQuery, UdgSensor, UdgType},
     memory::Out,
     names::{at, read},

@@ -1,8 +1,8 @@
 //! Slots: how many NPCs may do the same action to the same object at a time, and who has them.
 
 use super::{
-    errors::refused, guard, id::UdgAction, memory::Out, npc::UdgNpc, object::UdgObject,
-    status::UdgStatus, table, world::UdgWorld,
+    errors::refused, guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
+    id::UdgAction, memory::Out, status::UdgStatus, table,
 };
 
 /// How many slots an object has for an action, and who has them. A slot lets one NPC do the action

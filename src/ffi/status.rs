@@ -2,7 +2,7 @@
 
 use core::ffi::c_char;
 
-use super::number_names::{self, Names};
+use super::number_table::{self, Names};
 
 /// Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 /// unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -117,7 +117,7 @@ const NAMES: Names = &[
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_status_name(status: UdgStatus) -> *const c_char {
-    number_names::name(NAMES, status, c"UDG_STATUS_UNKNOWN")
+    number_table::name(NAMES, status, c"UDG_STATUS_UNKNOWN")
 }
 
 #[cfg(test)]

@@ -4,13 +4,14 @@ use core::ffi::c_char;
 
 use super::{
     errors::refused,
+    failure::{Failure, Outcome, fail},
     guard,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgAction, UdgSchedule},
     memory::{Out, OutSlice},
     memory_text::OutText,
-    message::{Failure, Outcome, fail},
-    npc::UdgNpc,
-    object::UdgObject,
     plan::{NO_ROLES, UDG_STEP_ROLES, UdgBinding, UdgFacing, facing_of},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE,
@@ -18,7 +19,6 @@ use super::{
     },
     table,
     value::UdgVector3,
-    world::UdgWorld,
 };
 use crate::{
     domain::entity_type::Manner,

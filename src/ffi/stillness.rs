@@ -4,7 +4,7 @@
 //! does neither breaks no rule, but in its world nobody ever gets hungry. So the log warns once for
 //! each world if that seems to be the case.
 
-use super::log::{self, UDG_LOG_WARNING};
+use super::logging::{self, UDG_LOG_WARNING};
 use crate::{
     domain::{AttributeId, Operand, TypeId},
     world::{Value, World},
@@ -30,7 +30,7 @@ impl Stillness {
     pub(crate) fn notice(&mut self, world: &World, applies_rates: bool) {
         if let Some(attribute) = self.still(world, applies_rates) {
             let name = &world.domain().attribute(attribute).name;
-            log::write(
+            logging::write(
                 UDG_LOG_WARNING,
                 format_args!(
                     "`{name}` has a rate, but nothing has changed what rates change for {SECONDS} s \

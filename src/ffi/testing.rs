@@ -1,10 +1,14 @@
 //! A small world for this floor's tests. It is made and used only through exported functions.
 
+use crate::ffi::{
+    failure, handle_types::UdgDomain, handle_types::UdgNpc, handle_types::UdgObject,
+    handle_types::UdgWorld,
+};
 use core::{mem::MaybeUninit, ptr};
 
 use super::{
-    attributes::*, diagnostics::*, domain::*, find::*, id::*, message, npc::*, object::*,
-    status::*, text::UDG_ZERO_TERMINATED, world::*,
+    attributes::*, diagnostics::*, domain::*, find::*, id::*, npc::*, object::*, status::*,
+    text::UDG_ZERO_TERMINATED, world::*,
 };
 
 const DOCUMENT: &str = r#"{
@@ -74,7 +78,7 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new() -> Self {
-        let domain = load(DOCUMENT).unwrap_or_else(|_| panic!("{}", message::last()));
+        let domain = load(DOCUMENT).unwrap_or_else(|_| panic!("{}", failure::last()));
         let name = |text: &'static core::ffi::CStr| (text.as_ptr(), UDG_ZERO_TERMINATED);
         let attribute = |text| {
             let (name, length) = name(text);

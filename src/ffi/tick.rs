@@ -1,41 +1,26 @@
 //! Ticks: what a host calls once a frame.
 
-use alloc::vec::Vec;
-
 use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
     def::{Def, InDef, OutDef},
     errors::refused,
+    failure::{Failure, Outcome, fail},
     gate::Seal,
     guard::{self, WorldCell},
+    handle_types::UdgWorld,
     handles::Exclusive,
     memory::{Out, Plain},
-    message::{Failure, Outcome, fail},
-    profiler::{
+    profiling::{
         UDG_SECTION_ASK, UDG_SECTION_PERFORM, UDG_SECTION_PLAN, UDG_SECTION_SET_OUT,
         UDG_SECTION_THINK, UDG_SECTION_UPDATE,
     },
     status::{UDG_STATUS_BUSY, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
     value::flag,
-    world::UdgWorld,
 };
-use crate::running::{Answerer, Job, JobPool, RunningWorld, TickError, TickInput, TickReport};
-
-/// The searches of a world's ticks. A thread that continues one locks it, and no thread waits.
-pub(crate) type Jobs = Vec<Mutex<Job>>;
-
-impl JobPool for Jobs {
-    fn len(&self) -> usize {
-        self.as_slice().len()
-    }
-
-    fn job(&mut self, number: usize) -> &mut Job {
-        self[number].get_mut()
-    }
-}
+use crate::running::{Answerer, RunningWorld, TickError, TickInput, TickReport};
 
 /// Arguments of a tick. Initialise it with `udg_tick_input_init`.
 #[repr(C)]
@@ -327,7 +312,10 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     let answered = if asking > 0 && !cell.functions.is_empty() {
         access.let_read(|cell| {
             let span = cell.hooks.enter(UDG_SECTION_ASK);
-            let asked = cell.batch.lock().ask_for_tick(cell, world);
+            let asked = cell
+                .batch
+                .lock()
+                .ask_for_tick(cell.answering(), &cell.jobs, world);
             span.count(&cell.times);
             asked
         })
@@ -359,7 +347,10 @@ fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     access.let_read(|cell| {
         let span = cell.hooks.enter(UDG_SECTION_ASK);
         let mut seen = cell.seen.lock();
-        let asked = cell.batch.lock().ask_for_senses(cell, world, &mut seen);
+        let asked = cell
+            .batch
+            .lock()
+            .ask_for_senses(cell.answering(), world, &mut seen);
         span.count(&cell.times);
         asked
     })?;
@@ -564,8 +555,3 @@ pub unsafe extern "C" fn udg_world_stats(
         Ok(())
     })
 }
-
-const _: () = {
-    const fn usable_from_any_thread<T: Send>() {}
-    usable_from_any_thread::<Job>();
-};

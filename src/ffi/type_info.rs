@@ -3,69 +3,27 @@
 
 use super::{
     attributes::{UdgOfferSide, offer_side},
-    domain::{DomainCell, UdgDomain},
+    domain_cell::DomainCell,
+    failure::{Outcome, fail},
+    handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
     memory::Out,
-    message::{Outcome, fail},
     names::read,
     plan::{UDG_FACING_ANY, UdgFacing, facing_of},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    text::{TextPool, UdgText},
+    text::UdgText,
     value::{UdgAttributeKind, UdgValue, kind_of},
 };
 use crate::{
     beliefs::OfferSide,
     domain::{
-        Appearance, Domain, EntityType, Operand, TypeId,
+        Appearance, EntityType, Operand, TypeId,
         appearance::color_of,
         entity_type::{Manner, NO_SLOT, Offer, TypeDrive},
     },
     world::Value,
 };
-
-/// A domain's labels and animations, each ended by a zero.
-pub(crate) struct Shown {
-    types: TextPool,
-    actions: TextPool,
-    drives: TextPool,
-    /// The animations of all types, one type after the other, in the order of their offers.
-    animations: TextPool,
-    /// Index of each type's first animation.
-    first_animations: alloc::vec::Vec<usize>,
-}
-
-impl Shown {
-    /// Copies a domain's texts.
-    pub(crate) fn of(domain: &Domain) -> Self {
-        let mut shown = Shown {
-            types: labels(domain.types.iter().map(|it| (&it.appearance, &*it.name))),
-            actions: labels(domain.actions.iter().map(|it| (&it.appearance, &*it.name))),
-            drives: labels(domain.drives.iter().map(|it| (&it.appearance, &*it.name))),
-            animations: TextPool::default(),
-            first_animations: alloc::vec::Vec::new(),
-        };
-        for of in &domain.types {
-            shown.first_animations.push(shown.animations.len());
-            for offer in &of.supplies {
-                let manner = of.manner(offer.action);
-                shown
-                    .animations
-                    .push(manner.map_or("", |it| it.animation.as_str()));
-            }
-        }
-        shown
-    }
-}
-
-fn labels<'a>(things: impl Iterator<Item = (&'a Appearance, &'a str)>) -> TextPool {
-    let mut pool = TextPool::default();
-    for (appearance, name) in things {
-        let label = &appearance.label;
-        pool.push(if label.is_empty() { name } else { label });
-    }
-    pool
-}
 
 /// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
 /// 0 to its count minus 1.

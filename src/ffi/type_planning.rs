@@ -1,14 +1,8 @@
 //! The "planning" of a type: how its NPCs plan.
 
 use super::{
-    domain::{DOMAINS, UdgDomain},
-    guard,
-    id::UdgType,
-    memory::Out,
-    mind::UdgMindOptions,
-    plan_options::UdgPlanOptions,
-    status::UdgStatus,
-    table,
+    domain_cell::DOMAINS, guard, handle_types::UdgDomain, id::UdgType, memory::Out,
+    mind::UdgMindOptions, plan_options::UdgPlanOptions, status::UdgStatus, table,
 };
 
 /// Tells the options that the documents set in the "planning" of a type, its own or inherited.

@@ -5,7 +5,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::log::{self, UDG_LOG_WARNING};
+use super::logging::{self, UDG_LOG_WARNING};
 use crate::{
     domain::{AttributeId, Domain, GoalRuleId, TypeId},
     planning::Options,
@@ -73,7 +73,7 @@ impl Left {
         let of = domain.entity_type(self.of);
         let rates_plans = options.selector.rates_plans();
         let say = |what: String| {
-            log::write(
+            logging::write(
                 UDG_LOG_WARNING,
                 format_args!("type `{}`: {what} (said once for each world)", of.name),
             );

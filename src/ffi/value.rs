@@ -1,9 +1,9 @@
 //! Values of attributes.
 
 use super::{
+    failure::{Outcome, fail},
+    handle_types::UdgObject,
     memory::Plain,
-    message::{Outcome, fail},
-    object::UdgObject,
     status::UDG_STATUS_INVALID_ARGUMENT,
 };
 use crate::{

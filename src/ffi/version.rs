@@ -3,9 +3,9 @@
 use core::ffi::c_char;
 
 use super::{
+    failure::fail,
     fingerprint::UDG_ABI_FINGERPRINT,
     guard,
-    message::fail,
     status::{UDG_STATUS_WRONG_LIBRARY, UdgStatus},
     table,
 };
@@ -138,7 +138,8 @@ pub extern "C" fn udg_features() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{message, status::UDG_STATUS_OK};
+    use crate::ffi::failure;
+    use crate::ffi::status::UDG_STATUS_OK;
 
     #[test]
     fn version_is_the_package_s() {
@@ -165,7 +166,7 @@ mod tests {
                 udg_abi_check(version, fingerprint),
                 UDG_STATUS_WRONG_LIBRARY
             );
-            let told = message::last();
+            let told = failure::last();
             let numbers =
                 std::format!("made for version {version}, with the fingerprint {fingerprint}");
             assert!(

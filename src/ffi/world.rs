@@ -5,17 +5,19 @@ use core::ffi::c_char;
 
 use super::{
     def::{Def, InDef, OutDef},
-    domain::{DOMAINS, UdgDomain},
+    domain_cell::DOMAINS,
     errors::{refused, refused_plainly},
+    failure::fail,
     gate::Seal,
     guard::{self, WORLDS, WorldCell},
+    handle_types::UdgDomain,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::UdgType,
     memory::{In, Out, OutSlice, Plain},
     memory_text::OutText,
-    message::fail,
     mind::MOST_DECISIONS,
-    object::UdgObject,
-    profiler::UDG_SECTION_UPDATE,
+    profiling::UDG_SECTION_UPDATE,
     queries::{self, UdgQueryBinding},
     status::{UDG_STATUS_BUSY, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -25,16 +27,6 @@ use crate::{
     running::{MindOptions, RunSettings, RunningWorld},
     world::{World, WorldSettings},
 };
-
-/// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
-/// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
-/// destroyed.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UdgWorld {
-    /// Private.
-    pub bits: u32,
-}
 
 /// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
 #[repr(C)]

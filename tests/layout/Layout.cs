@@ -154,14 +154,6 @@ namespace Udgoap.Tests
             Field("UdgDocument.length", (byte*)&it.length - at, SizeOf(&it.length), 24, 8);
         }
 
-        private static void UdgDomain()
-        {
-            NativeDomain it;
-            var at = (byte*)&it;
-            Size("UdgDomain", sizeof(NativeDomain), 4);
-            Field("UdgDomain.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
-        }
-
         private static void UdgDiagnostic()
         {
             NativeDiagnostic it;
@@ -294,6 +286,14 @@ namespace Udgoap.Tests
             Field("UdgAppearance.label", (byte*)&it.label - at, SizeOf(&it.label), 0, 16);
             Field("UdgAppearance.color", (byte*)&it.color - at, SizeOf(&it.color), 16, 4);
             Field("UdgAppearance.has_color", (byte*)&it.has_color - at, SizeOf(&it.has_color), 20, 4);
+        }
+
+        private static void UdgDomain()
+        {
+            NativeDomain it;
+            var at = (byte*)&it;
+            Size("UdgDomain", sizeof(NativeDomain), 4);
+            Field("UdgDomain.bits", (byte*)&it.bits - at, SizeOf(&it.bits), 0, 4);
         }
 
         private static void UdgMindOptions()
@@ -1032,7 +1032,6 @@ namespace Udgoap.Tests
             UdgModifier();
             UdgDomainLimits();
             UdgDocument();
-            UdgDomain();
             UdgDiagnostic();
             UdgDomainCounts();
             UdgQueryInfo();
@@ -1044,6 +1043,7 @@ namespace Udgoap.Tests
             UdgTypeOffer();
             UdgTypeDrive();
             UdgAppearance();
+            UdgDomain();
             UdgMindOptions();
             UdgPlanOptions();
             UdgQuestion();

@@ -36,10 +36,10 @@ fn main() {
     layout! {
         hooks::UdgAllocator { struct_size, reserved, allocate, release, user }
         hooks::UdgMemoryStats { live_bytes, peak_bytes, live_blocks, total_blocks }
-        log::UdgLogEntry { level, lost, text }
+        logging::UdgLogEntry { level, lost, text }
         domain::UdgDomainLimits { struct_size, nesting, document_bytes, values, expressions, expression_bytes, expression_depth, diagnostics, reserved }
         domain::UdgDocument { name, name_length, bytes, length }
-        domain::UdgDomain { bits }
+        handle_types::UdgDomain { bits }
         text::UdgText { data, length }
         diagnostics::UdgDiagnostic { severity, line, column, reserved, document, path, message }
         id::UdgAttribute { id }
@@ -55,8 +55,8 @@ fn main() {
         id::UdgModifier { id }
         id::UdgInfluence { id }
         value::UdgVector3 { x, y, z }
-        world::UdgWorld { bits }
-        object::UdgObject { bits }
+        handle_types::UdgWorld { bits }
+        handle_types::UdgObject { bits }
         queries::UdgQuestion { query, object_count, objects, user_keys, sensor, is_place, eye, point }
         queries::UdgAnswer { value, is_answered }
         queries::UdgQueryBinding { query, answerer, answer, user }
@@ -66,10 +66,10 @@ fn main() {
         object::UdgInitialValue { attribute, fields, minimum, maximum, value }
         object::UdgObjectDef { struct_size, object_type, user_key, position, has_position, belief_mode, initial_value_count, initial_values }
         area_shapes::UdgQuaternion { x, y, z, w }
-        areas::UdgArea { bits }
+        handle_types::UdgArea { bits }
         area_shapes::UdgAreaDef { struct_size, shape, user_key, position, radius, half_size, rotation, bottom, top, group, corner_count, modifier_count, parent, anchor, corners, modifiers }
         area_info::UdgAreaInfo { position, group, parent, anchor }
-        npc::UdgNpc { bits }
+        handle_types::UdgNpc { bits }
         area_costs::UdgStepCost { bare, cost }
         area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }
         influence_places::UdgInfluenceGrid { struct_size, cell_size, columns, rows, origin, blocked_count, blocked }
@@ -108,11 +108,11 @@ fn main() {
         type_info::UdgTypeOffer { action, is_conditional, distance, facing, slots, reserved, animation }
         type_info::UdgTypeDrive { drive, weight, weight_depends, is_vital, is_external }
         type_info::UdgAppearance { label, color, has_color }
-        profiler::UdgProfiler { struct_size, reserved, enter, leave, now, user }
+        profiling::UdgProfiler { struct_size, reserved, enter, leave, now, user }
         step::UdgStep { step_id, supplier, supplier_user_key, started, ends, stand, distance, facing, action, duration, number, step_count, is_fallback, schedule, reserved, roles }
         slots::UdgSlotCounts { slots, taken, reserved, held, queued, zero }
         decisions::UdgDecision { seconds, kind, reason, outcome, ended_by, selector, durations, score, rival, left, idle, woken_by, woken_attribute, woken_object, step_count, reserved, actions, suppliers }
         decisions::UdgWake { attribute, count, woken_by, reserved }
-        events::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
+        event_kinds::UdgEvent { kind, reason, npc, npc_user_key, step_id, supplier, action, number, seconds, utility, drive }
     }
 }

@@ -71,9 +71,6 @@ LAYOUT_FIELD(UdgDocument, name_length, 8, 8)
 LAYOUT_FIELD(UdgDocument, bytes, 16, 8)
 LAYOUT_FIELD(UdgDocument, length, 24, 8)
 
-LAYOUT_STRUCT(UdgDomain, 4, 4)
-LAYOUT_FIELD(UdgDomain, bits, 0, 4)
-
 LAYOUT_STRUCT(UdgDiagnostic, 64, 8)
 LAYOUT_FIELD(UdgDiagnostic, severity, 0, 4)
 LAYOUT_FIELD(UdgDiagnostic, line, 4, 4)
@@ -152,6 +149,9 @@ LAYOUT_STRUCT(UdgAppearance, 24, 8)
 LAYOUT_FIELD(UdgAppearance, label, 0, 16)
 LAYOUT_FIELD(UdgAppearance, color, 16, 4)
 LAYOUT_FIELD(UdgAppearance, has_color, 20, 4)
+
+LAYOUT_STRUCT(UdgDomain, 4, 4)
+LAYOUT_FIELD(UdgDomain, bits, 0, 4)
 
 LAYOUT_STRUCT(UdgMindOptions, 36, 4)
 LAYOUT_FIELD(UdgMindOptions, struct_size, 0, 4)

@@ -1,13 +1,14 @@
 //! Answers by view: looked at and given across the C ABI while a search waits.
 
 use super::NAMED;
+use crate::ffi::handle_types::UdgObject;
 use core::ptr;
 
 use alloc::vec::Vec;
 
 use super::queries::{Play, given, with_view};
 use crate::ffi::{
-    answers::*, message::last, object::*, plan::*, planner::*, queries::*, search::*, status::*,
+    answers::*, failure::last, object::*, plan::*, planner::*, queries::*, search::*, status::*,
     testing::out, world::*,
 };
 

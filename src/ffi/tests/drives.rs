@@ -1,14 +1,20 @@
 //! Drives that NPCs are given.
 
+use crate::ffi::{
+    event_kinds::UDG_EVENT_DRIVE_GIVEN, event_kinds::UDG_EVENT_DRIVE_LEFT,
+    event_kinds::UDG_REASON_NONE, event_kinds::UDG_REASON_REPORTED,
+    event_kinds::UDG_REASON_TIMED_OUT, handle_types::UdgNpc,
+};
 use alloc::vec::Vec;
 use core::ptr;
 
 use crate::ffi::{
     drives::*,
     events::*,
-    message::last,
+    failure::last,
+    handle_types::UdgObject,
     npc::*,
-    object::{UdgObject, udg_object_destroy},
+    object::udg_object_destroy,
     status::*,
     testing::{Stage, init, out},
     tick::{udg_tick_input_init, udg_world_tick},

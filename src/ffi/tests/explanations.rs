@@ -1,6 +1,7 @@
 //! Asking a planner why.
 
 use super::NAMED;
+use crate::ffi::{handle_types::UdgNpc, handle_types::UdgObject};
 use alloc::{
     string::{String, ToString},
     vec,
@@ -9,15 +10,16 @@ use core::{ffi::c_char, ptr};
 
 use crate::ffi::{
     explain::*,
+    failure::last,
+    handle_types::UdgWorld,
     id::UdgGoalRule,
-    message::last,
     npc::*,
     object::*,
     plan::{NO_ROLES, UdgBinding},
     planner::*,
     status::*,
     testing::{Stage, out},
-    world::{UdgWorld, udg_world_update},
+    world::udg_world_update,
 };
 
 /// A wizard that has planned against a goblin.

@@ -3,10 +3,11 @@
 use core::ptr;
 
 use crate::ffi::{
+    failure::last,
     groups::*,
-    message::last,
+    handle_types::UdgObject,
     npc::udg_world_npcs,
-    object::{UdgObject, udg_object_destroy},
+    object::udg_object_destroy,
     status::*,
     testing::{Stage, out},
     world::udg_world_update,

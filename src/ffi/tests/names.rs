@@ -1,9 +1,9 @@
 //! Names, ids and their mix-ups.
 
 use crate::ffi::{
+    failure::last,
     find::*,
     id::*,
-    message::last,
     names::*,
     status::*,
     testing::{Stage, load, out},

@@ -1,14 +1,16 @@
 //! NPCs and their facts.
 
 use super::NAMED;
+use crate::ffi::handle_types::UdgNpc;
 use core::ptr;
 
 use crate::ffi::{
     facts::*,
+    failure::last,
+    handle_types::UdgObject,
     id::{UdgAction, UdgDrive},
-    message::last,
     npc::*,
-    object::{UdgObject, udg_object_destroy},
+    object::udg_object_destroy,
     plan::udg_planner_goal,
     plan_options::UDG_SELECTOR_GOAP,
     planner::{udg_planner_create, udg_planner_destroy, udg_planner_plan},

@@ -1,11 +1,12 @@
 //! Objects, their attributes, and many at once.
 
+use crate::ffi::handle_types::UdgObject;
 use core::ptr;
 
 use crate::ffi::{
     attributes::*,
     bulk::*,
-    message::last,
+    failure::last,
     object::*,
     status::*,
     testing::{Stage, init, out},

@@ -1,12 +1,12 @@
 //! Planning, and reading what came of it.
 
 use super::NAMED;
+use crate::ffi::handle_types::UdgNpc;
 use core::ptr;
 
 use crate::ffi::{
     explain::*,
-    message::last,
-    npc::*,
+    failure::last,
     plan::*,
     plan_options::*,
     planner::*,

@@ -1,6 +1,9 @@
 //! Queries: bound, asked and answered across the C ABI.
 
 use super::NAMED;
+use crate::ffi::{
+    handle_types::UdgDomain, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
+};
 use core::{ffi::c_void, ptr};
 
 use alloc::vec::Vec;
@@ -8,9 +11,9 @@ use alloc::vec::Vec;
 use crate::ffi::{
     answers::*,
     domain::*,
+    failure::last,
     find::*,
     id::*,
-    message::last,
     names::*,
     npc::*,
     object::*,

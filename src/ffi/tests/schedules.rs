@@ -1,18 +1,21 @@
 //! Schedules: their names, which of them is run, and orders.
 
 use super::NAMED;
+use crate::ffi::{handle_types::UdgObject, handle_types::UdgWorld};
 use alloc::{borrow::ToOwned, string::String};
 use core::ptr;
 
 use crate::ffi::{
     diagnostics::udg_domain_diagnostic_clear,
-    domain::{UdgDomain, udg_domain_destroy},
+    domain::udg_domain_destroy,
+    failure::last,
     find::udg_domain_find_schedule,
     find::udg_domain_find_type,
+    handle_types::UdgDomain,
+    handle_types::UdgNpc,
     id::{UdgSchedule, UdgType},
-    message::last,
     names::*,
-    npc::{UdgNpc, udg_npc_from_object},
+    npc::udg_npc_from_object,
     object::*,
     plan::*,
     plan_options::*,

@@ -1,12 +1,12 @@
 //! Searches in several calls.
 
 use super::NAMED;
+use crate::ffi::{handle_types::UdgNpc, handle_types::UdgObject};
 use core::ptr;
 
 use crate::ffi::{
     attributes::udg_object_set_number,
-    message::last,
-    npc::*,
+    failure::last,
     object::*,
     plan::*,
     planner::*,

@@ -1,11 +1,12 @@
 //! What surrounds ticks: a profiler's hooks, questions by view, who waits, and open ticks.
 
+use crate::ffi::{handle_types::UdgObject, handle_types::UdgWorld, profiling::UdgSection};
 use alloc::vec::Vec;
 use core::{ffi::c_char, ffi::c_void, ptr};
 
 use crate::ffi::{
+    failure::last,
     guard,
-    message::last,
     object::*,
     profiler::*,
     queries::UdgAnswer,

@@ -1,10 +1,11 @@
 //! Worlds and their time.
 
+use crate::ffi::handle_types::UdgWorld;
 use core::ptr;
 
 use crate::ffi::{
-    domain::UdgDomain,
-    message::last,
+    failure::last,
+    handle_types::UdgDomain,
     status::*,
     testing::{Stage, init, out},
     value::UdgVector3,

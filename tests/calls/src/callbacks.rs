@@ -6,8 +6,8 @@ use std::{
 };
 
 use udgoap::ffi::{
+    handle_types::UdgWorld,
     queries::{UdgAnswer, UdgQuestion},
-    world::UdgWorld,
 };
 
 use crate::{choices::Dice, run::Runner, stage::Stage};

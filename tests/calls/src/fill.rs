@@ -4,9 +4,9 @@ use std::{ffi::c_void, ptr};
 
 use udgoap::ffi::{
     self,
+    handle_types::UdgWorld,
     planner::UdgPlanner,
     queries::{UdgAnswer, UdgQuestion},
-    world::UdgWorld,
 };
 
 use crate::{

@@ -10,7 +10,8 @@ use std::{
 
 use udgoap::ffi::{
     self,
-    domain::{UdgDocument, UdgDomain},
+    domain::UdgDocument,
+    handle_types::UdgDomain,
     hooks::{UDG_MEMORY_DOMAIN, UDG_MEMORY_PLANNING, UDG_MEMORY_WORLD, UdgMemoryStats},
     queries::{UdgAnswer, UdgQuestion},
     status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED},

@@ -5,15 +5,16 @@ use std::{collections::BTreeMap, ffi::c_char, ptr};
 
 use udgoap::ffi::{
     self,
-    areas::UdgArea,
-    domain::UdgDomain,
+    handle_types::UdgArea,
+    handle_types::UdgDomain,
+    handle_types::UdgNpc,
+    handle_types::UdgObject,
+    handle_types::UdgWorld,
     id::{UdgGoalRule, UdgType},
-    npc::{UdgGoal, UdgNpc},
-    object::UdgObject,
+    npc::UdgGoal,
     status::UDG_STATUS_OK,
     step::UdgStep,
     text::UdgText,
-    world::UdgWorld,
 };
 
 /// A domain.

@@ -3,12 +3,12 @@
 use std::ptr;
 
 use udgoap::ffi::{
-    npc::UdgNpc,
+    handle_types::UdgNpc,
+    handle_types::UdgWorld,
     planner::{UdgPlanner, udg_planner_create, udg_planner_destroy},
     search::{udg_planner_begin, udg_planner_cancel, udg_planner_continue},
     status::UDG_STATUS_OK,
     tick::{udg_world_plan, udg_world_tick_begin, udg_world_tick_end},
-    world::UdgWorld,
 };
 
 use crate::{

@@ -28,6 +28,7 @@ const SECTIONS: &[Section] = &[
             "message",
             "number_names",
             "hooks",
+            "logging",
             "log",
             "text",
         ],
@@ -106,7 +107,7 @@ const SECTIONS: &[Section] = &[
     Section {
         title: "Events",
         text: "What the last tick did, for your game to perform and to show.",
-        modules: &["events"],
+        modules: &["event_kinds", "events"],
     },
     Section {
         title: "Planning",
@@ -123,7 +124,8 @@ const SECTIONS: &[Section] = &[
     Section {
         title: "Performance",
         text: "Where the time goes.",
-        modules: &["profiler"],
+        // Handles stand where they are first needed.
+        modules: &["profiling", "profiler", "handle_types"],
     },
 ];
 

@@ -1235,6 +1235,144 @@ namespace Udgoap
     }
 
     /// <summary>
+    /// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
+    /// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
+    /// destroyed.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal readonly partial struct NativeWorld : IEquatable<NativeWorld>
+    {
+        /// <summary>From its number.</summary>
+        public NativeWorld(uint number) => bits = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => bits;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => bits == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(NativeWorld other) => bits == other.bits;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is NativeWorld && Equals((NativeWorld)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => bits.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(NativeWorld left, NativeWorld right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(NativeWorld left, NativeWorld right) => !left.Equals(right);
+
+        internal readonly uint bits;
+    }
+
+    /// <summary>
+    /// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
+    /// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
+    /// in another world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct ObjectHandle : IEquatable<ObjectHandle>
+    {
+        /// <summary>From its number.</summary>
+        public ObjectHandle(ulong number) => bits = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public ulong Number => bits;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => bits == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(ObjectHandle other) => bits == other.bits;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is ObjectHandle && Equals((ObjectHandle)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => bits.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(ObjectHandle left, ObjectHandle right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(ObjectHandle left, ObjectHandle right) => !left.Equals(right);
+
+        internal readonly ulong bits;
+    }
+
+    /// <summary>
+    /// Handle of an object that is an NPC. It has the same bits as the object's <c>UdgObject</c>. Zero is
+    /// null.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct NpcHandle : IEquatable<NpcHandle>
+    {
+        /// <summary>From its number.</summary>
+        public NpcHandle(ulong number) => bits = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public ulong Number => bits;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => bits == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(NpcHandle other) => bits == other.bits;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is NpcHandle && Equals((NpcHandle)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => bits.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(NpcHandle left, NpcHandle right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(NpcHandle left, NpcHandle right) => !left.Equals(right);
+
+        internal readonly ulong bits;
+    }
+
+    /// <summary>
+    /// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
+    /// another world.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct AreaHandle : IEquatable<AreaHandle>
+    {
+        /// <summary>From its number.</summary>
+        public AreaHandle(ulong number) => bits = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public ulong Number => bits;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => bits == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(AreaHandle other) => bits == other.bits;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is AreaHandle && Equals((AreaHandle)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => bits.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(AreaHandle left, AreaHandle right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(AreaHandle left, AreaHandle right) => !left.Equals(right);
+
+        internal readonly ulong bits;
+    }
+
+    /// <summary>
     /// A document to read a domain from.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1599,41 +1737,6 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Handle of a world: a running instance of a domain, with its objects and NPCs. Worlds share
-    /// nothing but their domain. Zero is null. A handle never becomes valid again after its world is
-    /// destroyed.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    internal readonly partial struct NativeWorld : IEquatable<NativeWorld>
-    {
-        /// <summary>From its number.</summary>
-        public NativeWorld(uint number) => bits = number;
-
-        /// <summary>Its number, to keep it where only numbers fit.</summary>
-        public uint Number => bits;
-
-        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
-        public bool IsNull => bits == 0;
-
-        /// <summary>Whether both are the same.</summary>
-        public bool Equals(NativeWorld other) => bits == other.bits;
-
-        /// <inheritdoc/>
-        public override bool Equals(object other) => other is NativeWorld && Equals((NativeWorld)other);
-
-        /// <inheritdoc/>
-        public override int GetHashCode() => bits.GetHashCode();
-
-        /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(NativeWorld left, NativeWorld right) => left.Equals(right);
-
-        /// <summary>Whether they differ.</summary>
-        public static bool operator !=(NativeWorld left, NativeWorld right) => !left.Equals(right);
-
-        internal readonly uint bits;
-    }
-
-    /// <summary>
     /// Arguments of <c>udg_world_create</c>. Initialise it with <c>udg_world_def_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1743,41 +1846,6 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Handle of an object: any entity of a world. Smart objects supply actions; NPCs are objects, too.
-    /// Zero is null. A handle never becomes valid again after its object is destroyed, and isn't valid
-    /// in another world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public readonly partial struct ObjectHandle : IEquatable<ObjectHandle>
-    {
-        /// <summary>From its number.</summary>
-        public ObjectHandle(ulong number) => bits = number;
-
-        /// <summary>Its number, to keep it where only numbers fit.</summary>
-        public ulong Number => bits;
-
-        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
-        public bool IsNull => bits == 0;
-
-        /// <summary>Whether both are the same.</summary>
-        public bool Equals(ObjectHandle other) => bits == other.bits;
-
-        /// <inheritdoc/>
-        public override bool Equals(object other) => other is ObjectHandle && Equals((ObjectHandle)other);
-
-        /// <inheritdoc/>
-        public override int GetHashCode() => bits.GetHashCode();
-
-        /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(ObjectHandle left, ObjectHandle right) => left.Equals(right);
-
-        /// <summary>Whether they differ.</summary>
-        public static bool operator !=(ObjectHandle left, ObjectHandle right) => !left.Equals(right);
-
-        internal readonly ulong bits;
-    }
-
-    /// <summary>
     /// The initial value of one attribute of a new object, or its range, or both.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1865,40 +1933,6 @@ namespace Udgoap
         /// The object that it goes along with; null for none.
         /// </summary>
         public ObjectHandle Anchor;
-    }
-
-    /// <summary>
-    /// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
-    /// another world.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public readonly partial struct AreaHandle : IEquatable<AreaHandle>
-    {
-        /// <summary>From its number.</summary>
-        public AreaHandle(ulong number) => bits = number;
-
-        /// <summary>Its number, to keep it where only numbers fit.</summary>
-        public ulong Number => bits;
-
-        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
-        public bool IsNull => bits == 0;
-
-        /// <summary>Whether both are the same.</summary>
-        public bool Equals(AreaHandle other) => bits == other.bits;
-
-        /// <inheritdoc/>
-        public override bool Equals(object other) => other is AreaHandle && Equals((AreaHandle)other);
-
-        /// <inheritdoc/>
-        public override int GetHashCode() => bits.GetHashCode();
-
-        /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(AreaHandle left, AreaHandle right) => left.Equals(right);
-
-        /// <summary>Whether they differ.</summary>
-        public static bool operator !=(AreaHandle left, AreaHandle right) => !left.Equals(right);
-
-        internal readonly ulong bits;
     }
 
     /// <summary>
@@ -2097,40 +2131,6 @@ namespace Udgoap
         /// </summary>
         public uint Clamped;
         internal uint reserved;
-    }
-
-    /// <summary>
-    /// Handle of an object that is an NPC. It has the same bits as the object's <c>UdgObject</c>. Zero is
-    /// null.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public readonly partial struct NpcHandle : IEquatable<NpcHandle>
-    {
-        /// <summary>From its number.</summary>
-        public NpcHandle(ulong number) => bits = number;
-
-        /// <summary>Its number, to keep it where only numbers fit.</summary>
-        public ulong Number => bits;
-
-        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
-        public bool IsNull => bits == 0;
-
-        /// <summary>Whether both are the same.</summary>
-        public bool Equals(NpcHandle other) => bits == other.bits;
-
-        /// <inheritdoc/>
-        public override bool Equals(object other) => other is NpcHandle && Equals((NpcHandle)other);
-
-        /// <inheritdoc/>
-        public override int GetHashCode() => bits.GetHashCode();
-
-        /// <summary>Whether both are the same.</summary>
-        public static bool operator ==(NpcHandle left, NpcHandle right) => left.Equals(right);
-
-        /// <summary>Whether they differ.</summary>
-        public static bool operator !=(NpcHandle left, NpcHandle right) => !left.Equals(right);
-
-        internal readonly ulong bits;
     }
 
     /// <summary>
