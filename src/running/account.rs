@@ -5,6 +5,7 @@
 //! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
 use crate::sorting::StableSort as _;
+use crate::world::World;
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
@@ -303,11 +304,11 @@ impl RunningWorld {
             account: VERSION,
             seconds: now,
             npc: names.entity(npc.index(), npc.0),
-            doing: self.doing(npc, mind),
+            doing: doing(&self.world, npc, mind),
             step: step_now(domain, &mut names, mind),
             rest: Vec::new(),
-            waits: self.waits_told(&mut names, npc, mind),
-            kept_out: self.kept_out(&mut names, npc, now)?,
+            waits: waits_told(&self.world, &mut names, npc, mind),
+            kept_out: kept_out(&self.world, &mut names, npc, now)?,
             thinks_at: None,
             is_thinking: mind.turn != Turn::None,
             switch_margin: self.mind_options(npc)?.switch_margin,
@@ -336,7 +337,7 @@ impl RunningWorld {
         };
         told.why = last.why.take();
         if told.why.is_none() {
-            match self.changed_since(mind) {
+            match changed_since(&self.world, mind) {
                 Some(changed) => {
                     told.gone = Some(wake(domain, &mut names, changed));
                     told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
@@ -345,94 +346,6 @@ impl RunningWorld {
             }
         }
         Ok(told)
-    }
-
-    fn doing(&self, npc: EntityId, mind: &Mind) -> Doing {
-        let executor = &mind.executor;
-        if self.world.is_dormant(npc) {
-            Doing::Dormant
-        } else if mind.npc == npc && mind.options.performed_by == PerformedBy::Nobody {
-            Doing::LeftOut
-        } else if mind.waits_until.is_some() {
-            Doing::Waiting
-        } else if executor.current().is_some_and(|it| !it.is_fallback) {
-            Doing::Step
-        } else if !executor.remainder().is_empty() {
-            Doing::BetweenSteps
-        } else if executor.current().is_some() {
-            Doing::PassingTime
-        } else {
-            Doing::Nothing
-        }
-    }
-
-    fn waits_told<'d>(
-        &self,
-        names: &mut Names<'_, 'd>,
-        npc: EntityId,
-        mind: &Mind,
-    ) -> Option<Waits<'d>> {
-        let until = mind.waits_until?;
-        let task = mind.executor.next_task()?;
-        let mut uses = Vec::new();
-        let key = (EntityId(task.supplier), task.action);
-        self.world.slot_uses(key, npc, &mut uses);
-        let taken_by = uses.iter().map(|it| Holder {
-            npc: it
-                .by
-                .and_then(|by| names.entity(by, self.world.entity_at(by).0)),
-            is_at_it: it.is_taken,
-            until: it.until.is_finite().then_some(it.until),
-        });
-        Some(Waits {
-            until,
-            taken_by: taken_by.collect(),
-        })
-    }
-
-    fn kept_out<'d>(
-        &self,
-        names: &mut Names<'_, 'd>,
-        npc: EntityId,
-        now: f64,
-    ) -> Result<Vec<KeptOut<'d>>, WorldError>
-    where
-        Self: 'd,
-    {
-        let domain = names.domain();
-        let all = self.world.npc(npc)?.exclusions().iter();
-        let holding = all.filter(|it| it.until > now);
-        let mut told: Vec<KeptOut<'d>> = holding
-            .map(|it| KeptOut {
-                action: action(domain, it.action),
-                supplier: names.entity(it.supplier.index(), it.supplier.0),
-                to_anybody: it.supplier == EntityId::NONE,
-                until: it.until,
-                for_slots: it.is_belief,
-            })
-            .collect();
-        told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));
-        Ok(told)
-    }
-
-    /// What has changed since an NPC's last decision, except what can't alter it; none if the reasons
-    /// can be found again.
-    fn changed_since(&self, mind: &Mind) -> Option<Woken> {
-        if mind.last.progress.is_none() {
-            return Some(WokenBy::Turn.into());
-        }
-        if mind.last.progress != Some(mind.executor.progress()) {
-            return Some(WokenBy::Progress.into());
-        }
-        let of = self.world.type_of(mind.npc);
-        let (Ok(knowledge), Ok(of)) = (self.world.knowledge(mind.npc), of) else {
-            return Some(WokenBy::Turn.into());
-        };
-        let expects = Expects::new(&self.world, mind, of);
-        let allows = |changed: &Changed| expects.is_expected(changed);
-        let scratch = &mut Scratch::default();
-        let difference = mind.last.difference(&knowledge, scratch, allows);
-        difference.map(|it| Woken::of(&self.world, it))
     }
 
     /// Searches as for an NPC's last decision, and explains what that comes to.
@@ -520,4 +433,87 @@ fn decided<'d>(
         woken: wake(domain, names, record.woken),
         why,
     }
+}
+
+fn doing(world: &World, npc: EntityId, mind: &Mind) -> Doing {
+    let executor = &mind.executor;
+    if world.is_dormant(npc) {
+        Doing::Dormant
+    } else if mind.npc == npc && mind.options.performed_by == PerformedBy::Nobody {
+        Doing::LeftOut
+    } else if mind.waits_until.is_some() {
+        Doing::Waiting
+    } else if executor.current().is_some_and(|it| !it.is_fallback) {
+        Doing::Step
+    } else if !executor.remainder().is_empty() {
+        Doing::BetweenSteps
+    } else if executor.current().is_some() {
+        Doing::PassingTime
+    } else {
+        Doing::Nothing
+    }
+}
+
+fn waits_told<'d>(
+    world: &World,
+    names: &mut Names<'_, 'd>,
+    npc: EntityId,
+    mind: &Mind,
+) -> Option<Waits<'d>> {
+    let until = mind.waits_until?;
+    let task = mind.executor.next_task()?;
+    let mut uses = Vec::new();
+    let key = (EntityId(task.supplier), task.action);
+    world.slot_uses(key, npc, &mut uses);
+    let taken_by = uses.iter().map(|it| Holder {
+        npc: it.by.and_then(|by| names.entity(by, world.entity_at(by).0)),
+        is_at_it: it.is_taken,
+        until: it.until.is_finite().then_some(it.until),
+    });
+    Some(Waits {
+        until,
+        taken_by: taken_by.collect(),
+    })
+}
+
+fn kept_out<'d>(
+    world: &World,
+    names: &mut Names<'_, 'd>,
+    npc: EntityId,
+    now: f64,
+) -> Result<Vec<KeptOut<'d>>, WorldError> {
+    let domain = names.domain();
+    let all = world.npc(npc)?.exclusions().iter();
+    let holding = all.filter(|it| it.until > now);
+    let mut told: Vec<KeptOut<'d>> = holding
+        .map(|it| KeptOut {
+            action: action(domain, it.action),
+            supplier: names.entity(it.supplier.index(), it.supplier.0),
+            to_anybody: it.supplier == EntityId::NONE,
+            until: it.until,
+            for_slots: it.is_belief,
+        })
+        .collect();
+    told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));
+    Ok(told)
+}
+
+/// What has changed since an NPC's last decision, except what can't alter it; none if the reasons
+/// can be found again.
+fn changed_since(world: &World, mind: &Mind) -> Option<Woken> {
+    if mind.last.progress.is_none() {
+        return Some(WokenBy::Turn.into());
+    }
+    if mind.last.progress != Some(mind.executor.progress()) {
+        return Some(WokenBy::Progress.into());
+    }
+    let of = world.type_of(mind.npc);
+    let (Ok(knowledge), Ok(of)) = (world.knowledge(mind.npc), of) else {
+        return Some(WokenBy::Turn.into());
+    };
+    let expects = Expects::new(world, mind, of);
+    let allows = |changed: &Changed| expects.is_expected(changed);
+    let scratch = &mut Scratch::default();
+    let difference = mind.last.difference(&knowledge, scratch, allows);
+    difference.map(|it| Woken::of(world, it))
 }

@@ -4,7 +4,9 @@
 //! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
 //! that is nearly done for a plan that is better only if both are counted from their beginning.
 
+use super::undoing::undoes;
 use super::{Reason, RunningWorld, Skipping, mind::Mind};
+use crate::world::World;
 use crate::{
     beliefs::Knowledge,
     npc::{Purpose, Task, UnderWay},
@@ -54,150 +56,7 @@ impl Compared {
     };
 }
 
-impl RunningWorld {
-    /// Compares what a search has found with what is left of the NPC's plan. `now` is when the search
-    /// began: that time goes into the decision isn't noted as it is where expressions read it, but in
-    /// [`Compared::until`].
-    pub(super) fn compare(
-        &self,
-        search: &mut Search,
-        knowledge: &dyn Knowledge,
-        mind: &Mind,
-        now: f64,
-    ) -> Compared {
-        let executor = &mind.executor;
-        if executor.remainder().is_empty() || search.selector() == Selector::Schedules {
-            return Compared::NOTHING;
-        }
-        let domain = self.world.domain();
-        let step = executor.under_way();
-        let under_way = step.map(|step| left_over(&step, now));
-        let known = |(rule, about)| {
-            let about = EntityId(about);
-            (rule, (about != EntityId(0)).then(|| about.index()))
-        };
-        let left = selectors::rate(
-            search,
-            domain,
-            knowledge,
-            RatingRequest {
-                steps: executor
-                    .planned()
-                    .map(|it| (it.action, EntityId(it.supplier).index())),
-                under_way,
-                purpose: executor.purpose().map(known),
-            },
-        );
-        let plan = &search.plan;
-        if !has_plan(plan) {
-            let until = holds_until(search, mind, now, false);
-            return Compared {
-                left,
-                new: None,
-                is_same: false,
-                undoes: false,
-                until,
-            };
-        }
-        let tasks = plan.steps.iter().map(task);
-        let is_same = tasks.clone().eq(executor.planned());
-        let goes_on = begins_with(plan, step);
-        let new = self.worth_of_plan(search, knowledge, under_way.filter(|_| goes_on));
-        let until = if is_same {
-            f64::INFINITY
-        } else {
-            holds_until(search, mind, now, goes_on)
-        };
-        Compared {
-            left,
-            new: Some(new),
-            is_same,
-            // Only what gains anything is kept for that.
-            undoes: !is_same
-                && !goes_on
-                && left.is_some_and(gains)
-                && self.undoes(search, knowledge, mind),
-            until,
-        }
-    }
-
-    /// What the plan is worth that a search has found. If it begins with a step that is under way,
-    /// only what is left of that counts.
-    fn worth_of_plan(
-        &self,
-        search: &mut Search,
-        knowledge: &dyn Knowledge,
-        under_way: Option<LeftOver>,
-    ) -> Worth {
-        let plan = &search.plan;
-        let as_found = Worth::Gain(search.options().gain(plan.score, plan.idle_score));
-        let is_goap = search.selector() == Selector::Goap;
-        if under_way.is_none() && !is_goap {
-            return as_found;
-        }
-        let goal = search.plan.goal;
-        let goal = goal.and_then(|it| search.motives.goals.get(it as usize));
-        let purpose = goal.map(|it| (it.rule, it.bound));
-        let found = core::mem::take(&mut search.plan.steps);
-        let mut rate = |under_way| {
-            let steps = found
-                .iter()
-                .map(|it| (it.action, EntityId(it.handle).index()));
-            let request = RatingRequest {
-                steps,
-                under_way,
-                purpose,
-            };
-            selectors::rate(search, self.world.domain(), knowledge, request)
-        };
-        // What it is to do may come out otherwise after what has been done.
-        let rated = rate(under_way).or_else(|| rate(None));
-        search.plan.steps = found;
-        rated.unwrap_or(as_found)
-    }
-
-    /// Whether a new plan is to take the place of what is left of the present one. `purpose` is the
-    /// goal that it is for, if it is for one.
-    pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Decision {
-        let is_busy = !mind.executor.remainder().is_empty();
-        if found.selector == Selector::Schedules {
-            return if has_plan(found.plan) && !is_busy {
-                Decision::Adopt(Reason::None)
-            } else {
-                Decision::Keep
-            };
-        }
-        match (has_plan(found.plan), compared.left) {
-            (true, None) => Decision::Adopt(Reason::NotExecutable),
-            (true, Some(_)) if compared.is_same => Decision::Keep,
-            (true, Some(_)) if compared.undoes => Decision::Keep,
-            (true, Some(left)) => {
-                let is_for_the_same = mind.executor.purpose() == found.purpose;
-                let margin = mind.options.switch_margin;
-                let is_better = compared
-                    .new
-                    .is_some_and(|new| is_better(new, left, is_for_the_same, margin));
-                if is_better {
-                    Decision::Adopt(Reason::BetterPlan)
-                } else {
-                    Decision::Keep
-                }
-            }
-            (false, Some(left)) if gains(left) => Decision::Keep,
-            (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
-            (false, None) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
-            (false, None) if is_busy => Decision::Drop(Reason::NotExecutable),
-            (false, None) => Decision::Keep,
-        }
-    }
-
-    /// The goal that a search's plan is for, if it is for one.
-    pub(super) fn purpose(&self, search: &Search) -> Option<Purpose> {
-        let goal = search.motives.goals.get(search.plan.goal? as usize)?;
-        let about = goal.bound.map_or(0, |bound| self.world.entity_at(bound).0);
-        Some((goal.rule, about))
-    }
-}
+impl RunningWorld {}
 
 /// What a search has come to.
 #[derive(Clone, Copy, Debug)]
@@ -305,4 +164,147 @@ pub(super) fn task(step: &PlannedStep) -> Task {
         action: step.action,
         supplier: step.handle,
     }
+}
+
+/// Compares what a search has found with what is left of the NPC's plan. `now` is when the search
+/// began: that time goes into the decision isn't noted as it is where expressions read it, but in
+/// [`Compared::until`].
+pub(super) fn compare(
+    world: &World,
+    search: &mut Search,
+    knowledge: &dyn Knowledge,
+    mind: &Mind,
+    now: f64,
+) -> Compared {
+    let executor = &mind.executor;
+    if executor.remainder().is_empty() || search.selector() == Selector::Schedules {
+        return Compared::NOTHING;
+    }
+    let domain = world.domain();
+    let step = executor.under_way();
+    let under_way = step.map(|step| left_over(&step, now));
+    let known = |(rule, about)| {
+        let about = EntityId(about);
+        (rule, (about != EntityId(0)).then(|| about.index()))
+    };
+    let left = selectors::rate(
+        search,
+        domain,
+        knowledge,
+        RatingRequest {
+            steps: executor
+                .planned()
+                .map(|it| (it.action, EntityId(it.supplier).index())),
+            under_way,
+            purpose: executor.purpose().map(known),
+        },
+    );
+    let plan = &search.plan;
+    if !has_plan(plan) {
+        let until = holds_until(search, mind, now, false);
+        return Compared {
+            left,
+            new: None,
+            is_same: false,
+            undoes: false,
+            until,
+        };
+    }
+    let tasks = plan.steps.iter().map(task);
+    let is_same = tasks.clone().eq(executor.planned());
+    let goes_on = begins_with(plan, step);
+    let new = worth_of_plan(world, search, knowledge, under_way.filter(|_| goes_on));
+    let until = if is_same {
+        f64::INFINITY
+    } else {
+        holds_until(search, mind, now, goes_on)
+    };
+    Compared {
+        left,
+        new: Some(new),
+        is_same,
+        // Only what gains anything is kept for that.
+        undoes: !is_same
+            && !goes_on
+            && left.is_some_and(gains)
+            && undoes(world, search, knowledge, mind),
+        until,
+    }
+}
+
+/// What the plan is worth that a search has found. If it begins with a step that is under way,
+/// only what is left of that counts.
+fn worth_of_plan(
+    world: &World,
+    search: &mut Search,
+    knowledge: &dyn Knowledge,
+    under_way: Option<LeftOver>,
+) -> Worth {
+    let plan = &search.plan;
+    let as_found = Worth::Gain(search.options().gain(plan.score, plan.idle_score));
+    let is_goap = search.selector() == Selector::Goap;
+    if under_way.is_none() && !is_goap {
+        return as_found;
+    }
+    let goal = search.plan.goal;
+    let goal = goal.and_then(|it| search.motives.goals.get(it as usize));
+    let purpose = goal.map(|it| (it.rule, it.bound));
+    let found = core::mem::take(&mut search.plan.steps);
+    let mut rate = |under_way| {
+        let steps = found
+            .iter()
+            .map(|it| (it.action, EntityId(it.handle).index()));
+        let request = RatingRequest {
+            steps,
+            under_way,
+            purpose,
+        };
+        selectors::rate(search, world.domain(), knowledge, request)
+    };
+    // What it is to do may come out otherwise after what has been done.
+    let rated = rate(under_way).or_else(|| rate(None));
+    search.plan.steps = found;
+    rated.unwrap_or(as_found)
+}
+
+/// Whether a new plan is to take the place of what is left of the present one. `purpose` is the
+/// goal that it is for, if it is for one.
+pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Decision {
+    let is_busy = !mind.executor.remainder().is_empty();
+    if found.selector == Selector::Schedules {
+        return if has_plan(found.plan) && !is_busy {
+            Decision::Adopt(Reason::None)
+        } else {
+            Decision::Keep
+        };
+    }
+    match (has_plan(found.plan), compared.left) {
+        (true, None) => Decision::Adopt(Reason::NotExecutable),
+        (true, Some(_)) if compared.is_same => Decision::Keep,
+        (true, Some(_)) if compared.undoes => Decision::Keep,
+        (true, Some(left)) => {
+            let is_for_the_same = mind.executor.purpose() == found.purpose;
+            let margin = mind.options.switch_margin;
+            let is_better = compared
+                .new
+                .is_some_and(|new| is_better(new, left, is_for_the_same, margin));
+            if is_better {
+                Decision::Adopt(Reason::BetterPlan)
+            } else {
+                Decision::Keep
+            }
+        }
+        (false, Some(left)) if gains(left) => Decision::Keep,
+        (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
+        (false, None) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
+        (false, None) if is_busy => Decision::Drop(Reason::NotExecutable),
+        (false, None) => Decision::Keep,
+    }
+}
+
+/// The goal that a search's plan is for, if it is for one.
+pub(super) fn purpose(world: &World, search: &Search) -> Option<Purpose> {
+    let goal = search.motives.goals.get(search.plan.goal? as usize)?;
+    let about = goal.bound.map_or(0, |bound| world.entity_at(bound).0);
+    Some((goal.rule, about))
 }

@@ -4,6 +4,7 @@ use super::{
     RunningWorld,
     perform::{Hindrance, NpcStep, Performer, bind},
 };
+use crate::world::World;
 use crate::{
     beliefs::{ActiveModifier, ModifierSource, Snapshot},
     domain::ModifierId,
@@ -86,7 +87,7 @@ impl RunningWorld {
         let altered = snapshot.alterations(which, &roles, bare, |it| {
             told(CostChange {
                 modifier: it.modifier.modifier,
-                by: self.altered_by(&it.modifier),
+                by: altered_by(&self.world, &it.modifier),
                 before: it.before,
                 after: it.after,
                 strength: it.modifier.strength,
@@ -95,12 +96,12 @@ impl RunningWorld {
         });
         Ok(StepCost { bare, altered })
     }
+}
 
-    fn altered_by(&self, modifier: &ActiveModifier) -> AlteredBy {
-        match modifier.source {
-            ModifierSource::Area(_, handle) => AlteredBy::Area(AreaId(handle)),
-            ModifierSource::Events(_, handle) => AlteredBy::Events(AreaId(handle)),
-            ModifierSource::Object(entity, ..) => AlteredBy::Object(self.world.entity_at(entity)),
-        }
+fn altered_by(world: &World, modifier: &ActiveModifier) -> AlteredBy {
+    match modifier.source {
+        ModifierSource::Area(_, handle) => AlteredBy::Area(AreaId(handle)),
+        ModifierSource::Events(_, handle) => AlteredBy::Events(AreaId(handle)),
+        ModifierSource::Object(entity, ..) => AlteredBy::Object(world.entity_at(entity)),
     }
 }

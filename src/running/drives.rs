@@ -1,6 +1,7 @@
 //! Drives that the host gives and takes, and events about drives.
 
 use super::{EventKind, Reason, RunningWorld};
+use crate::world::World;
 use crate::{
     beliefs::EntityIndex,
     domain::DriveId,
@@ -24,7 +25,7 @@ impl RunningWorld {
         giver: EntityId,
         seconds: f64,
     ) -> Result<(), WorldError> {
-        self.check_drive(npc, drive)?;
+        check_drive(&self.world, npc, drive)?;
         if seconds.is_nan() || seconds <= 0.0 {
             return Err(WorldError::BadSeconds);
         }
@@ -43,23 +44,8 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
     /// [`WorldError::LacksDrive`].
     pub fn take_drive(&mut self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
-        self.check_drive(npc, drive)?;
+        check_drive(&self.world, npc, drive)?;
         self.order_drive(npc, Order::Take(drive))
-    }
-
-    fn check_drive(&self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
-        let domain = self.world.domain();
-        let of = self.world.type_of(npc)?;
-        self.world.npc_number(npc)?;
-        if drive.index() >= domain.drives.len() {
-            return Err(WorldError::UnknownDrive(drive));
-        }
-        let mut listed = domain.entity_type(of).drives.iter();
-        if listed.any(|it| it.drive == drive) {
-            Ok(())
-        } else {
-            Err(WorldError::LacksDrive { of, drive })
-        }
     }
 
     fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
@@ -94,5 +80,20 @@ impl RunningWorld {
         let handle = self.world.entity_at(entity);
         let is_same = self.world.order_of(handle) == Ok(order);
         if is_same { handle } else { EntityId::NONE }
+    }
+}
+
+fn check_drive(world: &World, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+    let domain = world.domain();
+    let of = world.type_of(npc)?;
+    world.npc_number(npc)?;
+    if drive.index() >= domain.drives.len() {
+        return Err(WorldError::UnknownDrive(drive));
+    }
+    let mut listed = domain.entity_type(of).drives.iter();
+    if listed.any(|it| it.drive == drive) {
+        Ok(())
+    } else {
+        Err(WorldError::LacksDrive { of, drive })
     }
 }

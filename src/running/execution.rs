@@ -1,11 +1,14 @@
 //! Performing the steps of plans: how they begin, how they end, and what follows.
 
+use super::slots::slots_of;
+use super::walks::goes_by_belief;
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
     perform::{Change, Hindrance, NpcStep, Performer, Which},
     slots::Taking,
 };
+use crate::world::World;
 use crate::{
     domain::Interrupt,
     npc::{CurrentStep, Task, UnderWay},
@@ -50,15 +53,14 @@ impl RunningWorld {
         let npc_step = npc_step(self.minds[mind].npc, step.task);
         let mut performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.world, &self.minds[mind].answers);
-        let which = outcome.map_or_else(|| Which::Chance(self.chance(step.id)), Which::Is);
+        let which = outcome.map_or_else(|| Which::Chance(chance(&self.world, step.id)), Which::Is);
         let npc_key = self.world.user_key(npc_step.npc).unwrap_or(0);
         let performed_by = self.minds[mind].options.performed_by;
         let done = match performed_by {
             PerformedBy::Library => {
                 let rounds = self.minds[mind].options.planning.world_effect_rounds;
-                let led_to = self
-                    .goes_by_belief(npc_step.npc, step.task)
-                    .then_some(step.stand);
+                let led_to =
+                    goes_by_belief(&self.world, npc_step.npc, step.task).then_some(step.stand);
                 self.finish_step_at(&mut performer, npc_step, led_to, rounds, which)
             }
             PerformedBy::Reported => {
@@ -282,7 +284,7 @@ impl RunningWorld {
         let mut begun = self.begin_step_as_known(&mut performer, npc_step);
         let mut is_surprise = false;
         // Who goes where it believes something to be finds out there what is true.
-        if by_library && begun.is_ok() && !self.goes_by_belief(npc, task) {
+        if by_library && begun.is_ok() && !goes_by_belief(&self.world, npc, task) {
             begun = self.begin_step(&mut performer, npc_step);
             is_surprise = begun.is_err();
             if is_surprise {
@@ -292,7 +294,7 @@ impl RunningWorld {
             }
         }
         self.performer = performer;
-        let has_slot = !is_fallback && self.slots_of(task) > 0;
+        let has_slot = !is_fallback && slots_of(&self.world, task) > 0;
         let mut begun = begun.map_err(Reason::from);
         if let (Ok(step), true) = (begun, has_slot) {
             match self.take_slot(mind, task, step.duration) {
@@ -373,7 +375,7 @@ impl RunningWorld {
         self.minds[mind].executor.next_task() == Some(task)
             && self.world.domain().action(task.action).schedule.is_none()
             // Nor does it take a slot.
-            && self.slots_of(task) == 0
+            && slots_of(&self.world, task) == 0
     }
 
     /// By how many seconds a step may be late until it has failed. What the library does never is.
@@ -482,20 +484,6 @@ impl RunningWorld {
             utility: f32::NAN,
         }
     }
-
-    /// A number from 0 to less than 1 for a step, the same in every run of the same world.
-    fn chance(&self, step: u64) -> f32 {
-        // SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-        let mut bits = self
-            .world
-            .settings()
-            .seed
-            .wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^= bits >> 31;
-        (bits >> 40) as f32 / (1u32 << 24) as f32
-    }
 }
 
 pub(super) fn npc_step(npc: EntityId, task: Task) -> NpcStep {
@@ -516,4 +504,17 @@ impl From<Hindrance> for Reason {
             Hindrance::NoEquilibrium => Reason::NoEquilibrium,
         }
     }
+}
+
+/// A number from 0 to less than 1 for a step, the same in every run of the same world.
+fn chance(world: &World, step: u64) -> f32 {
+    // SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+    let mut bits = world
+        .settings()
+        .seed
+        .wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^= bits >> 31;
+    (bits >> 40) as f32 / (1u32 << 24) as f32
 }

@@ -1,5 +1,6 @@
 //! Explaining searches of a world's NPCs.
 
+use crate::world::World;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -46,7 +47,7 @@ impl RunningWorld {
         search: &Search,
         hold: Option<&Hold>,
     ) -> Result<Explanation<'_>, ExplainError> {
-        let knowledge = self.known_to(search, hold)?;
+        let knowledge = known_to(&self.world, search, hold)?;
         Ok(self.with_means(search, &knowledge, |means| explain::explain(search, means)))
     }
 
@@ -61,10 +62,10 @@ impl RunningWorld {
         hold: Option<&Hold>,
         steps: &[(ActionId, EntityId)],
     ) -> Result<WhyNot<'_>, ExplainError> {
-        let knowledge = self.known_to(search, hold)?;
+        let knowledge = known_to(&self.world, search, hold)?;
         let mut asked = Vec::with_capacity(steps.len());
         for &(action, supplier) in steps {
-            self.check(&knowledge, supplier)?;
+            check(&self.world, &knowledge, supplier)?;
             asked.push((action, supplier.index()));
         }
         let told = self.with_means(search, &knowledge, |means| {
@@ -85,42 +86,15 @@ impl RunningWorld {
         rule: GoalRuleId,
         about: Option<EntityId>,
     ) -> Result<WhyNot<'_>, ExplainError> {
-        let knowledge = self.known_to(search, hold)?;
+        let knowledge = known_to(&self.world, search, hold)?;
         if let Some(about) = about {
-            self.check(&knowledge, about)?;
+            check(&self.world, &knowledge, about)?;
         }
         let about = about.map(EntityId::index);
         let told = self.with_means(search, &knowledge, |means| {
             explain::why_not_goal(search, means, rule, about)
         });
         told.ok_or(ExplainError::Stale)
-    }
-
-    /// An entity may be asked about while it lives, and while the NPC believes that it does.
-    fn check(&self, knowledge: &View<'_>, entity: EntityId) -> Result<(), WorldError> {
-        let index = entity.index();
-        let is_believed = knowledge.handle(index) == entity.0 && knowledge.knows(index);
-        if is_believed || self.world.is_alive(entity) {
-            Ok(())
-        } else {
-            Err(WorldError::InvalidEntity)
-        }
-    }
-
-    /// What the NPC of a search knew when it began, as long as that is held; else what it knows now.
-    fn known_to<'w>(
-        &'w self,
-        search: &Search,
-        hold: Option<&'w Hold>,
-    ) -> Result<View<'w>, ExplainError> {
-        let npc = search.actor_known().ok_or(ExplainError::NeverPlanned)?;
-        let npc = EntityId(search.snapshot.handle(npc.number()));
-        let hold = hold.filter(|hold| hold.npc() == Some(npc));
-        if let Some(Ok(knowledge)) = hold.map(|hold| self.world.held(hold)) {
-            return Ok(knowledge);
-        }
-        let knowledge = self.world.knowledge(npc);
-        knowledge.map_err(|_| ExplainError::NpcGone)
     }
 
     /// Searches the same again for explanations to try things out in.
@@ -163,4 +137,31 @@ impl RunningWorld {
             best_among: &|among| search_again(Selector::Best, among),
         })
     }
+}
+
+/// An entity may be asked about while it lives, and while the NPC believes that it does.
+fn check(world: &World, knowledge: &View<'_>, entity: EntityId) -> Result<(), WorldError> {
+    let index = entity.index();
+    let is_believed = knowledge.handle(index) == entity.0 && knowledge.knows(index);
+    if is_believed || world.is_alive(entity) {
+        Ok(())
+    } else {
+        Err(WorldError::InvalidEntity)
+    }
+}
+
+/// What the NPC of a search knew when it began, as long as that is held; else what it knows now.
+fn known_to<'w>(
+    world: &'w World,
+    search: &Search,
+    hold: Option<&'w Hold>,
+) -> Result<View<'w>, ExplainError> {
+    let npc = search.actor_known().ok_or(ExplainError::NeverPlanned)?;
+    let npc = EntityId(search.snapshot.handle(npc.number()));
+    let hold = hold.filter(|hold| hold.npc() == Some(npc));
+    if let Some(Ok(knowledge)) = hold.map(|hold| world.held(hold)) {
+        return Ok(knowledge);
+    }
+    let knowledge = world.knowledge(npc);
+    knowledge.map_err(|_| ExplainError::NpcGone)
 }

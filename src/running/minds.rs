@@ -5,6 +5,7 @@
 //! to a cache line. Whoever changes a mind has to wake it, and can't forget to: the only way to
 //! change the mind of one NPC is [`Minds::wake`].
 
+use super::skipping::expects_to_move;
 use alloc::vec::Vec;
 use core::ops::Index;
 
@@ -160,7 +161,7 @@ impl RunningWorld {
                 let goes_by_place = last.of_search.reads_ambiance()
                     || last.of_search.reads_influences()
                     || last.of_update.reads_influences();
-                let moves = !goes_by_place && self.expects_to_move(entry);
+                let moves = !goes_by_place && expects_to_move(&self.world, entry);
                 WakeFilter::own(entry.npc.index(), moves)
             }
         };

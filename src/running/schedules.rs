@@ -1,6 +1,7 @@
 //! Running schedules: which one goes on, which has failed, and what follows.
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
+use crate::world::World;
 use crate::{
     domain::{Interrupt, ScheduleId, schedule::Whom},
     npc::{Task, UnderWay},
@@ -94,7 +95,7 @@ impl RunningWorld {
     /// of which a failure flag holds has failed, and is given up, and what runs it has failed as well.
     pub(super) fn schedule_goes_on(&mut self, mind: usize) -> bool {
         let entry = &self.minds[mind];
-        if let Some(failed) = self.failed_runners(entry) {
+        if let Some(failed) = failed_runners(&self.world, entry) {
             self.end_plan_step(mind, Reason::Flag);
             self.avoid_runners(mind, failed);
             self.follow_failure(mind, failed);
@@ -102,7 +103,7 @@ impl RunningWorld {
             return false;
         }
         let run = entry.executor.run();
-        if !self.is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
+        if !is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
             return false;
         }
         let entry = self.minds.wake(mind);
@@ -115,35 +116,6 @@ impl RunningWorld {
         entry.is_held_back = false;
         self.ready.push(mind as u32);
         true
-    }
-
-    /// Whether what an NPC does is decided by flags alone: it runs a schedule, or does what is left of
-    /// another plan though schedules are chosen for it now.
-    pub(super) fn is_bound_to_schedule(&self, mind: &Mind) -> bool {
-        let executor = &mind.executor;
-        let by_machine = mind.options.planning.selector == Selector::Schedules;
-        executor.run().is_some() || (by_machine && !executor.remainder().is_empty())
-    }
-
-    /// If a failure flag holds of a schedule that an NPC runs: how many steps have failed that run
-    /// schedules, from the outermost. None of them has if the plan itself is the schedule.
-    fn failed_runners(&self, mind: &Mind) -> Option<usize> {
-        let has_failed = |schedule| self.has_failed(mind, schedule);
-        let executor = &mind.executor;
-        if executor.run().is_some_and(|it| has_failed(it.schedule)) {
-            return Some(0);
-        }
-        let failed = executor
-            .frames()
-            .iter()
-            .position(|it| has_failed(it.schedule));
-        failed.map(|place| place + 1)
-    }
-
-    /// Whether a failure flag of a schedule holds.
-    fn has_failed(&self, mind: &Mind, schedule: ScheduleId) -> bool {
-        let fails = &self.world.domain().schedule(schedule).fails;
-        first_as_said(fails, &mind.active.flags).is_some()
     }
 
     /// An NPC's plan has failed. If it is a schedule, or a step of it runs one, another may be meant
@@ -194,7 +166,7 @@ impl RunningWorld {
         let mut performer = core::mem::take(&mut self.performer);
         performer.answer_as(&self.world, &entry.answers);
         let definition = domain.schedule(schedule);
-        let hindrance = if self.has_failed(entry, schedule) {
+        let hindrance = if has_failed(&self.world, entry, schedule) {
             Some(Reason::Flag)
         } else if !self.cast(&mut performer, entry.npc, definition) {
             Some(Reason::Unmet)
@@ -251,4 +223,33 @@ impl RunningWorld {
         }
         true
     }
+}
+
+/// Whether what an NPC does is decided by flags alone: it runs a schedule, or does what is left of
+/// another plan though schedules are chosen for it now.
+pub(super) fn is_bound_to_schedule(mind: &Mind) -> bool {
+    let executor = &mind.executor;
+    let by_machine = mind.options.planning.selector == Selector::Schedules;
+    executor.run().is_some() || (by_machine && !executor.remainder().is_empty())
+}
+
+/// If a failure flag holds of a schedule that an NPC runs: how many steps have failed that run
+/// schedules, from the outermost. None of them has if the plan itself is the schedule.
+fn failed_runners(world: &World, mind: &Mind) -> Option<usize> {
+    let has_failed = |schedule| has_failed(world, mind, schedule);
+    let executor = &mind.executor;
+    if executor.run().is_some_and(|it| has_failed(it.schedule)) {
+        return Some(0);
+    }
+    let failed = executor
+        .frames()
+        .iter()
+        .position(|it| has_failed(it.schedule));
+    failed.map(|place| place + 1)
+}
+
+/// Whether a failure flag of a schedule holds.
+fn has_failed(world: &World, mind: &Mind, schedule: ScheduleId) -> bool {
+    let fails = &world.domain().schedule(schedule).fails;
+    first_as_said(fails, &mind.active.flags).is_some()
 }

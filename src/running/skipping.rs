@@ -3,6 +3,10 @@
 //! The library stores what an NPC's last decision has read. While all of it is unchanged, thinking
 //! again would lead to the same decision, so the NPC's turn ends before it begins.
 
+use super::comparing::compare;
+use super::comparing::judge;
+use super::comparing::purpose;
+use super::schedules::is_bound_to_schedule;
 use super::{
     RunningWorld,
     comparing::{Decision, Found},
@@ -131,16 +135,6 @@ impl RunningWorld {
         difference.map(|it| Woken::of(&self.world, it))
     }
 
-    /// Whether an NPC's own step is expected to move it, so that it makes no difference where it is.
-    pub(super) fn expects_to_move(&self, mind: &Mind) -> bool {
-        let Ok(of) = self.world.type_of(mind.npc) else {
-            return false;
-        };
-        let position = self.world.domain().entity_type(of).slot(POSITION);
-        let expects = Expects::new(&self.world, mind, of);
-        position.is_some_and(|slot| expects.change_of(mind.npc.index(), slot))
-    }
-
     /// Finds out how closely NPCs of a type look at things, once.
     pub(super) fn prepare_thresholds(&mut self, of: TypeId) {
         let domain = self.world.domain();
@@ -216,22 +210,22 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         self.updater
             .update(domain, &knowledge, weight, &mut active, now);
-        if self.is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
+        if is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
             // The same flags decide the same.
             return Ok((active != entry.active, false));
         }
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
         selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
-        let compared = self.compare(&mut search, &knowledge, entry, now);
+        let compared = compare(&self.world, &mut search, &knowledge, entry, now);
         let found = Found {
             plan: &search.plan,
-            purpose: self.purpose(&search),
+            purpose: purpose(&self.world, &search),
             selector: search.selector(),
         };
         let differs = active != entry.active
             || fingerprint(&search.plan) != entry.last.found
-            || Self::judge(entry, &found, &compared) != Decision::Keep;
+            || judge(entry, &found, &compared) != Decision::Keep;
         Ok((differs, first_step(&search.plan) != entry.last.first))
     }
 }
@@ -389,4 +383,14 @@ fn fingerprint(plan: &Plan) -> u64 {
         hasher.add(step.handle);
     }
     hasher.finish()
+}
+
+/// Whether an NPC's own step is expected to move it, so that it makes no difference where it is.
+pub(super) fn expects_to_move(world: &World, mind: &Mind) -> bool {
+    let Ok(of) = world.type_of(mind.npc) else {
+        return false;
+    };
+    let position = world.domain().entity_type(of).slot(POSITION);
+    let expects = Expects::new(world, mind, of);
+    position.is_some_and(|slot| expects.change_of(mind.npc.index(), slot))
 }

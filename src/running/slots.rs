@@ -25,6 +25,7 @@
 //! What passes the time takes no slot: it is to stand back at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
+use crate::world::World;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
@@ -73,13 +74,6 @@ fn needs(duration: f32) -> f64 {
 }
 
 impl RunningWorld {
-    /// How many NPCs may do a task at a time; 0 for any number.
-    pub(super) fn slots_of(&self, task: Task) -> u32 {
-        let domain = self.world.domain();
-        let of = self.world.type_of(EntityId(task.supplier)).ok();
-        of.map_or(0, |of| domain.entity_type(of).slots_for(task.action))
-    }
-
     /// Whether an NPC waits for slots, as its plans are made.
     fn waits_for_slots(&self, mind: &Mind) -> bool {
         self.options_of(mind).waits_for_slots()
@@ -99,7 +93,7 @@ impl RunningWorld {
                 let claim = self.world.claim(key_of(task), self.minds[mind].npc);
                 claim.is_some_and(|it| it.stake == Stake::Taken)
             };
-            if self.slots_of(task) > 0 && (number > 0 || !has_slot()) {
+            if slots_of(&self.world, task) > 0 && (number > 0 || !has_slot()) {
                 ahead.push(Ahead {
                     task,
                     from,
@@ -171,7 +165,7 @@ impl RunningWorld {
 
     /// The first moment from `from` on at which an NPC can have a slot for so long.
     fn earliest_start(&mut self, task: Task, npc: EntityId, from: f64, seconds: f64) -> f64 {
-        let slots = self.slots_of(task);
+        let slots = slots_of(&self.world, task);
         self.world.slot_uses(key_of(task), npc, &mut self.slot_uses);
         earliest_start(&self.slot_uses, slots, from, seconds)
     }
@@ -472,4 +466,11 @@ impl RunningWorld {
         self.serve_queue(key);
         Ok(())
     }
+}
+
+/// How many NPCs may do a task at a time; 0 for any number.
+pub(super) fn slots_of(world: &World, task: Task) -> u32 {
+    let domain = world.domain();
+    let of = world.type_of(EntityId(task.supplier)).ok();
+    of.map_or(0, |of| domain.entity_type(of).slots_for(task.action))
 }

@@ -4,6 +4,7 @@
 //! So it doesn't matter in which order the host lets NPCs talk, and no rumour runs through a crowd
 //! within one tick.
 
+use crate::world::World;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -115,7 +116,7 @@ impl RunningWorld {
         };
         if about.is_none_or(|it| it == teller) {
             let now = self.world.time().seconds();
-            for (attribute, value) in self.own_words(teller)? {
+            for (attribute, value) in own_words(&self.world, teller)? {
                 let tell = Tell {
                     entity: teller,
                     attribute,
@@ -141,18 +142,6 @@ impl RunningWorld {
         let said = talk.words.len() - before;
         self.talk = talk;
         Ok(said)
-    }
-
-    /// What an entity can tell of itself.
-    fn own_words(
-        &self,
-        teller: EntityId,
-    ) -> Result<impl Iterator<Item = (AttributeId, Value)> + '_, WorldError> {
-        let of = self.world.type_of(teller)?;
-        let attributes = &self.world.domain().entity_type(of).attributes;
-        Ok(attributes
-            .iter()
-            .filter_map(move |&it| Some((it, self.world.own_word(teller, it)?))))
     }
 
     /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
@@ -241,4 +230,16 @@ impl RunningWorld {
             });
         });
     }
+}
+
+/// What an entity can tell of itself.
+fn own_words(
+    world: &World,
+    teller: EntityId,
+) -> Result<impl Iterator<Item = (AttributeId, Value)> + '_, WorldError> {
+    let of = world.type_of(teller)?;
+    let attributes = &world.domain().entity_type(of).attributes;
+    Ok(attributes
+        .iter()
+        .filter_map(move |&it| Some((it, world.own_word(teller, it)?))))
 }

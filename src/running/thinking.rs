@@ -1,5 +1,8 @@
 //! Thinking: when NPCs think, which of them get a search, and what they do with its plan.
 
+use super::comparing::compare;
+use super::comparing::judge;
+use super::comparing::purpose;
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     comparing::{Compared, Decision, Found, begins_with, has_plan, task},
@@ -7,6 +10,7 @@ use super::{
     mind::{Mind, Turn},
     perform,
 };
+use crate::world::World;
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
@@ -116,18 +120,14 @@ impl RunningWorld {
     fn may_interrupt(&self, mind: usize) -> bool {
         let executor = &self.minds[mind].executor;
         let current = executor.current().filter(|it| !it.is_fallback);
-        let may_be_left = current.is_none_or(|step| self.may_be_left(step.task.action));
+        let may_be_left = current.is_none_or(|step| may_be_left(&self.world, step.task.action));
         may_be_left && !executor.is_committed() && !self.is_in_one_go(mind)
     }
 
     /// Whether an NPC is within a step that runs a schedule and mustn't be interrupted.
     pub(super) fn is_in_one_go(&self, mind: usize) -> bool {
         let mut frames = self.minds[mind].executor.frames().iter();
-        frames.any(|frame| !self.may_be_left(frame.step.action))
-    }
-
-    fn may_be_left(&self, action: ActionId) -> bool {
-        self.world.domain().action(action).perform.interrupt == Interrupt::AnyTime
+        frames.any(|frame| !may_be_left(&self.world, frame.step.action))
     }
 
     /// Gives free searches to those who have waited longest.
@@ -289,10 +289,10 @@ impl RunningWorld {
                 let knowledge = Recorder::new(&knowledge, &mut job.reads);
                 // If it has got on since, there is nothing to compare.
                 if mind.npc == served.npc && mind.executor.progress() == served.progress {
-                    served.compared = self.compare(&mut job.search, &knowledge, mind, now);
+                    served.compared = compare(&self.world, &mut job.search, &knowledge, mind, now);
                 }
             }
-            job.purpose = self.purpose(&job.search);
+            job.purpose = purpose(&self.world, &job.search);
             job.selector = job.search.selector();
             job.counts_time = job.search.options().durations;
             core::mem::swap(&mut job.plan, &mut job.search.plan);
@@ -350,7 +350,7 @@ impl RunningWorld {
                 purpose: job.purpose,
                 selector: job.selector,
             };
-            Self::judge(&self.minds[mind], &found, &served.compared)
+            judge(&self.minds[mind], &found, &served.compared)
         };
         self.ready.push(served.mind);
         // A step may have begun since that can't be broken off.
@@ -486,4 +486,8 @@ pub(super) fn next_turn(now: f64, order: u64, interval: f32) -> f64 {
     let next = turns * interval + phase;
     // Rounding mustn't make it now.
     if next > now { next } else { now + interval }
+}
+
+fn may_be_left(world: &World, action: ActionId) -> bool {
+    world.domain().action(action).perform.interrupt == Interrupt::AnyTime
 }

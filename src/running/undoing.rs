@@ -8,6 +8,7 @@
 //! anything.
 
 use super::{RunningWorld, mind::Mind};
+use crate::world::World;
 use crate::{
     beliefs::Knowledge,
     domain::{AttributeId, AttributeKind, Role},
@@ -70,33 +71,32 @@ impl RunningWorld {
             it.is_done = true;
         }
     }
+}
 
-    /// Whether the plan that a search has found leaves everything as it was before the present plan has
-    /// changed it.
-    pub(super) fn undoes(
-        &self,
-        search: &mut Search,
-        knowledge: &dyn Knowledge,
-        mind: &Mind,
-    ) -> bool {
-        let is_known = |it: &Before| {
-            let index = it.entity.index();
-            knowledge.handle(index) == it.entity.0
-                && (it.entity == mind.npc || knowledge.knows(index))
-        };
-        // What the step under way is to change may be changing by itself meanwhile.
-        let before = mind.before.iter().filter(|it| it.is_done);
-        let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
-        if !is_whole || !before.clone().all(is_known) {
-            return false;
-        }
-        let found = core::mem::take(&mut search.plan.steps);
-        let steps = found
-            .iter()
-            .map(|it| (it.action, EntityId(it.handle).index()));
-        let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
-        let undoes = search.would_restore(self.world.domain(), knowledge, steps, before);
-        search.plan.steps = found;
-        undoes
+/// Whether the plan that a search has found leaves everything as it was before the present plan has
+/// changed it.
+pub(super) fn undoes(
+    world: &World,
+    search: &mut Search,
+    knowledge: &dyn Knowledge,
+    mind: &Mind,
+) -> bool {
+    let is_known = |it: &Before| {
+        let index = it.entity.index();
+        knowledge.handle(index) == it.entity.0 && (it.entity == mind.npc || knowledge.knows(index))
+    };
+    // What the step under way is to change may be changing by itself meanwhile.
+    let before = mind.before.iter().filter(|it| it.is_done);
+    let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
+    if !is_whole || !before.clone().all(is_known) {
+        return false;
     }
+    let found = core::mem::take(&mut search.plan.steps);
+    let steps = found
+        .iter()
+        .map(|it| (it.action, EntityId(it.handle).index()));
+    let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
+    let undoes = search.would_restore(world.domain(), knowledge, steps, before);
+    search.plan.steps = found;
+    undoes
 }

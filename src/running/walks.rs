@@ -10,6 +10,7 @@ use super::{
     execution::npc_step,
     perform::{Led, Performer},
 };
+use crate::world::World;
 use crate::{
     beliefs::{Knowledge, moving::moved_point, snapshot::distance},
     domain::{AttributeId, Effect, POSITION, Role},
@@ -72,13 +73,13 @@ impl RunningWorld {
     /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
     pub(super) fn set_out_walking(&mut self, mind: usize, step: &CurrentStep) {
         let npc = self.minds[mind].npc;
-        let Some(goal) = self.goal_of(npc, step.task) else {
+        let Some(goal) = goal_of(&self.world, npc, step.task) else {
             return;
         };
-        let Some(there) = self.believed(npc, goal) else {
+        let Some(there) = believed(&self.world, npc, goal) else {
             return;
         };
-        let from = self.place(npc).unwrap_or(step.stand);
+        let from = position_of(&self.world, npc).unwrap_or(step.stand);
         self.walks.push(Walk {
             mind: mind as u32,
             npc,
@@ -135,7 +136,7 @@ impl RunningWorld {
         let walk = self.walks[place];
         if self.put_on_its_way(&walk, &step) {
             let now = self.world.time().seconds();
-            let is = self.place(walk.npc).unwrap_or(walk.from);
+            let is = position_of(&self.world, walk.npc).unwrap_or(walk.from);
             (self.walks[place].from, self.walks[place].since) = (is, now);
         }
     }
@@ -170,7 +171,7 @@ impl RunningWorld {
     /// Whether it has got anywhere.
     fn put_on_its_way(&mut self, walk: &Walk, step: &CurrentStep) -> bool {
         let now = self.world.time().seconds();
-        let is = self.place(walk.npc);
+        let is = position_of(&self.world, walk.npc);
         if is != Some(walk.from) {
             // Somebody else has moved it, or it is gone.
             return false;
@@ -200,7 +201,7 @@ impl RunningWorld {
             // Where somebody was last seen is another place only once it has been seen again.
             return;
         };
-        let Some(there) = self.believed(walk.npc, walk.goal) else {
+        let Some(there) = believed(&self.world, walk.npc, walk.goal) else {
             return;
         };
         if there == walk.there {
@@ -211,7 +212,7 @@ impl RunningWorld {
         if self.minds[mind].options.performed_by == PerformedBy::Library {
             // It turns where it has got to.
             self.put_on_its_way(walk, step);
-            if let Some(is) = self.place(walk.npc) {
+            if let Some(is) = position_of(&self.world, walk.npc) {
                 (walk.from, walk.since) = (is, self.world.time().seconds());
             }
         }
@@ -270,64 +271,6 @@ impl RunningWorld {
         }
     }
 
-    /// Whether a task brings an NPC to where it believes something to be, which may be another place
-    /// than where that is.
-    pub(super) fn goes_by_belief(&self, npc: EntityId, task: Task) -> bool {
-        let mode = self.world.npc(npc).map(|it| it.belief_mode);
-        mode == Ok(BeliefMode::OwnFacts) && self.goal_of(npc, task).is_some()
-    }
-
-    /// What the place goes by to which a task brings an NPC.
-    fn goal_of(&self, npc: EntityId, task: Task) -> Option<Goal> {
-        let who = |role| match role {
-            Role::CONSUMER => Some(npc),
-            Role::SUPPLIER => Some(EntityId(task.supplier)),
-            _ => None,
-        };
-        let action = self.world.domain().action(task.action);
-        let certain = action.effects[..action.certain].iter().rev();
-        let goal = certain
-            .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
-            .find_map(|effect| match *effect {
-                Effect::Beside { other, .. } => Some(Goal::Position(who(other)?, POSITION)),
-                Effect::CopyPosition { other, source, .. } => {
-                    Some(Goal::Position(who(other)?, source))
-                }
-                Effect::BesideLastSeen { other, .. } => Some(Goal::LastSeen(who(other)?)),
-                _ => None,
-            });
-        goal.filter(|&goal| goal != Goal::Position(npc, POSITION))
-    }
-
-    /// The place that a goal goes by, as an NPC knows it.
-    fn believed(&self, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
-        let (entity, attribute) = match goal {
-            Goal::Position(entity, attribute) => (entity, attribute),
-            Goal::LastSeen(entity) => {
-                let knowledge = self.world.knowledge(npc).ok()?;
-                let place = knowledge.last_seen(entity.index());
-                return (!place[0].is_nan()).then_some(place);
-            }
-        };
-        let mode = self.world.npc(npc).ok()?.belief_mode;
-        let value = if mode == BeliefMode::AllKnowing || entity == npc {
-            self.world.read(entity, attribute).ok()?
-        } else {
-            self.world.fact(npc, entity, attribute).ok()??.value
-        };
-        match value {
-            Value::Position(at) => Some(at),
-            _ => None,
-        }
-    }
-
-    fn place(&self, npc: EntityId) -> Option<[f32; 3]> {
-        match self.world.read(npc, POSITION) {
-            Ok(Value::Position(at)) => Some(at),
-            _ => None,
-        }
-    }
-
     /// Adds to a fingerprint where walks lead, and how far they have got.
     pub(super) fn add_walks(&self, f: &mut Fingerprint) {
         for walk in self.walks.iter().filter(|it| is_under_way(&self.minds, it)) {
@@ -366,4 +309,60 @@ impl RunningWorld {
 fn is_under_way(minds: &super::Minds, walk: &Walk) -> bool {
     let current = minds[walk.mind as usize].executor.current();
     current.is_some_and(|it| it.id == walk.step)
+}
+
+/// Whether a task brings an NPC to where it believes something to be, which may be another place
+/// than where that is.
+pub(super) fn goes_by_belief(world: &World, npc: EntityId, task: Task) -> bool {
+    let mode = world.npc(npc).map(|it| it.belief_mode);
+    mode == Ok(BeliefMode::OwnFacts) && goal_of(world, npc, task).is_some()
+}
+
+/// What the place goes by to which a task brings an NPC.
+fn goal_of(world: &World, npc: EntityId, task: Task) -> Option<Goal> {
+    let who = |role| match role {
+        Role::CONSUMER => Some(npc),
+        Role::SUPPLIER => Some(EntityId(task.supplier)),
+        _ => None,
+    };
+    let action = world.domain().action(task.action);
+    let certain = action.effects[..action.certain].iter().rev();
+    let goal = certain
+        .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
+        .find_map(|effect| match *effect {
+            Effect::Beside { other, .. } => Some(Goal::Position(who(other)?, POSITION)),
+            Effect::CopyPosition { other, source, .. } => Some(Goal::Position(who(other)?, source)),
+            Effect::BesideLastSeen { other, .. } => Some(Goal::LastSeen(who(other)?)),
+            _ => None,
+        });
+    goal.filter(|&goal| goal != Goal::Position(npc, POSITION))
+}
+
+/// The place that a goal goes by, as an NPC knows it.
+fn believed(world: &World, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
+    let (entity, attribute) = match goal {
+        Goal::Position(entity, attribute) => (entity, attribute),
+        Goal::LastSeen(entity) => {
+            let knowledge = world.knowledge(npc).ok()?;
+            let place = knowledge.last_seen(entity.index());
+            return (!place[0].is_nan()).then_some(place);
+        }
+    };
+    let mode = world.npc(npc).ok()?.belief_mode;
+    let value = if mode == BeliefMode::AllKnowing || entity == npc {
+        world.read(entity, attribute).ok()?
+    } else {
+        world.fact(npc, entity, attribute).ok()??.value
+    };
+    match value {
+        Value::Position(at) => Some(at),
+        _ => None,
+    }
+}
+
+fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
+    match world.read(npc, POSITION) {
+        Ok(Value::Position(at)) => Some(at),
+        _ => None,
+    }
 }

@@ -1,6 +1,7 @@
 //! What an NPC that has facts of its own sees of a step that it has done.
 
 use crate::sorting::HeapSort as _;
+use crate::world::World;
 
 use super::{Change, NpcStep, Performer};
 use crate::{
@@ -11,27 +12,6 @@ use crate::{
 };
 
 impl RunningWorld {
-    /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
-    /// it sees in any case, and so it does where it has no idea where things are.
-    fn finds(&self, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
-        /// By so many metres it may be elsewhere.
-        const NEAR: f32 = 3.0;
-        let is_changed = |change: &Change| match *change {
-            Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
-        };
-        if entity == npc || changes.iter().any(is_changed) {
-            return true;
-        }
-        let believed = self.world.fact(npc, entity, POSITION);
-        let is = self.world.read(entity, POSITION);
-        match (believed.ok().flatten().map(|it| it.value), is) {
-            (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
-                distance(believed, is) <= NEAR
-            }
-            _ => true,
-        }
-    }
-
     /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
     /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
     /// it, and it forgets those that are gone.
@@ -62,7 +42,7 @@ impl RunningWorld {
         let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
         known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
         for &(entity, attribute) in &performer.known {
-            if !self.finds(npc_step.npc, entity, &performer.changes) {
+            if !finds(&self.world, npc_step.npc, entity, &performer.changes) {
                 // It sees that, and nothing of what is true of it elsewhere.
                 self.world.lose_sight(npc_step.npc, entity.index());
                 continue;
@@ -85,5 +65,26 @@ impl RunningWorld {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
+/// it sees in any case, and so it does where it has no idea where things are.
+fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
+    /// By so many metres it may be elsewhere.
+    const NEAR: f32 = 3.0;
+    let is_changed = |change: &Change| match *change {
+        Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
+    };
+    if entity == npc || changes.iter().any(is_changed) {
+        return true;
+    }
+    let believed = world.fact(npc, entity, POSITION);
+    let is = world.read(entity, POSITION);
+    match (believed.ok().flatten().map(|it| it.value), is) {
+        (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
+            distance(believed, is) <= NEAR
+        }
+        _ => true,
     }
 }
