@@ -323,7 +323,9 @@ impl RunningWorld {
         let left = mind.executor.remainder().iter().skip(1);
         told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
         let due = self.minds.due(self.world.npc_number(npc)?);
-        told.thinks_at = (due != 0).then(|| self.agenda.time_of(due)).flatten();
+        told.thinks_at = (due != 0)
+            .then(|| self.queues.agenda.time_of(due))
+            .flatten();
         let all = mind.decisions.all();
         let numbered = all.iter().enumerate().map(|(number, record)| {
             let kept = self.watches.reasons(npc, all.len() - 1 - number);

@@ -1,6 +1,6 @@
 //! NPCs that become dormant and wake up with their group. Nothing goes on in a dormant NPC.
 
-use super::{EventKind, Reason, RunningWorld, agenda::Entry, mind::Turn};
+use super::{EventKind, Reason, RunningWorld, mind::Turn};
 use crate::world::{EntityId, WorldError};
 
 impl RunningWorld {
@@ -14,7 +14,7 @@ impl RunningWorld {
         let sleeps = self.world.is_alive(entity) && self.world.is_group_dormant(group);
         if sleeps && !was_dormant {
             self.lay_down(entity);
-            self.forget_turns();
+            self.queues.forget_turns(&self.minds);
         }
         self.world.set_group(entity, group)?;
         if was_dormant && !sleeps {
@@ -35,7 +35,7 @@ impl RunningWorld {
         let members = self.world.members_of_group(group);
         if dormant {
             members.iter().for_each(|&it| self.lay_down(it));
-            self.forget_turns();
+            self.queues.forget_turns(&self.minds);
         }
         let count = self.world.set_group_dormant(group, dormant)?;
         if !dormant {
@@ -56,7 +56,7 @@ impl RunningWorld {
         self.give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
         self.minds.set_due(mind, 0);
         self.sensing.stop(mind);
-        self.stop_waiting(mind);
+        self.queues.stop_waiting(&mut self.minds, mind);
         let mind = self.minds.wake(mind);
         mind.turn = Turn::None;
         mind.wake = 0;
@@ -71,36 +71,5 @@ impl RunningWorld {
             self.begin_to_sense(mind);
             self.think_soon(mind);
         }
-    }
-
-    /// An NPC that waits for a search waits no longer; its entry in the queue stays.
-    pub(super) fn stop_waiting(&mut self, mind: usize) {
-        if matches!(self.minds[mind].turn, Turn::Waiting(_)) {
-            self.minds.wake(mind).turn = Turn::None;
-            self.waits -= 1;
-        }
-    }
-
-    /// Leaves out what no longer holds in the queues, once it is as much as what may hold: each NPC
-    /// has at most one entry in each that does. So queues don't grow with how often NPCs are
-    /// created and destroyed, or change their minds.
-    pub(super) fn tidy_queues(&mut self) {
-        const FEW: usize = 64;
-        let most = 2 * self.world.npc_len() + FEW;
-        let queues = [&self.agenda, &self.timers, &self.waiting];
-        if queues.iter().any(|queue| queue.len() > most) {
-            self.forget_turns();
-        }
-    }
-
-    /// Nobody is queued who has no turn any more.
-    fn forget_turns(&mut self) {
-        let minds = &self.minds;
-        let mind = |entry: &Entry| &minds[entry.mind as usize];
-        self.agenda
-            .retain(|it| minds.due(it.mind as usize) == it.ticket);
-        self.timers.retain(|it| mind(it).wake == it.ticket);
-        self.waiting
-            .retain(|it| mind(it).turn == Turn::Waiting(it.ticket));
     }
 }

@@ -90,7 +90,7 @@ impl RunningWorld {
                 self.world.leave_ambiance(npc_step.npc, npc_step.action);
                 self.world.leave_influences(npc_step.npc, npc_step.action);
                 if step.is_fallback {
-                    self.ready.push(mind as u32);
+                    self.queues.let_begin(mind);
                 } else {
                     self.after_step(mind);
                 }
@@ -212,7 +212,7 @@ impl RunningWorld {
         if self.minds[mind].executor.is_idle() || self.minds[mind].is_held_back {
             self.think_soon(mind);
         }
-        self.ready.push(mind as u32);
+        self.queues.let_begin(mind);
     }
 
     /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
@@ -220,7 +220,7 @@ impl RunningWorld {
         self.follow_failure(mind, usize::MAX);
         self.give_plan_up(mind, EventKind::PlanDropped, reason);
         self.think_soon(mind);
-        self.ready.push(mind as u32);
+        self.queues.let_begin(mind);
     }
 
     /// Gives up an NPC's plan, for whatever reason, without going on to anything. Its step must have
@@ -274,7 +274,7 @@ impl RunningWorld {
         let npc = self.minds[mind].npc;
         let cools_until = self.minds[mind].cools_until(task.action);
         if cools_until > now {
-            return self.wake_at(mind, cools_until);
+            return self.queues.wake_at(&mut self.minds, mind, cools_until);
         }
         self.stop_expecting(mind);
         let npc_step = npc_step(npc, task);
@@ -364,7 +364,7 @@ impl RunningWorld {
         entry.executor.begin(step);
         self.set_out_walking(mind, &step);
         if until < f64::INFINITY {
-            self.wake_at(mind, until);
+            self.queues.wake_at(&mut self.minds, mind, until);
         }
         self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
     }
@@ -399,15 +399,7 @@ impl RunningWorld {
         if perform.interrupt == Interrupt::Never {
             executor.commit();
         }
-        self.wake_at(mind, until);
-    }
-
-    /// Sets an NPC's timer. The one that was set before doesn't count any more.
-    pub(super) fn wake_at(&mut self, mind: usize, time: f64) {
-        let ticket = self.next_ticket();
-        let entry = self.minds.wake(mind);
-        entry.wake = ticket;
-        self.timers.add(time, entry.order, mind as u32, ticket);
+        self.queues.wake_at(&mut self.minds, mind, until);
     }
 
     /// An NPC's timer has run out: its step, or an action's cooldown.
@@ -416,13 +408,13 @@ impl RunningWorld {
             // It was led elsewhere.
             Some(step) if !step.is_fallback && step.until > self.world.time().seconds() => {
                 let until = step.until;
-                self.wake_at(mind, until);
+                self.queues.wake_at(&mut self.minds, mind, until);
             }
             Some(_) if self.minds[mind].options.performed_by == PerformedBy::Library => {
                 let _ = self.succeed(mind, None);
             }
             Some(_) => self.fail(mind, Reason::TimedOut),
-            None => self.ready.push(mind as u32),
+            None => self.queues.let_begin(mind),
         }
     }
 

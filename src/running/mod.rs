@@ -20,6 +20,7 @@ mod mind;
 mod minds;
 mod origin;
 pub mod perform;
+mod queues;
 mod reporting;
 mod requests;
 mod schedules;
@@ -31,7 +32,6 @@ mod telling;
 mod thinking;
 mod tick;
 mod undoing;
-mod wakes;
 mod walks;
 mod watch;
 pub mod why_believe;
@@ -47,22 +47,22 @@ pub use reporting::{Report, ReportError, Reported};
 pub use requests::{Answerer, AskError, PlanError};
 pub use schedules::{RunError, ScheduleState};
 pub use sensing::{SenseQuestion, SenseStats};
-pub use skipping::Skipping;
+pub use skipping::{Skipping, Wake};
 pub use stats::{Dropped, Stats};
 pub use telling::Percept;
 pub use tick::{TickError, TickInput, TickReport};
-pub use wakes::Wake;
 pub use watch::{MOST_WATCHED, Reasons, WatchError};
 
-use agenda::{Agenda, Entry};
+use agenda::Entry;
 use mind::Mind;
 use minds::Minds;
 use perform::{Change, Performer};
+use queues::Queues;
 use sensing::Sensing;
+use skipping::Wakes;
 use telling::Talk;
 use tick::OpenTick;
-use wakes::Wakes;
-use walks::Walk;
+use walks::Walks;
 use watch::Watches;
 
 use crate::{
@@ -91,22 +91,10 @@ pub struct RunningWorld {
     reading: Scratch,
     /// How closely NPCs look at things, by type; of those who have decided something.
     thresholds: Vec<Option<Thresholds>>,
-    /// When NPCs think next.
-    agenda: Agenda,
-    /// When steps end by themselves.
-    timers: Agenda,
-    /// Those who have thought and wait for a search, in order of the time since when.
-    waiting: Agenda,
-    /// How many of those are there for an NPC that still waits.
-    waits: u32,
-    /// Steps under way that bring NPCs to a place, in the order in which they began; those that have
-    /// ended are left out once there are more than so many.
-    walks: Vec<Walk>,
-    most_walks: usize,
-    /// Those whose next step may begin.
-    ready: Vec<u32>,
-    /// Empty but while they do.
-    going_on: Vec<u32>,
+    /// Who is next.
+    queues: Queues,
+    /// Steps under way that bring NPCs to a place.
+    walks: Walks,
     /// What has happened since the last tick ended, and until then.
     pending: Vec<Event>,
     events: Vec<Event>,
@@ -127,7 +115,6 @@ pub struct RunningWorld {
     /// Entities of this order of creation and later ones haven't been looked at yet.
     newest: u64,
     next_step: u64,
-    last_ticket: u64,
     /// Scratch memory.
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
@@ -187,14 +174,8 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             thresholds: Vec::new(),
-            agenda: Agenda::default(),
-            timers: Agenda::default(),
-            waiting: Agenda::default(),
-            waits: 0,
-            walks: Vec::new(),
-            most_walks: 16,
-            ready: Vec::new(),
-            going_on: Vec::new(),
+            queues: Queues::default(),
+            walks: Walks::default(),
             pending: Vec::new(),
             events: Vec::new(),
             changes: None,
@@ -209,7 +190,6 @@ impl RunningWorld {
             jobs_in_use: 0,
             newest: 0,
             next_step: 1,
-            last_ticket: 0,
             goals: Vec::new(),
             npcs: Vec::new(),
             ahead: Vec::new(),
@@ -324,9 +304,8 @@ impl RunningWorld {
     /// Bytes held for the minds of NPCs, and for their turns.
     #[must_use]
     pub fn memory_of_minds(&self) -> usize {
-        let agendas = [&self.agenda, &self.timers, &self.waiting];
         self.minds.memory()
-            + agendas.iter().map(|it| it.memory()).sum::<usize>()
+            + self.queues.memory()
             + self.ahead.capacity() * size_of::<slots::Ahead>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
@@ -342,8 +321,7 @@ impl RunningWorld {
                 .flatten()
                 .map(Thresholds::memory)
                 .sum::<usize>()
-            + self.walks.capacity() * size_of::<Walk>()
-            + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
+            + self.walks.memory()
             + (self.pending.capacity() + self.events.capacity()) * size_of::<Event>()
             + self.changes.as_ref().map_or(0, Vec::capacity) * size_of::<(u64, Change)>()
     }
@@ -364,7 +342,7 @@ impl RunningWorld {
     fn retire(&mut self, number: usize) {
         self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
         self.close_runners(number);
-        self.stop_waiting(number);
+        self.queues.stop_waiting(&mut self.minds, number);
         self.let_go_of_slots(number);
         let options = MindOptions::default();
         self.minds
@@ -421,11 +399,6 @@ impl RunningWorld {
         }
         self.npcs = npcs;
         self.newest = self.world.next_order();
-    }
-
-    fn next_ticket(&mut self) -> u64 {
-        self.last_ticket += 1;
-        self.last_ticket
     }
 
     /// Moves the world's time on to `now`, in seconds, and brings the drives and goals of all NPCs

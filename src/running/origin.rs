@@ -30,9 +30,7 @@ impl RunningWorld {
                 reads.shift(offset, |entity| world.places_at(entity));
             }
         }
-        for walk in &mut self.walks {
-            walk.shift(offset);
-        }
+        self.walks.shift(offset);
         Ok(())
     }
 

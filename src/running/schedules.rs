@@ -114,7 +114,7 @@ impl RunningWorld {
             entry.last.until = f64::INFINITY;
         }
         entry.is_held_back = false;
-        self.ready.push(mind as u32);
+        self.queues.let_begin(mind);
         true
     }
 

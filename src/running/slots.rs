@@ -297,7 +297,7 @@ impl RunningWorld {
         if self.minds[mind].executor.current().is_some() {
             self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
         }
-        self.wake_at(mind, until);
+        self.queues.wake_at(&mut self.minds, mind, until);
         let (number, _) = self.minds[mind].executor.place();
         self.tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
             event.supplier = EntityId(task.supplier);
@@ -392,7 +392,7 @@ impl RunningWorld {
             };
             self.world.put_claim(key, claim);
             if let Ok(mind) = self.world.npc_number(head.npc) {
-                self.ready.push(mind as u32);
+                self.queues.let_begin(mind);
             }
         }
     }

@@ -27,7 +27,7 @@ impl RunningWorld {
     /// Lets an NPC think at the beginning of the next tick.
     pub(super) fn think_soon(&mut self, mind: usize) {
         let now = self.world.time().seconds();
-        self.think_at(mind, now);
+        self.queues.think_at(&mut self.minds, mind, now);
     }
 
     /// What an NPC goes by is other than before: it thinks soon, if it thinks at all.
@@ -35,13 +35,6 @@ impl RunningWorld {
         if self.minds.due(mind) != 0 {
             self.think_soon(mind);
         }
-    }
-
-    fn think_at(&mut self, mind: usize, time: f64) {
-        let ticket = self.next_ticket();
-        self.minds.set_due(mind, ticket);
-        let order = self.minds[mind].order;
-        self.agenda.add(time, order, mind as u32, ticket);
     }
 
     /// An NPC's turn to think has come: its drives and goals are brought up to date, and it waits
@@ -53,7 +46,7 @@ impl RunningWorld {
             return self.minds.set_due(mind, 0);
         }
         let next = next_turn(now, entry.order, entry.options.think_interval);
-        self.think_at(mind, next);
+        self.queues.think_at(&mut self.minds, mind, next);
         self.walk_on(mind);
         if self.minds[mind].turn != Turn::None {
             return;
@@ -68,7 +61,7 @@ impl RunningWorld {
             self.skip(mind);
             self.minds.wake(mind).is_held_back = false;
             if self.minds[mind].may_begin() {
-                self.ready.push(mind as u32);
+                self.queues.let_begin(mind);
             } else {
                 self.put_to_rest(mind);
             }
@@ -80,12 +73,8 @@ impl RunningWorld {
         if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
             return;
         }
-        let ticket = self.next_ticket();
-        let entry = self.minds.wake(mind);
-        entry.turn = Turn::Waiting(ticket);
-        self.waits += 1;
-        let since = now - f64::from(entry.options.relevance);
-        self.waiting.add(since, entry.order, mind as u32, ticket);
+        let since = now - f64::from(self.minds[mind].options.relevance);
+        self.queues.wait_for_search(&mut self.minds, mind, since);
     }
 
     /// An NPC needn't think: its turn is over.
@@ -135,15 +124,11 @@ impl RunningWorld {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
             while job.serves.is_none() {
-                let Some(entry) = self.waiting.next() else {
+                let Some(mind) = self.queues.next_waiting(&self.minds) else {
                     return;
                 };
-                let mind = entry.mind as usize;
-                if self.minds[mind].turn == Turn::Waiting(entry.ticket) {
-                    self.waits -= 1;
-                    self.begin_search(mind, job);
-                    self.jobs_in_use = self.jobs_in_use.max(number + 1);
-                }
+                self.begin_search(mind, job);
+                self.jobs_in_use = self.jobs_in_use.max(number + 1);
             }
         }
     }
@@ -331,7 +316,7 @@ impl RunningWorld {
             let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
             if !has_plan(&job.plan) && !chooses_so {
                 // What was ordered can't begin: it decides as it does otherwise.
-                self.ready.push(served.mind);
+                self.queues.let_begin(served.mind as usize);
                 self.think_soon(mind);
                 return None;
             }
@@ -352,7 +337,7 @@ impl RunningWorld {
             };
             judge(&self.minds[mind], &found, &served.compared)
         };
-        self.ready.push(served.mind);
+        self.queues.let_begin(served.mind as usize);
         // A step may have begun since that can't be broken off.
         if decision != Decision::Keep && !self.may_interrupt(mind) {
             return None;

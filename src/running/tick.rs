@@ -109,7 +109,7 @@ impl RunningWorld {
         };
         self.take_answers();
         self.tick_answered(jobs);
-        self.tidy_queues();
+        self.queues.tidy(&self.minds, self.world.npc_len());
         self.let_think();
         self.hand_out(jobs);
         tick.searches = self.share(jobs, input);
@@ -233,7 +233,7 @@ impl RunningWorld {
             thought: (self.stats.thought - tick.thought) as u32,
             searches: tick.searches + looks.count,
             ended,
-            waiting: self.waits,
+            waiting: self.queues.waits,
             plan_states: looks.plan_states,
             work: looks.work,
             plans: (self.stats.plans - tick.plans) as u32,
@@ -264,7 +264,7 @@ impl RunningWorld {
         let mut due = core::mem::take(&mut self.due);
         due.clear();
         self.all_knowing_at = None;
-        due.extend(core::iter::from_fn(|| self.agenda.next_until(now)));
+        due.extend(core::iter::from_fn(|| self.queues.agenda.next_until(now)));
         // Most of them rest on. Whether they do lies in this order in the memory.
         due.heap_sort_by_key(|entry| entry.order);
         due.retain(|&entry| {
@@ -362,23 +362,15 @@ impl RunningWorld {
     /// order of creation.
     fn let_perform(&mut self) {
         let now = self.world.time().seconds();
-        while let Some(entry) = self.timers.next_until(now) {
-            let mind = entry.mind as usize;
-            if self.minds[mind].wake == entry.ticket && self.minds[mind].order == entry.order {
-                self.wake(mind);
-            }
+        while let Some(mind) = self.queues.next_timer(&self.minds, now) {
+            self.wake(mind);
         }
-        // Whoever can't begin thinks at the next tick; a second try now would go the same way. So
-        // those who get ready meanwhile wait on another list.
-        let mut ready = core::mem::take(&mut self.going_on);
-        core::mem::swap(&mut self.ready, &mut ready);
-        ready.heap_sort_by_key(|&mind| self.minds[mind as usize].order);
-        ready.dedup();
+        // Whoever can't begin thinks at the next tick; a second try now would go the same way.
+        let ready = self.queues.take_ready(&self.minds);
         for &mind in &ready {
             self.go_on(mind as usize);
         }
-        ready.clear();
-        self.going_on = ready;
+        self.queues.all_have_begun(ready);
     }
 }
 

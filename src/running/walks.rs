@@ -5,9 +5,12 @@
 //! How far depends on the time alone, not on how many ticks it was divided into. A tick looks only
 //! at steps whose supplier may have moved, as told by the changes of the world.
 
+use alloc::vec::Vec;
+
 use super::{
     EventKind, PerformedBy, RunningWorld,
     execution::npc_step,
+    minds::Minds,
     perform::{Led, Performer},
 };
 use crate::world::World;
@@ -69,6 +72,97 @@ impl Walk {
     }
 }
 
+/// The steps under way that bring NPCs to a place.
+#[derive(Debug)]
+pub(super) struct Walks {
+    /// In the order in which they began.
+    pub list: Vec<Walk>,
+    /// Those that have ended are left out once there are more than so many.
+    pub most: usize,
+}
+
+impl Default for Walks {
+    fn default() -> Self {
+        Walks {
+            list: Vec::new(),
+            most: 16,
+        }
+    }
+}
+
+impl Walks {
+    /// Adds one that begins.
+    fn begin(&mut self, walk: Walk, minds: &Minds) {
+        self.list.push(walk);
+        if self.list.len() > self.most {
+            self.list.retain(|it| is_under_way(minds, it));
+            self.most = 2 * self.list.len() + 16;
+        }
+    }
+
+    /// Everything has been moved.
+    pub(super) fn shift(&mut self, by: [f32; 3]) {
+        for walk in &mut self.list {
+            walk.shift(by);
+        }
+    }
+
+    /// The walk that an NPC is on, if the library performs it: where it is in the list, and its step.
+    pub(super) fn of(&self, mind: usize, minds: &Minds) -> Option<(usize, CurrentStep)> {
+        let entry = &minds[mind];
+        if entry.options.performed_by != PerformedBy::Library || self.list.is_empty() {
+            return None;
+        }
+        let step = *entry.executor.current()?;
+        Some((self.with(&step)?, step))
+    }
+
+    /// Where the walk with this step is in the list. They are in the order of their steps' numbers.
+    fn with(&self, step: &CurrentStep) -> Option<usize> {
+        self.list.binary_search_by_key(&step.id, |it| it.step).ok()
+    }
+
+    /// Adds to a fingerprint where walks lead, and how far they have got.
+    pub(super) fn add_to(&self, f: &mut Fingerprint, world: &World, minds: &Minds) {
+        let Walks { list, most: _ } = self;
+        for walk in list.iter().filter(|it| is_under_way(minds, it)) {
+            let &Walk {
+                // Follows from the NPC.
+                mind: _,
+                npc,
+                step,
+                goal,
+                there,
+                seen,
+                told,
+                from,
+                since,
+                is_led,
+            } = walk;
+            f.handle(npc.0);
+            f.add(step);
+            let whose = goal.whose();
+            f.handle(whose.0);
+            f.add(match goal {
+                Goal::Position(_, attribute) => attribute.0,
+                Goal::LastSeen(_) => u16::MAX,
+            });
+            for place in [there, told, from] {
+                f.numbers(&place);
+            }
+            // When that was doesn't count, but whether somebody may have moved since.
+            f.flag(world.last_seen_to_change(npc, whose) > seen);
+            f.time(since);
+            f.flag(is_led);
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.list.capacity() * size_of::<Walk>()
+    }
+}
+
 impl RunningWorld {
     /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
     pub(super) fn set_out_walking(&mut self, mind: usize, step: &CurrentStep) {
@@ -80,7 +174,7 @@ impl RunningWorld {
             return;
         };
         let from = position_of(&self.world, npc).unwrap_or(step.stand);
-        self.walks.push(Walk {
+        let walk = Walk {
             mind: mind as u32,
             npc,
             step: step.id,
@@ -91,20 +185,16 @@ impl RunningWorld {
             from,
             since: step.since,
             is_led: false,
-        });
-        if self.walks.len() > self.most_walks {
-            let minds = &self.minds;
-            self.walks.retain(|it| is_under_way(minds, it));
-            self.most_walks = 2 * self.walks.len() + 16;
-        }
+        };
+        self.walks.begin(walk, &self.minds);
     }
 
     /// Time has moved on: where walks lead may have moved.
     pub(super) fn follow_all(&mut self) {
-        if self.walks.is_empty() {
+        if self.walks.list.is_empty() {
             return;
         }
-        let mut walks = core::mem::take(&mut self.walks);
+        let mut walks = core::mem::take(&mut self.walks.list);
         walks.retain_mut(|walk| {
             let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.whose()) > walk.seen;
             if !has_moved && !walk.is_led {
@@ -124,36 +214,22 @@ impl RunningWorld {
             }
             true
         });
-        self.walks = walks;
+        self.walks.list = walks;
     }
 
     /// Whoever the library lets walk has got on by the time of its turn, so that it decides from where it
     /// is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
     pub(super) fn walk_on(&mut self, mind: usize) {
-        let Some((place, step)) = self.walk_of(mind) else {
+        let Some((place, step)) = self.walks.of(mind, &self.minds) else {
             return;
         };
-        let walk = self.walks[place];
-        if self.put_on_its_way(&walk, &step) {
+        let walk = self.walks.list[place];
+        if put_on_its_way(&mut self.world, &walk, &step) {
             let now = self.world.time().seconds();
             let is = position_of(&self.world, walk.npc).unwrap_or(walk.from);
-            (self.walks[place].from, self.walks[place].since) = (is, now);
+            let walk = &mut self.walks.list[place];
+            (walk.from, walk.since) = (is, now);
         }
-    }
-
-    /// The walk that an NPC is on, if the library performs it: where it is in the list, and its step.
-    pub(super) fn walk_of(&self, mind: usize) -> Option<(usize, CurrentStep)> {
-        let entry = &self.minds[mind];
-        if entry.options.performed_by != PerformedBy::Library || self.walks.is_empty() {
-            return None;
-        }
-        let step = *entry.executor.current()?;
-        Some((self.walk_with(&step)?, step))
-    }
-
-    /// Where the walk with this step is in the list. They are in the order of their steps' numbers.
-    fn walk_with(&self, step: &CurrentStep) -> Option<usize> {
-        self.walks.binary_search_by_key(&step.id, |it| it.step).ok()
     }
 
     /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
@@ -162,36 +238,10 @@ impl RunningWorld {
         if self.minds[mind].options.performed_by != PerformedBy::Library {
             return;
         }
-        if let Some(place) = self.walk_with(step) {
-            let walk = self.walks[place];
-            self.put_on_its_way(&walk, step);
+        if let Some(place) = self.walks.with(step) {
+            let walk = self.walks.list[place];
+            put_on_its_way(&mut self.world, &walk, step);
         }
-    }
-
-    /// Whether it has got anywhere.
-    fn put_on_its_way(&mut self, walk: &Walk, step: &CurrentStep) -> bool {
-        let now = self.world.time().seconds();
-        let is = position_of(&self.world, walk.npc);
-        if is != Some(walk.from) {
-            // Somebody else has moved it, or it is gone.
-            return false;
-        }
-        let end = step.since + f64::from(step.duration);
-        let share = if end > walk.since {
-            ((now - walk.since) / (end - walk.since)).clamp(0.0, 1.0)
-        } else {
-            1.0
-        };
-        let to = [0, 1, 2].map(|axis| {
-            let from = f64::from(walk.from[axis]);
-            (from + (f64::from(step.stand[axis]) - from) * share) as f32
-        });
-        let has_moved = to != walk.from && to.iter().all(|it| it.is_finite());
-        if has_moved {
-            let written = self.world.write(walk.npc, POSITION, Value::Position(to));
-            debug_assert!(written.is_ok());
-        }
-        has_moved
     }
 
     /// Where a step ends may have moved, as far as its NPC knows.
@@ -211,7 +261,7 @@ impl RunningWorld {
         let mind = walk.mind as usize;
         if self.minds[mind].options.performed_by == PerformedBy::Library {
             // It turns where it has got to.
-            self.put_on_its_way(walk, step);
+            put_on_its_way(&mut self.world, walk, step);
             if let Some(is) = position_of(&self.world, walk.npc) {
                 (walk.from, walk.since) = (is, self.world.time().seconds());
             }
@@ -267,46 +317,39 @@ impl RunningWorld {
         let now = self.world.time().seconds();
         let step = self.minds[mind].executor.current();
         if let Some(until) = step.map(|it| it.until).filter(|&it| it <= now) {
-            self.wake_at(mind, until);
-        }
-    }
-
-    /// Adds to a fingerprint where walks lead, and how far they have got.
-    pub(super) fn add_walks(&self, f: &mut Fingerprint) {
-        for walk in self.walks.iter().filter(|it| is_under_way(&self.minds, it)) {
-            let &Walk {
-                // Follows from the NPC.
-                mind: _,
-                npc,
-                step,
-                goal,
-                there,
-                seen,
-                told,
-                from,
-                since,
-                is_led,
-            } = walk;
-            f.handle(npc.0);
-            f.add(step);
-            let whose = goal.whose();
-            f.handle(whose.0);
-            f.add(match goal {
-                Goal::Position(_, attribute) => attribute.0,
-                Goal::LastSeen(_) => u16::MAX,
-            });
-            for place in [there, told, from] {
-                f.numbers(&place);
-            }
-            // When that was doesn't count, but whether somebody may have moved since.
-            f.flag(self.world.last_seen_to_change(npc, whose) > seen);
-            f.time(since);
-            f.flag(is_led);
+            self.queues.wake_at(&mut self.minds, mind, until);
         }
     }
 }
 
-fn is_under_way(minds: &super::Minds, walk: &Walk) -> bool {
+/// Moves an NPC to where it has got to by now, on the straight line. Returns whether it has got
+/// anywhere.
+fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
+    let now = world.time().seconds();
+    let is = position_of(world, walk.npc);
+    if is != Some(walk.from) {
+        // Somebody else has moved it, or it is gone.
+        return false;
+    }
+    let end = step.since + f64::from(step.duration);
+    let share = if end > walk.since {
+        ((now - walk.since) / (end - walk.since)).clamp(0.0, 1.0)
+    } else {
+        1.0
+    };
+    let to = [0, 1, 2].map(|axis| {
+        let from = f64::from(walk.from[axis]);
+        (from + (f64::from(step.stand[axis]) - from) * share) as f32
+    });
+    let has_moved = to != walk.from && to.iter().all(|it| it.is_finite());
+    if has_moved {
+        let written = world.write(walk.npc, POSITION, Value::Position(to));
+        debug_assert!(written.is_ok());
+    }
+    has_moved
+}
+
+fn is_under_way(minds: &Minds, walk: &Walk) -> bool {
     let current = minds[walk.mind as usize].executor.current();
     current.is_some_and(|it| it.id == walk.step)
 }

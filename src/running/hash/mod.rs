@@ -15,6 +15,7 @@ use super::{
     Answerer, RunningWorld,
     agenda::{Agenda, Entry},
     mind::Turn,
+    queues::Queues,
     tick::OpenTick,
 };
 use crate::fingerprint::Fingerprint;
@@ -32,16 +33,20 @@ impl RunningWorld {
             minds,
             settings,
             answerers,
-            agenda,
-            timers,
-            waiting,
-            // Follows from the minds.
-            waits: _,
-            walks: _,
-            most_walks: _,
-            ready,
-            // Empty between ticks.
-            going_on: _,
+            queues:
+                Queues {
+                    agenda,
+                    timers,
+                    waiting,
+                    // Follows from the minds.
+                    waits: _,
+                    ready,
+                    // Empty between ticks.
+                    going_on: _,
+                    // Tickets only tell entries of queues from each other.
+                    last_ticket: _,
+                },
+            walks,
             sensing: _,
             talk: _,
             // Empty between ticks.
@@ -49,8 +54,6 @@ impl RunningWorld {
             open_tick,
             newest,
             next_step,
-            // Tickets only tell entries of queues from each other.
-            last_ticket: _,
             // With the jobs, who are elsewhere.
             jobs_in_use: _,
             // What has happened is told, and nobody here goes by it.
@@ -114,7 +117,7 @@ impl RunningWorld {
         next.heap_sort();
         next.dedup();
         f.list(&next, |f, &order| f.add(order));
-        self.add_walks(f);
+        walks.add_to(f, world, minds);
         self.add_sensing(f);
         self.add_talk(f);
         made.finish()

@@ -157,7 +157,7 @@ fn the_guard_is_on_his_way() {
     let mut running = town();
     assert!(mind(&mut running).executor.current().is_some());
     assert!(mind(&mut running).last.progress.is_some());
-    assert_eq!(running.walks.len(), 1);
+    assert_eq!(running.walks.list.len(), 1);
 }
 
 #[test]
@@ -324,19 +324,19 @@ fn turns_timers_and_walks_count() {
         let guard = guards(it)[0];
         let number = it.world.npc_number(guard).expect("it lives");
         let order = it.world.order_of(guard).expect("it lives");
-        let ticket = it.next_ticket();
+        let ticket = it.queues.next_ticket();
         let queue = match which {
             0 => {
                 it.minds.set_due(number, ticket);
-                &mut it.agenda
+                &mut it.queues.agenda
             }
             1 => {
                 it.minds.wake(number).wake = ticket;
-                &mut it.timers
+                &mut it.queues.timers
             }
             _ => {
                 it.minds.wake(number).turn = Turn::Waiting(ticket);
-                &mut it.waiting
+                &mut it.queues.waiting
             }
         };
         queue.add(time, order, number as u32, ticket);
@@ -356,10 +356,10 @@ fn turns_timers_and_walks_count() {
                 it.minds
                     .set_due(it.world.npc_number(guard).expect("it lives"), 0);
             },
-            |it| it.ready.push(0),
+            |it| it.queues.ready.push(0),
             |it| it.next_step += 1,
             |it| it.newest += 1,
-            |it| it.walks.clear(),
+            |it| it.walks.list.clear(),
             |it| {
                 let place = Value::Position([8.0, 0.0, 0.0]);
                 it.world.write(fire(it), POSITION, place).expect("it burns");
@@ -377,12 +377,12 @@ fn turns_timers_and_walks_count() {
         town,
         RunningWorld::hash,
         &[
-            |it| it.agenda.add(7.0, 2, 0, 77),
-            |it| it.timers.add(7.0, 2, 0, 77),
-            |it| it.waiting.add(7.0, 2, 0, 77),
-            |it| it.last_ticket += 5,
+            |it| it.queues.agenda.add(7.0, 2, 0, 77),
+            |it| it.queues.timers.add(7.0, 2, 0, 77),
+            |it| it.queues.waiting.add(7.0, 2, 0, 77),
+            |it| it.queues.last_ticket += 5,
             |it| it.events.clear(),
-            |it| it.most_walks += 1,
+            |it| it.walks.most += 1,
         ],
     );
 }

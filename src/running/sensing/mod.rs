@@ -179,7 +179,7 @@ impl RunningWorld {
         // What somebody has told it may be forgotten, too.
         let next = self.world.forget_faded(npc);
         if !sensors.is_empty() {
-            let ticket = self.next_ticket();
+            let ticket = self.queues.next_ticket();
             self.sensing.observer(mind).ticket = ticket;
             let now = ordered(self.world.time().seconds());
             for &sensor in sensors {
@@ -200,7 +200,7 @@ impl RunningWorld {
         if until >= self.sensing.observer(mind).fades_at {
             return;
         }
-        let ticket = self.next_ticket();
+        let ticket = self.queues.next_ticket();
         let order = self.minds[mind].order;
         self.sensing.fading.add(until, order, mind as u32, ticket);
         let observer = self.sensing.observer(mind);

@@ -524,8 +524,8 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
-        file: "src/running/minds.rs",
-        from: "!goes_by_place && self.expects_to_move(entry);",
+        file: "src/running/skipping/rest.rs",
+        from: "!goes_by_place && expects_to_move(&self.world, entry);",
         to: "true;",
     },
     Mutant {
@@ -620,7 +620,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "an NPC at rest wakes when something is to end by itself",
-        file: "src/running/minds.rs",
+        file: "src/running/skipping/rest.rs",
         from: "alarm.since == AWAKE || now >= alarm.until",
         to: "alarm.since == AWAKE",
     },
@@ -656,7 +656,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "who needn't think notices orders",
-        file: "src/running/skipping.rs",
+        file: "src/running/skipping/mod.rs",
         from: "if entry.is_told || entry.ordered.is_some() {",
         to: "if entry.is_told {",
     },
@@ -699,14 +699,14 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
-        from: "        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, npc_step, &mut own);\n        self.performer = own;\n        self.minds[mind]\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        from: "        self.minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, npc_step, &mut own);\n        self.performer = own;\n        self.minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",
         file: "src/running/thinking.rs",
-        from: "frames.any(|frame| !self.may_be_left(frame.step.action))",
-        to: "frames.next_back().is_some_and(|frame| !self.may_be_left(frame.step.action))",
+        from: "frames.any(|frame| !may_be_left(&self.world, frame.step.action))",
+        to: "frames.next_back().is_some_and(|frame| !may_be_left(&self.world, frame.step.action))",
     },
     Mutant {
         breaks: "a step that has begun to run a schedule isn't tested again",
@@ -740,7 +740,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "what is as much as is significant counts",
-        file: "src/running/skipping.rs",
+        file: "src/running/skipping/expects.rs",
         from: "squares.sum::<f32>() < attribute.significance * attribute.significance",
         to: "squares.sum::<f32>() <= attribute.significance * attribute.significance",
     },

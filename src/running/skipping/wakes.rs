@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{
+use super::super::{
     RunningWorld,
     decisions::{Woken, WokenBy},
 };
@@ -21,7 +21,7 @@ pub struct Wake {
 
 /// How often what had NPCs think.
 #[derive(Debug, Default)]
-pub(super) struct Wakes {
+pub(in crate::running) struct Wakes {
     /// By the number of [`WokenBy`].
     by: [u64; WokenBy::ALL.len()],
     /// By the number of the attribute; as long as is needed.
@@ -29,7 +29,7 @@ pub(super) struct Wakes {
 }
 
 impl Wakes {
-    pub(super) fn add(&mut self, woken: Woken) {
+    pub(in crate::running) fn add(&mut self, woken: Woken) {
         let Some(attribute) = woken.attribute else {
             self.by[woken.by as usize] += 1;
             return;
@@ -41,7 +41,7 @@ impl Wakes {
         self.attributes[index] += 1;
     }
 
-    pub(super) fn memory(&self) -> usize {
+    pub(in crate::running) fn memory(&self) -> usize {
         self.attributes.capacity() * size_of::<u64>()
     }
 }

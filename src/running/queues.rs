@@ -1,0 +1,145 @@
+//! Who is next: the queues of NPCs that think, wait for a search, have a timer, or may begin a step.
+
+use alloc::vec::Vec;
+use core::mem;
+
+use super::{
+    agenda::{Agenda, Entry},
+    mind::Turn,
+    minds::Minds,
+};
+use crate::sorting::HeapSort as _;
+
+/// The queues of a world's NPCs.
+///
+/// Each NPC has at most one entry in each that holds: the ticket in its mind says which.
+#[derive(Debug, Default)]
+pub(super) struct Queues {
+    /// When NPCs think next.
+    pub agenda: Agenda,
+    /// When steps end by themselves.
+    pub timers: Agenda,
+    /// Those who have thought and wait for a search, in order of the time since when.
+    pub waiting: Agenda,
+    /// How many of those are there for an NPC that still waits.
+    pub waits: u32,
+    /// Those whose next step may begin.
+    pub ready: Vec<u32>,
+    /// Empty but while they do.
+    pub going_on: Vec<u32>,
+    pub last_ticket: u64,
+}
+
+impl Queues {
+    /// A number that no entry has had.
+    pub(super) fn next_ticket(&mut self) -> u64 {
+        self.last_ticket += 1;
+        self.last_ticket
+    }
+
+    /// Lets an NPC think at a time. When it was to think before doesn't count any more.
+    pub(super) fn think_at(&mut self, minds: &mut Minds, mind: usize, time: f64) {
+        let ticket = self.next_ticket();
+        minds.set_due(mind, ticket);
+        let order = minds[mind].order;
+        self.agenda.add(time, order, mind as u32, ticket);
+    }
+
+    /// Sets an NPC's timer. The one that was set before doesn't count any more.
+    pub(super) fn wake_at(&mut self, minds: &mut Minds, mind: usize, time: f64) {
+        let ticket = self.next_ticket();
+        let entry = minds.wake(mind);
+        entry.wake = ticket;
+        self.timers.add(time, entry.order, mind as u32, ticket);
+    }
+
+    /// An NPC's next step may begin.
+    pub(super) fn let_begin(&mut self, mind: usize) {
+        self.ready.push(mind as u32);
+    }
+
+    /// An NPC waits for a search. Who has waited since an earlier time gets one first.
+    pub(super) fn wait_for_search(&mut self, minds: &mut Minds, mind: usize, since: f64) {
+        let ticket = self.next_ticket();
+        let entry = minds.wake(mind);
+        entry.turn = Turn::Waiting(ticket);
+        self.waits += 1;
+        self.waiting.add(since, entry.order, mind as u32, ticket);
+    }
+
+    /// Takes out the NPC that has waited longest for a search.
+    pub(super) fn next_waiting(&mut self, minds: &Minds) -> Option<usize> {
+        while let Some(entry) = self.waiting.next() {
+            let mind = entry.mind as usize;
+            if minds[mind].turn == Turn::Waiting(entry.ticket) {
+                self.waits -= 1;
+                return Some(mind);
+            }
+        }
+        None
+    }
+
+    /// An NPC that waits for a search waits no longer; its entry in the queue stays.
+    pub(super) fn stop_waiting(&mut self, minds: &mut Minds, mind: usize) {
+        if matches!(minds[mind].turn, Turn::Waiting(_)) {
+            minds.wake(mind).turn = Turn::None;
+            self.waits -= 1;
+        }
+    }
+
+    /// Takes out an NPC whose timer has run out by now.
+    pub(super) fn next_timer(&mut self, minds: &Minds, now: f64) -> Option<usize> {
+        while let Some(entry) = self.timers.next_until(now) {
+            let mind = &minds[entry.mind as usize];
+            if mind.wake == entry.ticket && mind.order == entry.order {
+                return Some(entry.mind as usize);
+            }
+        }
+        None
+    }
+
+    /// Takes out all whose next step may begin, in order of creation. Those who get ready meanwhile
+    /// wait on another list. Give the list [back](Self::all_have_begun).
+    pub(super) fn take_ready(&mut self, minds: &Minds) -> Vec<u32> {
+        let mut ready = mem::take(&mut self.going_on);
+        mem::swap(&mut self.ready, &mut ready);
+        ready.heap_sort_by_key(|&mind| minds[mind as usize].order);
+        ready.dedup();
+        ready
+    }
+
+    /// Takes back the list of [`take_ready`](Self::take_ready), for its memory.
+    pub(super) fn all_have_begun(&mut self, mut ready: Vec<u32>) {
+        ready.clear();
+        self.going_on = ready;
+    }
+
+    /// Leaves out what no longer holds, once it is as much as what may hold: each of so many NPCs has
+    /// at most one entry in each queue that does. So queues don't grow with how often NPCs are
+    /// created and destroyed, or change their minds.
+    pub(super) fn tidy(&mut self, minds: &Minds, npcs: usize) {
+        const FEW: usize = 64;
+        let most = 2 * npcs + FEW;
+        let queues = [&self.agenda, &self.timers, &self.waiting];
+        if queues.iter().any(|queue| queue.len() > most) {
+            self.forget_turns(minds);
+        }
+    }
+
+    /// Nobody is queued who has no turn any more.
+    pub(super) fn forget_turns(&mut self, minds: &Minds) {
+        let mind = |entry: &Entry| &minds[entry.mind as usize];
+        self.agenda
+            .retain(|it| minds.due(it.mind as usize) == it.ticket);
+        self.timers.retain(|it| mind(it).wake == it.ticket);
+        self.waiting
+            .retain(|it| mind(it).turn == Turn::Waiting(it.ticket));
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        let agendas = [&self.agenda, &self.timers, &self.waiting];
+        let of_agendas: usize = agendas.iter().map(|it| it.memory()).sum();
+        of_agendas + (self.ready.capacity() + self.going_on.capacity()) * size_of::<u32>()
+    }
+}

@@ -1,0 +1,56 @@
+//! The few numbers that are looked at when the turn of an NPC at rest comes.
+
+use crate::beliefs::EntityIndex;
+
+/// What is looked at when an NPC's turn comes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::running) struct Alarm {
+    /// The ticket of the entry on the agenda that says when it thinks next.
+    pub due: u64,
+    /// Thinking needs nothing as long as nothing has changed since the world's clock showed this;
+    /// [`AWAKE`] if it does in any case.
+    pub since: u64,
+    /// And until this time, in seconds.
+    pub until: f64,
+    /// How often it thinks, in seconds.
+    pub interval: f32,
+    pub wakes_on: WakeFilter,
+}
+
+const _: () = assert!(size_of::<Alarm>() == 32);
+
+pub(in crate::running) const AWAKE: u64 = u64::MAX;
+
+/// Whose changes wake an NPC at rest, packed into 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::running) struct WakeFilter(u32);
+
+impl WakeFilter {
+    /// Those of everybody.
+    pub(in crate::running) const ALL: WakeFilter = WakeFilter(u32::MAX);
+    const BUT_POSITION: u32 = 1 << 31;
+
+    /// Its own, and what it is told. `moves`: but not where it is.
+    pub(in crate::running) fn own(entity: EntityIndex, moves: bool) -> Self {
+        const { assert!(EntityIndex::MAX < WakeFilter::BUT_POSITION) };
+        WakeFilter(entity.0 | if moves { Self::BUT_POSITION } else { 0 })
+    }
+
+    /// The NPC itself, and whether every change to it counts except to its position.
+    pub(in crate::running) fn oneself(self) -> (EntityIndex, bool) {
+        let entity = EntityIndex(self.0 & !Self::BUT_POSITION);
+        (entity, self.0 & Self::BUT_POSITION != 0)
+    }
+}
+
+impl Default for Alarm {
+    fn default() -> Self {
+        Alarm {
+            due: 0,
+            since: AWAKE,
+            until: 0.0,
+            interval: 0.0,
+            wakes_on: WakeFilter::ALL,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Skipping: an NPC doesn't think if it would decide the same.
+//!
+//! The library stores what an NPC's last decision has read. While all of it is unchanged, thinking
+//! again would lead to the same decision, so the NPC's turn ends before it begins.
+//!
+//! In this folder is what decides that:
+//!
+//! - `mod.rs`: whether an NPC may skip its turn, and what is kept of a decision for that;
+//! - `last.rs`: what is kept;
+//! - `expects.rs`: changes that make no difference, such as those that the NPC's own step is expected
+//!   to make;
+//! - `rest.rs`, `alarm.rs`: NPCs at rest, of whom only a few numbers are looked at;
+//! - `shadow.rs`, `found.rs`: a check that skipping is right;
+//! - `wakes.rs`: counts of what had NPCs think.
+//!
+//! What it stands on is on the floors below: a decision's questions and answers are noted by
+//! [`Recorder`](crate::beliefs::Recorder) in a [`ReadSet`](crate::beliefs::ReadSet),
+//! [`thresholds`](crate::domain::thresholds) says how closely a type's NPCs look at numbers, and the
+//! [world](crate::world::World::clock) counts its changes.
+
+pub(super) mod alarm;
+pub(super) mod expects;
+mod found;
+mod last;
+mod rest;
+mod shadow;
+mod wakes;
+
+pub(super) use expects::Expects;
+pub(super) use last::LastDecision;
+pub use last::Skipping;
+pub use wakes::Wake;
+pub(super) use wakes::Wakes;
+
+use super::{
+    RunningWorld,
+    decisions::{Woken, WokenBy},
+    jobs::Job,
+};
+use crate::{
+    beliefs::read_set::Changed,
+    domain::{TypeId, thresholds::Thresholds},
+};
+use found::{fingerprint, first_step};
+
+impl RunningWorld {
+    /// Whether an NPC's last decision would be made again.
+    pub(in crate::running) fn may_skip(&mut self, mind: usize) -> bool {
+        let woken = self.woken(mind);
+        let entry = self.minds.wake(mind);
+        entry.is_told = false;
+        if let Some(woken) = woken {
+            entry.woken = woken;
+        }
+        woken.is_none()
+    }
+
+    /// Why an NPC's last decision might not be made again; none if it would be.
+    fn woken(&mut self, mind: usize) -> Option<Woken> {
+        let entry = &self.minds[mind];
+        let now = self.world.time().seconds();
+        if entry.is_told || entry.ordered.is_some() {
+            return Some(WokenBy::Host.into());
+        }
+        if entry.options.skipping == Skipping::Never || entry.last.progress.is_none() {
+            return Some(WokenBy::Turn.into());
+        }
+        if entry.last.progress != Some(entry.executor.progress()) {
+            return Some(WokenBy::Progress.into());
+        }
+        if entry.active.is_due(now) || now > entry.last.until {
+            return Some(WokenBy::Time.into());
+        }
+        let of = self.world.type_of(entry.npc);
+        let (Ok(knowledge), Ok(of)) = (self.world.knowledge(entry.npc), of) else {
+            return Some(WokenBy::Turn.into());
+        };
+        let expects = Expects::new(&self.world, entry, of);
+        let allows = |changed: &Changed| expects.is_expected(changed);
+        let (last, scratch) = (&entry.last, &mut self.reading);
+        let difference = last.difference(&knowledge, scratch, allows);
+        difference.map(|it| Woken::of(&self.world, it))
+    }
+
+    /// Finds out how closely NPCs of a type look at things, once.
+    pub(in crate::running) fn prepare_thresholds(&mut self, of: TypeId) {
+        let domain = self.world.domain();
+        self.thresholds.resize_with(domain.types.len(), || None);
+        if self.thresholds[of.index()].is_none() {
+            let thresholds = Thresholds::of(domain, domain.entity_type(of));
+            self.world.watch_thresholds(&thresholds);
+            self.thresholds[of.index()] = Some(thresholds);
+        }
+    }
+
+    /// Marks what an NPC's search has read as compared with [thresholds](crate::domain::thresholds)
+    /// only. Updating its drives and goals just before did the same; most often the search has read
+    /// nothing else.
+    pub(in crate::running) fn compare_with_thresholds(&self, mind: usize, job: &mut Job) {
+        let entry = &self.minds[mind];
+        if job.reads.is_part_of(&entry.last.of_update) {
+            return job.reads.leave_to_another();
+        }
+        let of = self.world.type_of(entry.npc).ok();
+        if let Some(thresholds) = of.and_then(|of| self.thresholds.get(of.index())?.as_ref()) {
+            let domain = self.world.domain();
+            job.reads
+                .compared_with_thresholds(domain, thresholds, core::iter::empty());
+        }
+    }
+
+    /// Keeps what an NPC's decision has read and found.
+    /// `origin` says by how much everything had been moved when the search began, `until` until when
+    /// the decision is right in the same facts.
+    pub(in crate::running) fn settle(
+        &mut self,
+        mind: usize,
+        job: &mut Job,
+        origin: [f32; 3],
+        until: f64,
+    ) {
+        if self.minds[mind].options.skipping == Skipping::Never {
+            return;
+        }
+        if let Some(by) = self.moved_since(origin) {
+            job.reads.shift(by, |entity| self.world.places_at(entity));
+        }
+        let now = self.world.time().seconds();
+        let entry = self.minds.wake(mind);
+        // Copied, not swapped: the memory for the largest of them would wander to all others.
+        entry.last.of_search.copy_from(&job.reads);
+        entry.last.found = fingerprint(&job.plan);
+        entry.last.first = first_step(&job.plan);
+        entry.last.progress = Some(entry.executor.progress());
+        entry.last.until = until;
+        if entry.options.skipping == Skipping::Expected && entry.last.of_search.let_waits_age() {
+            entry.last.until = until.min(now + WAITS_AGE);
+        }
+    }
+}
+
+/// For how many seconds a decision may be kept that goes by how long slots are still in use.
+const WAITS_AGE: f64 = 1.0;

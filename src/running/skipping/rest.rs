@@ -1,0 +1,84 @@
+//! NPCs at rest: those who needn't think and have nothing else to do, until something changes.
+
+use super::{
+    super::{RunningWorld, agenda::Entry, thinking::next_turn},
+    alarm::{AWAKE, WakeFilter},
+    expects::expects_to_move,
+};
+use crate::world::BeliefMode;
+
+impl RunningWorld {
+    /// An NPC has just found that it needn't think, and has nothing else to do: its next turns need
+    /// nothing, as long as nothing changes.
+    pub(in crate::running) fn put_to_rest(&mut self, mind: usize) {
+        let entry = &self.minds[mind];
+        let interval = entry.options.think_interval;
+        let Ok(state) = self.world.npc(entry.npc) else {
+            return;
+        };
+        let of_time =
+            entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
+        // Whoever the library lets walk gets on at each of its turns.
+        if of_time || interval == 0.0 || self.walks.of(mind, &self.minds).is_some() {
+            return;
+        }
+        let now = self.world.time().seconds();
+        let excluded = state.exclusions().iter().map(|it| it.until);
+        let expected = entry.expected.iter().map(|it| it.until);
+        let given = entry.active.drives.iter();
+        let given = given.filter_map(|it| Some(it.assignment?.until));
+        let until = excluded.filter(|&until| until > now);
+        let until = until.chain(expected).chain(given);
+        let last = &entry.last;
+        let asked_again = [last.of_update.until(), last.of_search.until()];
+        let until = until.chain(asked_again).fold(last.until, f64::min);
+        let until = until.min(last.of_search.ambiance_until());
+        let until = until.min(last.of_search.influences_until());
+        let until = until.min(last.of_update.influences_until());
+        let wakes_on = match state.belief_mode {
+            BeliefMode::AllKnowing => WakeFilter::ALL,
+            BeliefMode::OwnFacts => {
+                // Whoever goes by the areas that it is in, or by influences, heeds where it is.
+                let goes_by_place = last.of_search.reads_ambiance()
+                    || last.of_search.reads_influences()
+                    || last.of_update.reads_influences();
+                let moves = !goes_by_place && expects_to_move(&self.world, entry);
+                WakeFilter::own(entry.npc.index(), moves)
+            }
+        };
+        let since = self.world.clock();
+        let alarm = self.minds.alarm_mut(mind);
+        alarm.since = since;
+        alarm.until = until;
+        alarm.interval = interval;
+        alarm.wakes_on = wakes_on;
+    }
+
+    /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
+    /// it has to be woken.
+    pub(in crate::running) fn rests_on(&mut self, entry: Entry, now: f64) -> bool {
+        let mind = entry.mind as usize;
+        let alarm = self.minds.alarm(mind);
+        if alarm.since == AWAKE || now >= alarm.until {
+            return false;
+        }
+        let rests = if alarm.wakes_on == WakeFilter::ALL {
+            self.world.clock() == alarm.since
+        } else {
+            let oneself = alarm.wakes_on.oneself();
+            self.world
+                .is_unchanged_for(entry.mind, oneself, alarm.since)
+        };
+        if !rests {
+            return false;
+        }
+        let next = next_turn(now, entry.order, alarm.interval);
+        let ticket = self.queues.next_ticket();
+        self.minds.set_due(mind, ticket);
+        self.queues
+            .agenda
+            .add(next, entry.order, entry.mind, ticket);
+        self.skip(mind);
+        true
+    }
+}

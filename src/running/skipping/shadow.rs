@@ -1,0 +1,58 @@
+//! Checks that skipping is right: NPCs that needn't think do so all the same, and the result is only
+//! counted.
+
+use super::{
+    super::{
+        RunningWorld,
+        comparing::{Decision, Found, compare, judge, purpose},
+        schedules::is_bound_to_schedule,
+    },
+    found::{fingerprint, first_step},
+};
+use crate::{planning::Search, selectors, world::WorldError};
+
+impl RunningWorld {
+    /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
+    /// takes its memory anew each time: nobody does this in a game.
+    pub(in crate::running) fn think_in_the_shadow(&mut self, mind: usize) {
+        let Ok((differs, other_step)) = self.differs_in_the_shadow(mind) else {
+            return;
+        };
+        self.stats.shadowed += 1;
+        self.stats.shadow_differences += u64::from(differs);
+        self.stats.shadow_other_steps += u64::from(other_step);
+    }
+
+    /// Whether thinking comes to something else, and whether that begins with another step.
+    fn differs_in_the_shadow(&mut self, mind: usize) -> Result<(bool, bool), WorldError> {
+        let entry = &self.minds[mind];
+        let domain = self.world.domain();
+        let knowledge = self.world.knowledge(entry.npc)?;
+        let state = self.world.npc(entry.npc)?;
+        let mut search = Search::default();
+        let mut active = entry.active.clone();
+        self.updater.forget();
+        self.all_knowing_at = None;
+        let weight = |drive| state.weight(drive);
+        let now = self.world.time().seconds();
+        self.updater
+            .update(domain, &knowledge, weight, &mut active, now);
+        if is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
+            // The same flags decide the same.
+            return Ok((active != entry.active, false));
+        }
+        let bias = |drive| state.bias(drive);
+        active.write_motives(&knowledge, weight, bias, &mut search.motives);
+        selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
+        let compared = compare(&self.world, &mut search, &knowledge, entry, now);
+        let found = Found {
+            plan: &search.plan,
+            purpose: purpose(&self.world, &search),
+            selector: search.selector(),
+        };
+        let differs = active != entry.active
+            || fingerprint(&search.plan) != entry.last.found
+            || judge(entry, &found, &compared) != Decision::Keep;
+        Ok((differs, first_step(&search.plan) != entry.last.first))
+    }
+}
