@@ -794,13 +794,6 @@ typedef struct UdgDocument {
     size_t length;
 } UdgDocument;
 
-// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
-// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
-typedef struct UdgDomain {
-    // Private.
-    uint32_t bits;
-} UdgDomain;
-
 // How serious a diagnostic is.
 typedef int32_t UdgSeverity;
 
@@ -1023,6 +1016,13 @@ typedef struct UdgAppearance {
 // Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
 UdgStatus udg_domain_limits_init(struct UdgDomainLimits *limits, size_t size);
+
+// Handle of a domain: the types, attributes, actions, drives, … that worlds share. A domain never
+// changes. Zero is null. A handle never becomes valid again after the domain is destroyed.
+typedef struct UdgDomain {
+    // Private.
+    uint32_t bits;
+} UdgDomain;
 
 // Loads a domain from documents. They are merged in order: the game's, then a level's, then a
 // mod's.
