@@ -47,7 +47,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
-    for script in ["lifecycle.gd", "errors.gd", "senses.gd", "areas.gd"] {
+    for script in ["lifecycle.gd", "errors.gd", "senses.gd", "areas.gd", "influences.gd"] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
     let lived = lived(repo, &project)?;
@@ -119,6 +119,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("examples/domains/hunt.json", "hunt.json"),
         ("examples/domains/village.json", "village.json"),
         ("tests/common/quiet.json", "quiet.json"),
+        ("tests/common/haunted.json", "haunted.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
         ("tests/same/village.txt", "village.txt"),

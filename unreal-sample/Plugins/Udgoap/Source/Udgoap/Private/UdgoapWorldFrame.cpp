@@ -25,6 +25,7 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	}
 	WritePlaces();
 	FollowAreas();
+	DrawMap();
 	const UUdgoapSettings* Settings = GetDefault<UUdgoapSettings>();
 	Seconds += static_cast<double>(DeltaTime);
 	UdgTickInput Input;
