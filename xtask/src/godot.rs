@@ -47,7 +47,13 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
-    for script in ["lifecycle.gd", "errors.gd", "senses.gd", "areas.gd", "influences.gd"] {
+    for script in [
+        "lifecycle.gd",
+        "errors.gd",
+        "senses.gd",
+        "areas.gd",
+        "influences.gd",
+    ] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
     let lived = lived(repo, &project)?;
