@@ -1,6 +1,5 @@
 #include "UdgoapWorldSubsystem.h"
 
-#include "Async/ParallelFor.h"
 #include "Engine/World.h"
 #include "Stats/Stats.h"
 #include "UdgoapDomain.h"

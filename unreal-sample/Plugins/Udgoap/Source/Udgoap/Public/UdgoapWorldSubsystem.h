@@ -2,6 +2,7 @@
 
 #include "CoreMinimal.h"
 #include "Subsystems/WorldSubsystem.h"
+#include "Tasks/Task.h"
 #include "UdgoapOrigin.h"
 #include "udgoap.h"
 #include "UdgoapWorldSubsystem.generated.h"
@@ -162,6 +163,8 @@ private:
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
 	void ReadPlaces();
+	/** Carries out the jobs of an open tick on the engine's threads, and waits for them. */
+	void Search(uint32 Jobs);
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
 	bool Reach(const FVector& Place);
 	/** Tells the library which way everybody looks whose place was written last. */
@@ -242,4 +245,5 @@ private:
 	TArray<UdgQuestion> Asked;
 	TArray<UdgAnswer> Answers;
 	TArray<UdgEvent> Events;
+	TArray<UE::Tasks::TTask<void>> Searches;
 };
