@@ -133,7 +133,8 @@ namespace Udgoap.Components
         /// <returns>Whether it could; no if there is no place there, or it is in no world.</returns>
         public bool Mark(InfluenceId influence, Vector3 at, float strength = 1)
         {
-            if (!IsInWorld || !UdgoapStep.IsFinite(at))
+            // Asked first: marks that miss the map are no mistake, and what is thrown makes garbage.
+            if (!TryPlace(at, out _, out _))
             {
                 return false;
             }
@@ -144,10 +145,7 @@ namespace Udgoap.Components
             }
             catch (UdgoapException error)
             {
-                if (error.Status != Status.NotFound)
-                {
-                    joined.Refused(error, this);
-                }
+                joined.Refused(error, this);
                 return false;
             }
         }
