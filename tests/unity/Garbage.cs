@@ -12,7 +12,43 @@ namespace Udgoap.Tests
         private const int WarmUp = 90;
         private const int Frames = 60;
 
-        internal static void Run() => Stage.Case("garbage", 0, () =>
+        internal static void Run()
+        {
+            Village();
+            Map();
+        }
+
+        /// <summary>Marks, on the map and off it; strengths, and the best place.</summary>
+        private static void Map() => Stage.Case("garbage of an influence map", 0, () =>
+        {
+            UdgoapWorld world = null;
+            UdgoapInfluenceMap map = null;
+            Player.Load(1, () =>
+            {
+                world = Stage.MakeWorld(File.ReadAllBytes("tests/common/haunted.json"));
+                map = Stage.Make<UdgoapInfluenceMap>("map", Stage.At(0, 0), it => it.SetUpGrid(null, 32, 32, 1));
+            });
+            var danger = world.Influence("danger");
+            var strengths = new float[map.PlaceCount];
+            Span<PlaceTerm> away = stackalloc PlaceTerm[] { new PlaceTerm(danger, -1) };
+            var before = 0L;
+            for (var frame = 0; frame < WarmUp + Frames; frame++)
+            {
+                if (frame == WarmUp)
+                {
+                    before = GC.GetAllocatedBytesForCurrentThread();
+                }
+                map.Mark(danger, Stage.At(frame % 16, 0));
+                map.Mark(danger, Stage.At(1000, 0));
+                map.StrengthAt(danger, Stage.At(0, 0));
+                map.Read(danger, strengths);
+                map.TryFindBest(Stage.At(0, 0), 10, away, out _, -0.01f);
+                Player.Frame();
+            }
+            Check.Equal(GC.GetAllocatedBytesForCurrentThread() - before, 0L);
+        });
+
+        private static void Village() => Stage.Case("garbage", 0, () =>
         {
             var steps = 0;
             Action<UdgoapNpc, NpcEvent> count = (npc, happened) =>

@@ -22,6 +22,7 @@ namespace Udgoap.Tests
             Answering.Run();
             Sensing.Run();
             Ambiance.Run();
+            Mapping.Run();
 #if !MONO
             Garbage.Run();
 #endif

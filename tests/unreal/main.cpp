@@ -14,6 +14,7 @@ void questions();
 void samples();
 void senses();
 void areas();
+void influences();
 
 int main() {
     // The first spelling anywhere in a game is the one that names are shown in.
@@ -44,6 +45,7 @@ int main() {
     questions();
     senses();
     areas();
+    influences();
     samples();
     for (const auto &test : StandIn::AutomationTests()) {
         stage::run(test.first, 0, [&] { EXPECT(test.second->RunTest(FString())); });

@@ -2,6 +2,9 @@
 
 #include "stage.hpp"
 
+#include "AIController.h"
+#include "Tasks/Task.h"
+
 using stage::Level;
 
 void walks() {
@@ -55,6 +58,110 @@ void walks() {
         level.apple(900.0);
         level.world->BeginPlay();
         level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+    });
+    stage::run("a way that is found to be none in a later frame fails", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        controller->bStandInHasWay = false;
+        controller->bStandInFailsLater = true;
+        level.apple(900.0);
+        int failed = 0;
+        villager->OnStepEnded.StandInAdd(
+            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
+                failed += result == EUdgoapStepResult::Failed;
+            });
+        level.world->BeginPlay();
+        level.frames(60);
+        EXPECT(failed == 1 && villager->GetPlace().X == 0.0);
+    });
+    stage::run("a task that has to wait for other AI goes on when it may", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        controller->bStandInWaits = true;
+        level.apple(900.0);
+        level.world->BeginPlay();
+        level.frames(60);
+        EXPECT(villager->HasStep() && villager->GetPlace().X == 0.0);
+        CollectGarbage();
+        controller->bStandInWaits = false;
+        level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+    });
+    stage::run("a move that other behaviour stops fails the step", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        level.apple(3000.0);
+        int failed = 0;
+        villager->OnStepEnded.StandInAdd(
+            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
+                failed += result == EUdgoapStepResult::Failed;
+            });
+        level.world->BeginPlay();
+        level.frames(30);
+        controller->StopMovement();
+        // What is over is freed before it is looked at.
+        CollectGarbage();
+        level.frames(5);
+        EXPECT(failed == 1);
+    });
+    stage::run("a controller that is taken away leaves the rest to be walked straight", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        level.apple(900.0);
+        level.world->BeginPlay();
+        // Near enough for the way not to count as one that ended elsewhere.
+        level.frames(80);
+        static_cast<APawn *>(villager->GetOwner())->Controller = nullptr;
+        level.frames(300);
+        EXPECT(Level::food(villager) == 6.0F);
+    });
+    stage::run("a performer that is switched off stops the pawn", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        level.apple(3000.0);
+        level.world->BeginPlay();
+        level.frames(30);
+        auto *performer = villager->GetOwner()->FindComponentByClass<UUdgoapStepPerformerComponent>();
+        performer->Deactivate();
+        EXPECT(controller->GetMoveStatus() == EPathFollowingStatus::Idle);
+        const double here = villager->GetPlace().X;
+        level.frames(30);
+        EXPECT(villager->GetPlace().X == here);
+        performer->Activate();
+        level.frames(30);
+        EXPECT(villager->GetPlace().X > here + 200.0);
+    });
+    stage::run("searches of many run on other threads as well", 0, [] {
+        Level level;
+        for (int number = 0; number < 12; ++number) {
+            level.villager(number * 100.0);
+            level.apple(number * 100.0, 500.0);
+        }
+        level.world->BeginPlay();
+        const int launched = StandIn::Launched();
+        const int elsewhere = StandIn::RunElsewhere();
+        level.frames(600);
+        EXPECT(StandIn::Launched() > launched && StandIn::RunElsewhere() > elsewhere);
+    });
+    stage::run("what a led villager goes to moves", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        UUdgoapSmartObjectComponent *apple = level.apple(600.0);
+        apple->bMoves = true;
+        level.world->BeginPlay();
+        for (int frame = 0; frame < 900; ++frame) {
+            if (IsValid(apple) && frame < 60) {
+                apple->GetOwner()->SetActorLocation(FVector(600.0 + frame * 5.0, 0.0, 0.0));
+            }
+            level.frames(1);
+        }
         EXPECT(Level::food(villager) == 6.0F);
     });
     stage::run("what is gone to moves", 0, [] {

@@ -1,6 +1,8 @@
-// API/Runtime/AIModule/AAIController (MoveToLocation, StopMovement, GetMoveStatus; API/Runtime/AIModule/
-// AAIController/MoveTo: a move that was asked for goes on by itself, and the status is idle when it ends).
+// API/Runtime/AIModule/AAIController (StopMovement, GetMoveStatus; API/Runtime/AIModule/AAIController/MoveTo: a
+// move that was asked for goes on by itself, and the status is idle when it ends).
 #pragma once
+
+#include <functional>
 
 #include "GameFramework/Pawn.h"
 #include "Navigation/PathFollowingComponent.h"
@@ -16,21 +18,25 @@ public:
 	}
 	UClass* GetClass() const override { return StaticClass(); }
 
-	EPathFollowingRequestResult::Type MoveToLocation(const FVector& Dest, float AcceptanceRadius = -1)
-	{
-		if (!bStandInHasWay)
-		{
-			return EPathFollowingRequestResult::Failed;
-		}
-		Goal = Dest;
-		Radius = AcceptanceRadius;
-		bMoves = true;
-		return EPathFollowingRequestResult::RequestSuccessful;
-	}
-	void StopMovement() { bMoves = false; }
+	// By the controller's own path following, whoever asked for the move.
+	void StopMovement() { End(); }
 	EPathFollowingStatus::Type GetMoveStatus() const
 	{
 		return bMoves ? EPathFollowingStatus::Moving : EPathFollowingStatus::Idle;
+	}
+
+	// A move, whose end is told once, whatever ends it; another that begins ends it, too.
+	void StandInMove(const FVector& Dest, float AcceptanceRadius, const std::function<void()>& Told)
+	{
+		End();
+		Ended = Told;
+		Goal = Dest;
+		Radius = AcceptanceRadius;
+		bMoves = bStandInHasWay;
+		if (!bMoves && !bStandInFailsLater)
+		{
+			End();
+		}
 	}
 	// Walks straight at 3 m/s, as far as it is let.
 	void StandInWalk(AActor& Pawn, float Seconds)
@@ -38,22 +44,37 @@ public:
 		const FVector Here = Pawn.GetActorLocation();
 		const FVector Left = Goal - Here;
 		const double Far = std::sqrt(Left.SizeSquared());
-		if (!bMoves)
+		if (bStandInWaits)
 		{
 			return;
 		}
-		if (Far <= double(Radius) || bStandInIsStuck)
+		if (!bMoves || Far <= double(Radius) || bStandInIsStuck)
 		{
-			bMoves = false;
+			End();
 			return;
 		}
 		Pawn.SetActorLocation(Here + Left * FMath::Min(1.0, 300.0 * double(Seconds) / Far));
 	}
 
 	bool bStandInHasWay = true;
+	// Whether a way that isn't there is noticed in a later frame.
+	bool bStandInFailsLater = false;
 	bool bStandInIsStuck = false;
+	// Whether something else has the pawn for now.
+	bool bStandInWaits = false;
 
 private:
+	void End()
+	{
+		bMoves = false;
+		const std::function<void()> Told = std::move(Ended);
+		Ended = nullptr;
+		if (Told)
+		{
+			Told();
+		}
+	}
+	std::function<void()> Ended;
 	FVector Goal;
 	float Radius = 0;
 	bool bMoves = false;

@@ -1,5 +1,7 @@
 // API/Runtime/NavigationSystem/UNavigationSystemV1/GetPathLength (the path's length in centimetres, if
-// there is one), API/Runtime/NavigationSystem/UNavigationSystemV1/GetCurrent.
+// there is one), API/Runtime/NavigationSystem/UNavigationSystemV1/GetCurrent,
+// API/Runtime/NavigationSystem/UNavigationSystemV1/K2_ProjectPointToNavigation ("Project a point onto the
+// NavigationData"; its page of 5.5, the same as that of 5.0).
 #pragma once
 
 #include "CoreMinimal.h"
@@ -15,6 +17,9 @@ namespace ENavigationQueryResult
 	};
 }
 
+class ANavigationData;
+class UNavigationQueryFilter;
+
 class UNavigationSystemV1 : public UObject
 {
 public:
@@ -23,6 +28,15 @@ public:
 		static UNavigationSystemV1 It;
 		return &It;
 	}
+	// Here the tests say where there is nothing.
+	static bool K2_ProjectPointToNavigation(
+		UObject*, const FVector& Point, FVector& ProjectedLocation, ANavigationData*,
+		TSubclassOf<UNavigationQueryFilter>, const FVector)
+	{
+		ProjectedLocation = Point;
+		return StandInHole == nullptr || !StandInHole(Point);
+	}
+	static inline bool (*StandInHole)(const FVector&) = nullptr;
 	// Here ways are twice as long as straight ones, and nothing is behind 1 km.
 	ENavigationQueryResult::Type GetPathLength(const FVector& From, const FVector& To, double& Length) const
 	{

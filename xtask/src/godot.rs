@@ -47,7 +47,13 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     let project = playable(repo, "godot", &library)?;
     // The editor imports what the others load.
     run(repo, &project, &["-e"])?;
-    for script in ["lifecycle.gd", "errors.gd", "senses.gd", "areas.gd"] {
+    for script in [
+        "lifecycle.gd",
+        "errors.gd",
+        "senses.gd",
+        "areas.gd",
+        "influences.gd",
+    ] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
     let lived = lived(repo, &project)?;
@@ -57,6 +63,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     );
     let hunted = hunted(repo, &project)?;
     ensure!(hunted == self::hunted(repo, &project)?, "two hunts differ");
+    first(repo, &library.shared)?;
     refuse_another(repo, &library.shared)?;
     refuse_none(repo)?;
     Ok(format!("{lived}; {hunted}"))
@@ -119,6 +126,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("examples/domains/hunt.json", "hunt.json"),
         ("examples/domains/village.json", "village.json"),
         ("tests/common/quiet.json", "quiet.json"),
+        ("tests/common/haunted.json", "haunted.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
         ("tests/same/village.txt", "village.txt"),
@@ -140,21 +148,69 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
     Ok(project)
 }
 
-/// Runs the engine, and holds its errors to those that the script says it expects.
-fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
+/// A project from nothing, by the steps of docs/godot.md: the editor sees the addon first, has it enabled
+/// then, and imports the document; the scene is played.
+fn first(repo: &Repo, library: &Path) -> Result<()> {
+    let project = repo.scratch("godot-first")?;
+    fs::remove_dir_all(&project).context("emptying the project of before")?;
+    copy_tree(&repo.path(SAMPLE).join("addons"), &project.join("addons"))?;
+    copy_tree(
+        &repo.path("tests/godot_first/addons"),
+        &project.join("addons"),
+    )?;
+    put_into(repo, &project.join(BIN), library, &repo.path("include"))?;
+    let document = repo.path("examples/domains/apple.json");
+    fs::copy(document, project.join("apple.udgoap")).context("the document")?;
+    let settings = project.join("project.godot");
+    let enabled =
+        |names: &str| format!("\n[editor_plugins]\n\nenabled=PoolStringArray( {names} )\n");
+    let text = "config_version=4\n\n[application]\n\nconfig/name=\"first\"\n";
+    let closer = enabled("\"closer\"");
+    fs::write(&settings, format!("{text}{closer}")).context("project.godot")?;
+    // Before it has seen all scripts, it may compile one that names another, and say so.
+    engine(repo, &project)?.arg("-e").succeed(LIMIT)?;
+    // It has written there what the scripts are called.
+    let text = fs::read_to_string(&settings).context("project.godot")?;
+    ensure!(
+        text.contains("\"UdgoapWorld\""),
+        "the editor knows no nodes"
+    );
+    let both = text.replace(closer.trim(), enabled("\"closer\", \"udgoap\"").trim());
+    ensure!(
+        both != text,
+        "the editor has changed which plugins there are"
+    );
+    fs::write(&settings, both).context("project.godot")?;
+    run(repo, &project, &["-e"])?;
+    for file in ["main.tscn", "watch.gd"] {
+        let from = repo.path("tests/godot_first").join(file);
+        fs::copy(from, project.join(file)).context(file)?;
+    }
+    run(repo, &project, &["-s", "res://watch.gd"]).map(drop)
+}
+
+/// The engine, without a window.
+fn engine(repo: &Repo, project: &Path) -> Result<Cmd> {
     // The engine keeps settings in the home folder, and reads names by the locale.
     let home = repo.scratch("godot-home")?;
-    // When the engine makes this folder itself, at its first start, it reports an error.
-    let user_data = home.join("data/godot/app_userdata/udgoap- the village");
-    fs::create_dir_all(&user_data).with_context(|| format!("making {}", user_data.display()))?;
-    let command = Cmd::new(ENGINE, project)
+    // When the engine makes such a folder itself, at its first start, it reports an error.
+    for name in ["udgoap- the village", "first"] {
+        let user_data = home.join("data/godot/app_userdata").join(name);
+        fs::create_dir_all(&user_data)
+            .with_context(|| format!("making {}", user_data.display()))?;
+    }
+    Ok(Cmd::new(ENGINE, project)
         .args(["--path", ".", "--fixed-fps", "60"])
-        .args(args)
         .env("HOME", &home)
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_CACHE_HOME", home.join("cache"))
-        .env("LANG", "en_US.UTF-8");
+        .env("LANG", "en_US.UTF-8"))
+}
+
+/// Runs the engine, and holds its errors to those that the script says it expects.
+fn run(repo: &Repo, project: &Path, args: &[&str]) -> Result<String> {
+    let command = engine(repo, project)?.args(args);
     let finished = command.capture(LIMIT)?;
     let text = finished.text;
     // What the engine says of its own end isn't ours.

@@ -45,6 +45,7 @@ typedef struct Method {
 // The methods of each file, ended by one without a name.
 extern const Method library_methods[], domain_methods[], world_methods[], object_methods[];
 extern const Method tick_methods[], npc_methods[], sense_methods[], area_methods[];
+extern const Method influence_methods[];
 
 // All of these lists; null after the last.
 extern const Method *const all_methods[];

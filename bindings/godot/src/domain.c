@@ -98,8 +98,8 @@ static godot_variant has_domain(Native *native, godot_variant **arguments)
     return of_flag(native->domain.bits != 0);
 }
 
-// find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor", "modifier" or
-// "query"; 0 for none.
+// find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor", "modifier",
+// "influence" or "query"; 0 for none.
 static godot_variant find(Native *native, godot_variant **arguments)
 {
     godot_char_string kind = text_of(arguments[0]), name = text_of(arguments[1]);
@@ -130,6 +130,10 @@ static godot_variant find(Native *native, godot_variant **arguments)
         UdgModifier it = {0};
         is_ok(native, udg_domain_find_modifier(native->domain, called, UDG_ZERO_TERMINATED, &it));
         id = it.id;
+    } else if (strcmp(wanted, "influence") == 0) {
+        UdgInfluence it = {0};
+        is_ok(native, udg_domain_find_influence(native->domain, called, UDG_ZERO_TERMINATED, &it));
+        id = it.id;
     } else if (strcmp(wanted, "query") == 0) {
         UdgQuery it = {0};
         is_ok(native, udg_domain_find_query(native->domain, called, UDG_ZERO_TERMINATED, &it));
@@ -157,10 +161,11 @@ static godot_variant names(Native *native, godot_variant **arguments)
     UdgDomainCounts counts = {0};
     UdgText name = {"", 0};
     godot_array found;
-    uint32_t index, modifiers = 0;
+    uint32_t index, modifiers = 0, influences = 0;
     godot->godot_array_new(&found);
     is_ok(native, udg_domain_counts(domain, &counts));
     is_ok(native, udg_domain_modifier_count(domain, &modifiers));
+    is_ok(native, udg_domain_influence_count(domain, &influences));
 #define EACH(text, number, Id, at, name_of)                                                           \
     if (strcmp(wanted, text) == 0) {                                                                  \
         for (index = 0; index < number; index++) {                                                    \
@@ -176,6 +181,7 @@ static godot_variant names(Native *native, godot_variant **arguments)
     EACH("drive", counts.drives, UdgDrive, udg_domain_drive_at, udg_domain_drive_name)
     EACH("sensor", counts.sensors, UdgSensor, udg_domain_sensor_at, udg_domain_sensor_name)
     EACH("modifier", modifiers, UdgModifier, udg_domain_modifier_at, udg_domain_modifier_name)
+    EACH("influence", influences, UdgInfluence, udg_domain_influence_at, udg_domain_influence_name)
     EACH("query", counts.queries, UdgQuery, udg_domain_query_at, udg_domain_query_name)
 #undef EACH
     godot->godot_char_string_destroy(&kind);

@@ -9,8 +9,8 @@
 const char CLASS[] = "UdgoapNative";
 
 const Method *const all_methods[] = {
-    library_methods, domain_methods, world_methods, object_methods, tick_methods, npc_methods,
-    sense_methods,   area_methods,   NULL,
+    library_methods, domain_methods, world_methods,     object_methods, tick_methods, npc_methods,
+    sense_methods,   area_methods,   influence_methods, NULL,
 };
 
 Native *new_native(void)

@@ -85,7 +85,14 @@ static godot_variant hash(Native *native, godot_variant **arguments)
     return of_text(digits);
 }
 
+// shift_origin(offset): everything in the library's world is moved, for games with a floating origin.
+static godot_variant shift_origin(Native *native, godot_variant **arguments)
+{
+    return of_flag(is_ok(native, udg_world_shift_origin(native->world, vector_of(arguments[0]))));
+}
+
 const Method world_methods[] = {
     {"begin", "iib", begin}, {"is_running", "", is_running}, {"end", "", end},
-    {"count", "", count},    {"hash", "", hash},             {NULL, NULL, NULL},
+    {"count", "", count},    {"hash", "", hash},             {"shift_origin", "v", shift_origin},
+    {NULL, NULL, NULL},
 };

@@ -35,6 +35,9 @@ var seconds = 0.0
 var _native = null
 var _registry = Registry.new()
 var _areas = Areas.new()
+var _map = null
+# Whether a map has left while a tick was open.
+var _has_lost_map = false
 var _questions = Questions.new()
 var _last_key = 0
 # Counts beginnings and ends, so that a tick notices when what it tells ends its world.
@@ -90,7 +93,13 @@ func areas_of(who):
 	return found
 
 
-# The number of an attribute, an action, a drive, a sensor or a modifier, to be kept; 0 if there is none, or it isn't running.
+# The places in which its influences are; null if there is no map.
+func influence_map():
+	return _map
+
+
+# The number of an attribute, an action, a drive, a sensor, a modifier or an influence, to be kept; 0 if there
+# is none, or it isn't running.
 func attribute(name):
 	return _native.find("attribute", name) if is_running() else 0
 
@@ -109,6 +118,10 @@ func sensor(name):
 
 func modifier(name):
 	return _native.find("modifier", name) if is_running() else 0
+
+
+func influence(name):
+	return _native.find("influence", name) if is_running() else 0
 
 
 func set_enabled(is_on):
@@ -205,6 +218,11 @@ func _end():
 	_generation += 1
 	_is_ticking = false
 	_gone = []
+	_has_lost_map = false
+	if _map != null:
+		_map._forget()
+		_map.add_to_group(Udgoap.GROUP_WAITING)
+		_map = null
 	for area in _areas.clear():
 		area._forget()
 		if area.anchor == null:
@@ -288,6 +306,9 @@ func _let_in_and_out():
 		_native.destroy(handle)
 	_gone = []
 	_areas.after_tick(_native)
+	if _has_lost_map:
+		_has_lost_map = false
+		_native.set_places(PoolVector3Array(), [])
 	_take_waiting()
 
 
@@ -296,6 +317,8 @@ func _take_waiting():
 		if is_running() and node.is_inside_tree() and node.find_world() == self:
 			if node.has_method("_follow"):
 				take_area(node)
+			elif node.has_method("is_settled"):
+				take_map(node)
 			else:
 				take(node)
 
@@ -332,6 +355,36 @@ func take_area(area):
 		if _make(area):
 			for it in _areas.below(area):
 				_renew(it)
+
+
+# The map comes in, of which there is one at most.
+func take_map(map):
+	if map.is_in_group(Udgoap.GROUP_WAITING):
+		map.remove_from_group(Udgoap.GROUP_WAITING)
+	if _is_ticking or not is_running() or not map.is_settled():
+		map.add_to_group(Udgoap.GROUP_WAITING)
+		return
+	var why = "its world has an influence map already: that of %s" % _map.get_parent().name \
+			if _map != null else map._join(self, _native)
+	if why != "":
+		push_error("udgoap: the influence map of %s is off: %s" % [map.get_parent().name, why])
+		if _map == null:
+			# What was laid before the rest was refused.
+			_native.set_places(PoolVector3Array(), [])
+		map._forget()
+		map.enabled = false
+		return
+	_map = map
+
+
+# It leaves, and the influences with it.
+func give_map(map):
+	_map = null
+	map._forget()
+	if _is_ticking:
+		_has_lost_map = true
+	elif is_running():
+		_native.set_places(PoolVector3Array(), [])
 
 
 func give_area(area):

@@ -42,6 +42,10 @@ namespace UnityEngine.AI
         internal static Func<Vector3, Vector3, Vector3[]> Way { get; set; } =
             (from, to) => new[] { from, to };
 
+        /// <summary>The point of the mesh that is nearest to another; the tests' own.</summary>
+        internal static Func<Vector3, Vector3> Nearest { get; set; } = from => from;
+
+        // The nearest point, if it is within the distance:
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AI.NavMesh.SamplePosition.html
         public static bool SamplePosition(
             Vector3 sourcePosition,
@@ -49,8 +53,8 @@ namespace UnityEngine.AI
             float maxDistance,
             int areaMask)
         {
-            hit = new NavMeshHit { position = sourcePosition };
-            return true;
+            hit = new NavMeshHit { position = Nearest(sourcePosition) };
+            return Vector3.Distance(sourcePosition, hit.position) <= maxDistance;
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AI.NavMesh.CalculatePath.html

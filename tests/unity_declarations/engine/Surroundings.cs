@@ -67,11 +67,21 @@ namespace UnityEngine
     {
         internal static int Drawn { get; set; }
 
+        internal static System.Collections.Generic.List<Vector3> Cubes { get; } =
+            new System.Collections.Generic.List<Vector3>();
+
         public static Color color { get; set; }
 
         public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
 
         public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.DrawWireCube.html
+        public static void DrawWireCube(Vector3 center, Vector3 size)
+        {
+            Drawn++;
+            Cubes.Add(center);
+        }
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/QueryTriggerInteraction.html
@@ -93,6 +103,17 @@ namespace UnityEngine
     {
         /// <summary>What stands between two points; the tests' own.</summary>
         internal static Func<Vector3, Vector3, Transform> Obstacle { get; set; } = (from, to) => null;
+
+        /// <summary>Whether something is in a box, by its middle and half its edges; the tests' own.</summary>
+        internal static Func<Vector3, Vector3, bool> Filled { get; set; } = (middle, half) => false;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Physics.CheckBox.html
+        public static bool CheckBox(
+            Vector3 center,
+            Vector3 halfExtents,
+            Quaternion orientation,
+            int layermask,
+            QueryTriggerInteraction queryTriggerInteraction) => Filled(center, halfExtents);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Physics.Linecast.html
         public static bool Linecast(

@@ -1,5 +1,4 @@
-// API/Runtime/AIModule/Navigation/EPathFollowingStatus__Type,
-// API/Runtime/AIModule/Navigation/EPathFollowingRequestResult__Type.
+// API/Runtime/AIModule/Navigation/EPathFollowingStatus__Type.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -12,14 +11,5 @@ namespace EPathFollowingStatus
 		Waiting,
 		Paused,
 		Moving,
-	};
-}
-namespace EPathFollowingRequestResult
-{
-	enum Type : int
-	{
-		Failed,
-		AlreadyAtGoal,
-		RequestSuccessful,
 	};
 }

@@ -1,5 +1,5 @@
-//! The package's assemblies, as Unity compiles them: each from the files below its definition, with what
-//! the definition names and nothing else.
+//! The package's assemblies and the project's, as Unity compiles them: each from the files below its
+//! definition, with what the definition names and nothing else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,9 +104,16 @@ impl Assembly {
     }
 }
 
-/// The package's, each after those that it refers to.
+/// The package's, and those of the project beside it.
+pub(super) fn definitions(repo: &Repo) -> Vec<PathBuf> {
+    let mut files = repo.files(super::PACKAGE, "asmdef");
+    files.extend(repo.files(&format!("{}/Assets", super::SAMPLE), "asmdef"));
+    files
+}
+
+/// All of them, each after those that it refers to.
 pub(super) fn all(repo: &Repo) -> Result<Vec<Assembly>> {
-    let files = repo.files(super::PACKAGE, "asmdef");
+    let files = definitions(repo);
     let mut left: Vec<Assembly> = files
         .iter()
         .filter(|file| !repo.show(file).contains('~'))

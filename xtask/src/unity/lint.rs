@@ -6,26 +6,32 @@ use std::fs;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use super::metas;
+use super::{SAMPLE, metas, packed};
 use crate::repo::Repo;
 
-const SAMPLE: &str = "unity-sample";
 /// Unity's own meshes and materials.
 const BUILT_IN: [&str; 2] = [
     "0000000000000000e000000000000000",
     "0000000000000000f000000000000000",
 ];
 /// Copies, and what they are copies of.
-const COPIES: [(&str, &str); 2] = [
+const COPIES: [(&str, &str); 3] = [
     (
-        "unity-sample/Assets/apple.json",
-        "examples/domains/apple.json",
+        "unity-sample/Assets/household.json",
+        "bindings/unity/Samples~/Household/household.json",
+    ),
+    (
+        "unity-sample/Assets/UdgoapNeeds.cs",
+        "bindings/unity/Samples~/Household/UdgoapNeeds.cs",
     ),
     (
         "bindings/unity/Samples~/Orchard/apple.json",
         "examples/domains/apple.json",
     ),
 ];
+/// The project's one scene, and the sample's that it is.
+const SCENE: &str = "unity-sample/Assets/Household.unity";
+const SCENE_OF: &str = "bindings/unity/Samples~/Household/Household.unity";
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
     package(repo)?;
@@ -51,8 +57,10 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     }
     ensure!(scripts > 0, "no scene has any component");
     sample(repo)?;
+    project_scene(repo, &assets)?;
+    let packed = packed::check(repo, &metas)?;
     Ok(format!(
-        "{} metas, {assemblies} assemblies, {scripts} components in scenes",
+        "{} metas, {assemblies} assemblies, {scripts} components in scenes, {packed}",
         metas.len()
     ))
 }
@@ -112,7 +120,7 @@ fn reflection(repo: &Repo) -> Result<()> {
 
 /// Each assembly is called as its file, and names others of the package or of Unity's.
 fn assemblies(repo: &Repo) -> Result<usize> {
-    let files = repo.files(super::PACKAGE, "asmdef");
+    let files = super::assemblies::definitions(repo);
     let names: Vec<String> = files
         .iter()
         .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
@@ -205,6 +213,40 @@ fn fields_of(repo: &Repo, script: &str) -> Result<Vec<String>> {
 fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.split('.').next().unwrap_or(name)
+}
+
+/// The project has one scene, which is the sample's with the project's own assets, and players are built of it.
+fn project_scene(repo: &Repo, assets: &BTreeMap<String, &str>) -> Result<()> {
+    let scenes = repo.files(&format!("{SAMPLE}/Assets"), "unity");
+    ensure!(
+        scenes == [repo.path(SCENE)],
+        "{SAMPLE} has other scenes than {SCENE}"
+    );
+    let guid_of = |path: &str| {
+        let found = assets.iter().find(|(_, asset)| **asset == path);
+        found.map(|(guid, _)| guid.as_str())
+    };
+    let mut wanted = fs::read_to_string(repo.path(SCENE_OF)).context(SCENE_OF)?;
+    for (copy, of) in COPIES.iter().filter(|(copy, _)| copy.starts_with(SAMPLE)) {
+        let ours = guid_of(copy).with_context(|| format!("{copy} is no asset"))?;
+        let theirs = guid_of(of).with_context(|| format!("{of} is no asset"))?;
+        ensure!(wanted.contains(theirs), "{SCENE_OF} doesn't use {of}");
+        wanted = wanted.replace(theirs, ours);
+    }
+    ensure!(
+        fs::read_to_string(repo.path(SCENE))? == wanted,
+        "{SCENE} isn't {SCENE_OF} with the project's own assets any more"
+    );
+    let path = format!("{SAMPLE}/ProjectSettings/EditorBuildSettings.asset");
+    let settings = fs::read_to_string(repo.path(&path)).with_context(|| path.clone())?;
+    let inside = SCENE.trim_start_matches(SAMPLE).trim_start_matches('/');
+    let guid = guid_of(SCENE).with_context(|| format!("{SCENE} is no asset"))?;
+    let listed = format!("  - enabled: 1\n    path: {inside}\n    guid: {guid}\n");
+    ensure!(
+        settings.contains(&listed) && settings.matches("path: ").count() == 1,
+        "{path} doesn't name {inside} with its GUID, or names more"
+    );
+    Ok(())
 }
 
 /// The project names the package, and its copies are still what they are copies of.

@@ -4,6 +4,7 @@
 mod assemblies;
 mod lint;
 mod metas;
+mod packed;
 mod plugins;
 mod tests;
 
@@ -15,6 +16,8 @@ pub(crate) use plugins::{are_plugins, put, put_into};
 use crate::repo::Repo;
 
 pub(crate) const PACKAGE: &str = "bindings/unity";
+/// The project that opens with it.
+const SAMPLE: &str = "unity-sample";
 
 /// The whole step.
 pub(crate) fn check(repo: &Repo) -> Result<String> {

@@ -13,12 +13,13 @@ use crate::csharp::{Kind, Runtime};
 use crate::repo::Repo;
 
 /// Modules of Unreal's, as "API Reference" lists them.
-const ENGINE: [&str; 11] = [
+const ENGINE: [&str; 12] = [
     "AIModule",
     "Core",
     "CoreUObject",
     "DeveloperSettings",
     "Engine",
+    "GameplayTasks",
     "NavigationSystem",
     "NetCore",
     "Projects",

@@ -15,6 +15,7 @@ namespace Udgoap.Components
         private static readonly List<UdgoapWorld> Worlds = new List<UdgoapWorld>();
         private static readonly List<UdgoapSmartObject> Waiting = new List<UdgoapSmartObject>();
         private static readonly List<UdgoapArea> WaitingAreas = new List<UdgoapArea>();
+        private static readonly List<UdgoapInfluenceMap> WaitingMaps = new List<UdgoapInfluenceMap>();
 
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         internal static void Empty()
@@ -22,6 +23,7 @@ namespace Udgoap.Components
             Worlds.Clear();
             Waiting.Clear();
             WaitingAreas.Clear();
+            WaitingMaps.Clear();
         }
 
         /// <summary>A world that may have failed to begin: then it is told why by the world alone.</summary>
@@ -89,6 +91,54 @@ namespace Udgoap.Components
             }
         }
 
+        /// <summary>Takes an influence map into its world, or has it wait for one.</summary>
+        internal static void Enter(UdgoapInfluenceMap entering)
+        {
+            var world = WorldOf(entering.Wanted, entering, true);
+            if (world is null || entering.LooksAround)
+            {
+                WaitingMaps.Add(entering);
+            }
+            else
+            {
+                world.Take(entering);
+            }
+        }
+
+        /// <summary>
+        /// A frame of a world's: maps that wait for it come in. Those that look for what blocks them wait
+        /// for a frame, when all that was loaded with them is there.
+        /// </summary>
+        internal static void AdmitMaps(UdgoapWorld world, bool allLook)
+        {
+            for (var number = 0; number < WaitingMaps.Count; number++)
+            {
+                var it = WaitingMaps[number];
+                if ((allLook || !it.LooksAround) && ReferenceEquals(WorldOf(it.Wanted, it, true), world))
+                {
+                    // It leaves the list first: one that is refused is disabled, and would do so meanwhile.
+                    WaitingMaps.RemoveAt(number--);
+                    world.Take(it);
+                }
+            }
+        }
+
+        internal static void Leave(UdgoapInfluenceMap leaving)
+        {
+            var world = leaving.World;
+            if (world is null)
+            {
+                WaitingMaps.Remove(leaving);
+            }
+            else
+            {
+                world.Give(leaving);
+            }
+        }
+
+        /// <summary>A map whose world is gone waits for the next.</summary>
+        internal static void Wait(UdgoapInfluenceMap left) => WaitingMaps.Add(left);
+
         /// <summary>An area whose object or world is gone waits for the next.</summary>
         internal static void Wait(UdgoapArea left) => WaitingAreas.Add(left);
 
@@ -122,6 +172,7 @@ namespace Udgoap.Components
                 world.Take(it);
             }
             Admit(area => ReferenceEquals(WorldOf(area), world));
+            AdmitMaps(world, false);
         }
 
         /// <summary>Who was in a world that has ended waits for the next.</summary>
@@ -130,6 +181,8 @@ namespace Udgoap.Components
         internal static bool HasWorldFor(UdgoapSmartObject it) => !(WorldOf(it, false) is null);
 
         internal static bool HasWorldFor(UdgoapArea it) => !(WorldOf(it.Wanted, it, false) is null);
+
+        internal static bool HasWorldFor(UdgoapInfluenceMap it) => !(WorldOf(it.Wanted, it, false) is null);
 
         /// <summary>Who of the waiting areas is meant, and can be made, comes in.</summary>
         private static void Admit(Predicate<UdgoapArea> isMeant)

@@ -12,6 +12,11 @@ namespace Udgoap.Components
 
         private void Update()
         {
+            if (native is null)
+            {
+                return;
+            }
+            UdgoapRegistry.AdmitMaps(this, true);
             // A paused game doesn't tick.
             if (native is null || Time.deltaTime <= 0)
             {

@@ -153,6 +153,7 @@ namespace Udgoap.Components
         private void ForgetAll()
         {
             ForgetAreas();
+            ForgetMap();
             // Taken out first: a game's own code may disable others while their steps end.
             var everybody = new List<UdgoapSmartObject>(byKey.Values);
             byKey.Clear();

@@ -11,7 +11,7 @@ public class Udgoap : ModuleRules
         });
         PrivateDependencyModuleNames.AddRange(new string[]
         {
-            "AIModule", "NavigationSystem", "NetCore", "Projects",
+            "AIModule", "GameplayTasks", "NavigationSystem", "NetCore", "Projects",
         });
     }
 }

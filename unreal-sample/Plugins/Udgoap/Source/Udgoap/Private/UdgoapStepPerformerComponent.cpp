@@ -3,7 +3,7 @@
 #include "AIController.h"
 #include "GameFramework/Actor.h"
 #include "GameFramework/Pawn.h"
-#include "Navigation/PathFollowingComponent.h"
+#include "Tasks/AITask_MoveTo.h"
 #include "UdgoapNpcComponent.h"
 
 UUdgoapStepPerformerComponent::UUdgoapStepPerformerComponent()
@@ -92,9 +92,22 @@ void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
 	const AActor* Owner = GetOwner();
 	bWalks = Step.bHasStand && Owner != nullptr
 		&& FVector::Dist(Owner->GetActorLocation(), Step.Stand) > 0.0;
+	EndMove();
 	AAIController* Controller = bWalks ? FindController() : nullptr;
-	bIsLed = Controller != nullptr
-		&& Controller->MoveToLocation(Step.Stand, Near) == EPathFollowingRequestResult::RequestSuccessful;
+	if (Controller == nullptr)
+	{
+		return;
+	}
+	// With a path, and without locking the game's own logic for the controller.
+	Move = UAITask_MoveTo::AIMoveTo(
+		Controller, Step.Stand, nullptr, Near, EAIOptionFlag::Default, EAIOptionFlag::Default, true, false, false,
+		EAIOptionFlag::Default, EAIOptionFlag::Default);
+	if (Move != nullptr)
+	{
+		Move->ReadyForActivation();
+	}
+	// One that is over already has no way, or is there.
+	bIsLed = IsMoving();
 }
 
 bool UUdgoapStepPerformerComponent::PerformStep(
@@ -108,8 +121,7 @@ bool UUdgoapStepPerformerComponent::PerformStep(
 	}
 	if (bIsLed)
 	{
-		const AAIController* Controller = FindController();
-		if (Controller != nullptr && Controller->GetMoveStatus() != EPathFollowingStatus::Idle)
+		if (IsMoving())
 		{
 			return false;
 		}
@@ -128,14 +140,24 @@ bool UUdgoapStepPerformerComponent::PerformStep(
 
 void UUdgoapStepPerformerComponent::FinishStep(const FUdgoapStep&, EUdgoapStepResult)
 {
-	if (bWalks && bIsLed)
+	EndMove();
+}
+
+bool UUdgoapStepPerformerComponent::IsMoving() const
+{
+	return IsValid(Move) && !Move->IsFinished() && FindController() != nullptr;
+}
+
+void UUdgoapStepPerformerComponent::EndMove()
+{
+	if (bIsLed && IsMoving())
 	{
-		if (AAIController* Controller = FindController())
-		{
-			Controller->StopMovement();
-		}
+		Move->EndTask();
+		// The documentation doesn't say that the pawn stops with its task.
+		FindController()->StopMovement();
 	}
 	bIsLed = false;
+	Move = nullptr;
 }
 
 bool UUdgoapStepPerformerComponent::Approach(const FVector& Stand, float DeltaTime)

@@ -1,6 +1,5 @@
 // What happens in a frame: places in, the tick with its questions, events out.
 
-#include "Async/ParallelFor.h"
 #include "GameFramework/Actor.h"
 #include "UdgoapAnswererComponent.h"
 #include "UdgoapModule.h"
@@ -25,6 +24,7 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	}
 	WritePlaces();
 	FollowAreas();
+	DrawMap();
 	const UUdgoapSettings* Settings = GetDefault<UUdgoapSettings>();
 	Seconds += static_cast<double>(DeltaTime);
 	UdgTickInput Input;
@@ -43,11 +43,7 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	{
 		return;
 	}
-	// What each finds doesn't depend on which thread finds it, nor on the order.
-	const UdgWorld World = Native;
-	ParallelFor(static_cast<int32>(Jobs), [World](int32 Job) {
-		udg_world_plan(World, static_cast<uint32>(Job));
-	});
+	Search(Jobs);
 	UdgTickReport Report{};
 	if (Check(udg_world_tick_end(Native, &Report)))
 	{
@@ -60,6 +56,26 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 		}
 	}
 	WriteLog();
+}
+
+void UUdgoapWorldSubsystem::Search(uint32 Jobs)
+{
+	// What each finds doesn't depend on which thread finds it, nor on the order.
+	const UdgWorld World = Native;
+	for (uint32 Job = 1; Job < Jobs; ++Job)
+	{
+		Searches.Add(UE::Tasks::Launch(UE_SOURCE_LOCATION, [World, Job] { udg_world_plan(World, Job); }));
+	}
+	if (Jobs > 0)
+	{
+		udg_world_plan(World, 0);
+	}
+	for (const UE::Tasks::TTask<void>& It : Searches)
+	{
+		// One that no thread has begun is done here, so nothing waits for a thread that is busy.
+		It.Wait();
+	}
+	Searches.Reset();
 }
 
 namespace

@@ -1,6 +1,5 @@
 #include "UdgoapWorldSubsystem.h"
 
-#include "Async/ParallelFor.h"
 #include "Engine/World.h"
 #include "Stats/Stats.h"
 #include "UdgoapDomain.h"
@@ -46,6 +45,7 @@ void UUdgoapWorldSubsystem::Deinitialize()
 	End();
 	Waiting.Reset();
 	WaitingAreas.Reset();
+	WaitingMaps.Reset();
 	Answerers.Reset();
 	Super::Deinitialize();
 }
@@ -85,7 +85,7 @@ void UUdgoapWorldSubsystem::Begin()
 	if (Domain == nullptr)
 	{
 		// A level without a domain and without components is none of ours.
-		if (Waiting.Num() > 0 || WaitingAreas.Num() > 0)
+		if (Waiting.Num() > 0 || WaitingAreas.Num() > 0 || WaitingMaps.Num() > 0)
 		{
 			Fail(TEXT("it has no domain; set one in the project settings, or by SetDomain"));
 		}
@@ -135,12 +135,14 @@ void UUdgoapWorldSubsystem::Begin()
 		}
 	}
 	JoinWaitingAreas();
+	JoinWaitingMaps();
 }
 
 void UUdgoapWorldSubsystem::End()
 {
 	++Generation;
 	ForgetAreas();
+	ForgetMap();
 	// Taken out first: a game's own code may destroy others while their steps end.
 	const TMap<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>> Everybody = MoveTemp(ByKey);
 	ByKey.Reset();
@@ -173,7 +175,8 @@ void UUdgoapWorldSubsystem::End()
 	LastKey = 0;
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
-	for (TMap<FName, uint32>* Names : {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors, &Modifiers})
+	for (TMap<FName, uint32>* Names :
+		 {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors, &Modifiers, &Influences})
 	{
 		Names->Reset();
 	}
@@ -253,6 +256,10 @@ void UUdgoapWorldSubsystem::ReadAllNames()
 	udg_domain_modifier_count(Loaded, &ModifierCount);
 	ReadNames<UdgModifier>(
 		Loaded, ModifierCount, Modifiers, udg_domain_modifier_at, udg_domain_modifier_name);
+	uint32 InfluenceCount = 0;
+	udg_domain_influence_count(Loaded, &InfluenceCount);
+	ReadNames<UdgInfluence>(
+		Loaded, InfluenceCount, Influences, udg_domain_influence_at, udg_domain_influence_name);
 	bHasSensors = Counts.sensors > 0;
 	for (const TPair<FName, uint32>& Action : Actions)
 	{

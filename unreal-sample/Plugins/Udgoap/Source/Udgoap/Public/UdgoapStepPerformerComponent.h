@@ -6,11 +6,12 @@
 #include "UdgoapStepPerformerComponent.generated.h"
 
 class AAIController;
+class UAITask_MoveTo;
 class UUdgoapNpcComponent;
 
 /**
- * Carries out the steps of its actor's NPC: walks to where a step ends, by the pawn's AI controller if
- * there is one, else straight; waits for as long as the step takes; and reports. A game derives from it,
+ * Carries out the steps of its actor's NPC: walks to where a step ends, by a task of the pawn's AI controller
+ * if there is one, else straight; waits for as long as the step takes; and reports. A game derives from it,
  * or listens to the NPC's OnStep and reports by itself.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
@@ -69,6 +70,10 @@ private:
 	/** The NPC's step is over, whoever has ended it. */
 	void LetGo(const FUdgoapStep& Ended, EUdgoapStepResult Result);
 	AAIController* FindController() const;
+	/** Whether the AI controller's task goes on. */
+	bool IsMoving() const;
+	/** Ends the AI controller's task, if there is one. */
+	void EndMove();
 	void Face(const FUdgoapStep& Step);
 
 	TWeakObjectPtr<UUdgoapNpcComponent> Npc;
@@ -77,4 +82,7 @@ private:
 	bool bWalks = false;
 	/** The AI controller walks; else it is walked straight. */
 	bool bIsLed = false;
+	/** By which task. The engine may have freed it when it is over. */
+	UPROPERTY()
+	TObjectPtr<UAITask_MoveTo> Move = nullptr;
 };

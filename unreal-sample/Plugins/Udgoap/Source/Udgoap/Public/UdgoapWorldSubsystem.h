@@ -2,6 +2,7 @@
 
 #include "CoreMinimal.h"
 #include "Subsystems/WorldSubsystem.h"
+#include "Tasks/Task.h"
 #include "UdgoapOrigin.h"
 #include "udgoap.h"
 #include "UdgoapWorldSubsystem.generated.h"
@@ -9,6 +10,7 @@
 class UUdgoapAnswererComponent;
 class UUdgoapAreaComponent;
 class UUdgoapDomain;
+class UUdgoapInfluenceMapComponent;
 class UUdgoapNpcComponent;
 class UUdgoapSensorComponent;
 class UUdgoapSmartObjectComponent;
@@ -58,6 +60,10 @@ public:
 	UUdgoapAreaComponent* FindArea(uint64 Key) const;
 	UUdgoapAreaComponent* FindArea(UdgArea Handle) const;
 
+	/** The places in which its influences are; null if there is no map. */
+	UFUNCTION(BlueprintPure, Category = "udgoap")
+	UUdgoapInfluenceMapComponent* GetInfluenceMap() const { return Map.Get(); }
+
 	/**
 	 * The library's own world, for whatever components don't do; null while it isn't running. Don't keep
 	 * it: it ends with the level.
@@ -73,6 +79,7 @@ public:
 	UdgAction FindAction(FName Name);
 	UdgSensor FindSensor(FName Name);
 	UdgModifier FindModifier(FName Name);
+	UdgInfluence FindInfluence(FName Name);
 	FName NameOf(UdgAction Action) const;
 	FString NameOf(UdgModifier Modifier) const;
 
@@ -95,6 +102,7 @@ private:
 	friend UUdgoapSmartObjectComponent;
 	friend UUdgoapAnswererComponent;
 	friend UUdgoapAreaComponent;
+	friend UUdgoapInfluenceMapComponent;
 	friend UUdgoapSensorComponent;
 
 	/** Takes a component in, now or when the world begins. */
@@ -140,6 +148,14 @@ private:
 	/** What to do about a modifier that isn't there. */
 	FString ChoicesOfModifiers() const;
 
+	/** Takes a map in, now or when the world begins; or turns it off and says why. */
+	void Enter(UUdgoapInfluenceMapComponent& Entering);
+	void Leave(UUdgoapInfluenceMapComponent& Leaving);
+	void JoinWaitingMaps();
+	/** It waits for the next world. */
+	void ForgetMap();
+	void DrawMap() const;
+
 	void ReadAllNames();
 	/** 0 if there is no such name, which is told once. */
 	uint32 FindName(const TMap<FName, uint32>& In, FName Name, const TCHAR* Kind);
@@ -147,6 +163,8 @@ private:
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
 	void ReadPlaces();
+	/** Carries out the jobs of an open tick on the engine's threads, and waits for them. */
+	void Search(uint32 Jobs);
 	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
 	bool Reach(const FVector& Place);
 	/** Tells the library which way everybody looks whose place was written last. */
@@ -192,6 +210,8 @@ private:
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> WaitingAreas;
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Areas;
 	TMap<uint64, TWeakObjectPtr<UUdgoapAreaComponent>> AreaByKey;
+	TArray<TWeakObjectPtr<UUdgoapInfluenceMapComponent>> WaitingMaps;
+	TWeakObjectPtr<UUdgoapInfluenceMapComponent> Map;
 
 	/** Whom the library moves: where it has them, and where they were put last. */
 	struct FMoved
@@ -213,6 +233,7 @@ private:
 	TMap<FName, uint32> Queries;
 	TMap<FName, uint32> Sensors;
 	TMap<FName, uint32> Modifiers;
+	TMap<FName, uint32> Influences;
 	/** Names that were asked for and aren't there. */
 	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;
@@ -224,4 +245,5 @@ private:
 	TArray<UdgQuestion> Asked;
 	TArray<UdgAnswer> Answers;
 	TArray<UdgEvent> Events;
+	TArray<UE::Tasks::TTask<void>> Searches;
 };

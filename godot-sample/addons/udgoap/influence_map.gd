@@ -1,0 +1,316 @@
+class_name UdgoapInfluenceMap
+extends Node
+# The places in which the influences of a world are, and what can be done with these: make marks, read them,
+# find the best place. A world has one. It is a child of the Spatial that it lies around, and laid for as long
+# as it is enabled and in the tree. It doesn't go where its Spatial goes.
+
+const BOUNDS_COLOUR = Color(0.6, 0.6, 0.6)
+const WALL_COLOUR = Color(0.5, 0.2, 0.2)
+const STRONG_COLOUR = Color(1, 0.5, 0.1)
+# In which physics frame after it came Godot knows where all is that came with it.
+const SETTLED = 2
+
+# GRID: square cells on the ground around its Spatial. POINTS: points with links.
+enum Layout { GRID, POINTS }
+# Which cells are blocked, beside those that `blocked` names. NAVIGATION: those whose middle isn't on the
+# Navigation. PHYSICS: those in which there is a body.
+enum Blocking { NONE, NAVIGATION, PHYSICS }
+
+# The world whose influences it has; the nearest unless set: see Udgoap.world_of.
+export(NodePath) var world_path
+export(Layout) var layout = Layout.GRID
+# Of a grid: how many cells it has along x, and along z.
+export var columns = 32
+export var rows = 32
+# Of a grid: how long a cell's sides are, in metres. Its middle is its Spatial's place.
+export var cell_size = 1.0
+export(Blocking) var blocking = Blocking.NONE
+# Of a grid: cells that are blocked, by their numbers from 0, row after row from the least x and z on.
+export(Array, int) var blocked = []
+# Of a grid: how far above and below its Spatial the ground may be, in metres.
+export var height = 2.0
+# Of a grid: whose bodies block. Leave out the ground's layer.
+export(int, LAYERS_3D_PHYSICS) var obstacles = 1
+# Of a grid: whose mesh counts; the Navigation that it is under unless set.
+export(NodePath) var navigation_path
+# Of points: where they are, seen from its Spatial, which scales and turns them.
+export(PoolVector3Array) var points = PoolVector3Array()
+# Of points: which of them are linked, both ways: two numbers for each link.
+export(Array, int) var links = []
+# Of points: two that are as near as this are linked as well, in metres; 0 for none.
+export var link_within = 0.0
+# The influence that is drawn in play, with bounds and walls; none if this is empty.
+export var drawn = "" setget set_drawn
+export var enabled = true setget set_enabled
+
+# The world that has it; null while it is in none.
+var world = null
+
+# Where the middles of the places were when they were laid, and which of them are blocked.
+var _middles = PoolVector3Array()
+var _walls = []
+var _hint = -1
+var _frames = 0
+var _drawing = null
+
+
+func is_in_world():
+	return world != null and world.is_running()
+
+
+# How many places it has; 0 while it is in no world.
+func place_count():
+	return world.native().place_count() if is_in_world() else 0
+
+
+# Makes a mark, which spreads to the places around it and fades, as the document says: see `influence` of
+# UdgoapWorld. Whether it could; no if there is no place there.
+func mark(influence, at, strength = 1.0):
+	if not is_in_world() or not _is_finite(at):
+		return false
+	var made = world.native().mark(influence, at, strength)
+	if made < 0:
+		world.refused(self)
+	return made > 0
+
+
+# Forgets an influence in all places. Whether it could.
+func clear(influence):
+	if not is_in_world():
+		return false
+	if not world.native().clear_influence(influence):
+		world.refused(self)
+		return false
+	return true
+
+
+# How strong an influence is somewhere, now; 0 where no place is.
+func strength_at(influence, at):
+	return world.native().influence(influence, at) if is_in_world() and _is_finite(at) else 0.0
+
+
+# How strong an influence is, by place; empty while it is in no world.
+func read(influence):
+	return world.native().influences(influence) if is_in_world() else []
+
+
+# The number and the middle of the place that a point belongs to; an empty Array for none.
+func place_at(at):
+	return world.native().place_at(at) if is_in_world() and _is_finite(at) else []
+
+
+# The middle of the best place around a point, to flee to or to hide: where the sum of influences by their
+# weights (a Dictionary from their numbers to what they count for), and of `metre` for each metre from the
+# point, is greatest. Null if there is none.
+func best_place(around, within, weights, metre = 0.0):
+	if not is_in_world() or not _is_finite(around):
+		return null
+	var found = world.native().best_place(around, within, weights.keys(), weights.values(), metre, _hint)
+	if found == null:
+		world.refused(self)
+		return null
+	if found.empty():
+		return null
+	# The next search is about somewhere near, as often as not. It changes nothing but the time.
+	_hint = found[0]
+	return found[1]
+
+
+# What is drawn: its bounds or links, its walls, and one influence as lines that are as high as it is strong.
+# An Array of these three, each with two points for each line.
+func lines():
+	var offset = _offset()
+	var bounds = PoolVector3Array()
+	var walls = PoolVector3Array()
+	var strong = PoolVector3Array()
+	if layout == Layout.GRID and not _middles.empty():
+		var half = Vector3(0.5 * cell_size, 0, 0.5 * cell_size)
+		bounds = _square(_middles[0] - half, _middles[_middles.size() - 1] + half, offset)
+		for place in _walls:
+			walls.append_array(_square(_middles[place] - half, _middles[place] + half, offset))
+	elif not _middles.empty():
+		for end in _all_links():
+			bounds.append(_middles[end] + offset)
+	var strengths = read(world.influence(drawn)) if drawn != "" and is_in_world() else []
+	for place in strengths.size():
+		if strengths[place] > 0:
+			strong.append(_middles[place] + offset)
+			strong.append(_middles[place] + offset + Vector3(0, strengths[place], 0))
+	return [bounds, walls, strong]
+
+
+func set_drawn(name):
+	drawn = name
+	set_process(name != "")
+	if _drawing != null:
+		_drawing.clear()
+
+
+func set_enabled(is_on):
+	if is_on == enabled:
+		return
+	enabled = is_on
+	if is_inside_tree():
+		if is_on:
+			_enter()
+		else:
+			_leave()
+
+
+func find_world():
+	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
+
+
+# Whether it can be laid: what may block it has to be there.
+func is_settled():
+	return layout == Layout.POINTS or blocking == Blocking.NONE or _frames >= SETTLED
+
+
+func _enter_tree():
+	_frames = 0
+	if enabled:
+		_enter()
+
+
+# When all of a scene has entered.
+func _ready():
+	set_process(drawn != "")
+	if enabled and world == null and find_world() == null:
+		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
+
+
+func _exit_tree():
+	_leave()
+
+
+func _physics_process(_delta):
+	_frames += 1
+	if is_settled():
+		set_physics_process(false)
+		if enabled and world == null and is_in_group(Udgoap.GROUP_WAITING):
+			_enter()
+
+
+func _process(_delta):
+	if _drawing == null:
+		_drawing = Udgoap.drawing()
+		add_child(_drawing)
+	_drawing.clear()
+	if is_in_world():
+		var all = lines()
+		Udgoap.draw(_drawing, all[0], BOUNDS_COLOUR)
+		Udgoap.draw(_drawing, all[1], WALL_COLOUR)
+		Udgoap.draw(_drawing, all[2], STRONG_COLOUR)
+
+
+func _enter():
+	if not get_parent() is Spatial:
+		push_error("udgoap: %s is off: its parent has to be a Spatial" % name)
+		enabled = false
+		return
+	set_physics_process(not is_settled())
+	var found = find_world()
+	if found != null and found.is_running():
+		found.take_map(self)
+	else:
+		add_to_group(Udgoap.GROUP_WAITING)
+
+
+func _leave():
+	if is_in_group(Udgoap.GROUP_WAITING):
+		remove_from_group(Udgoap.GROUP_WAITING)
+	if world != null:
+		world.give_map(self)
+
+
+# Lays its places. Empty, or why it can't be.
+func _join(into, native):
+	var middle = get_parent().global_transform.origin
+	if not _is_finite(middle):
+		return "its Spatial is nowhere"
+	if layout == Layout.GRID:
+		var corner = middle - Vector3(0.5 * columns * cell_size, 0, 0.5 * rows * cell_size)
+		# Without walls first: the library refuses what is too large before each cell is looked at.
+		if not native.set_grid(columns, rows, cell_size, corner, []):
+			return native.error()
+		_lay_out(corner)
+		if not _walls.empty() and not native.set_grid(columns, rows, cell_size, corner, _walls):
+			return native.error()
+	else:
+		_walls = []
+		_middles = get_parent().global_transform.xform(points)
+		if not native.set_places(_middles, _all_links()):
+			return native.error()
+	_hint = -1
+	world = into
+	return ""
+
+
+# Forgets the world that it was in.
+func _forget():
+	world = null
+	_middles = PoolVector3Array()
+	_walls = []
+
+
+func _lay_out(corner):
+	_middles = PoolVector3Array()
+	_walls = blocked.duplicate()
+	for row in rows:
+		for column in columns:
+			var place = _middles.size()
+			_middles.append(corner + Vector3((column + 0.5) * cell_size, 0, (row + 0.5) * cell_size))
+			if not place in blocked and _is_blocked(_middles[place]):
+				_walls.append(place)
+
+
+func _is_blocked(middle):
+	var half = 0.5 * cell_size
+	if blocking == Blocking.NAVIGATION:
+		var navigation = Udgoap.navigation_of(self)
+		if not navigation_path.is_empty():
+			navigation = get_node_or_null(navigation_path)
+		if navigation == null:
+			return true
+		var off = navigation.to_global(navigation.get_closest_point(navigation.to_local(middle))) - middle
+		return abs(off.x) > half or abs(off.z) > half or abs(off.y) > height
+	if blocking == Blocking.PHYSICS:
+		var box = BoxShape.new()
+		box.extents = Vector3(half, height, half)
+		# Who only touches a cell's side isn't in it.
+		box.margin = 0
+		var asked = PhysicsShapeQueryParameters.new()
+		asked.set_shape(box)
+		asked.transform = Transform(Basis(), middle)
+		asked.collision_mask = obstacles
+		return not get_parent().get_world().direct_space_state.intersect_shape(asked, 1).empty()
+	return false
+
+
+func _all_links():
+	var found = links.duplicate()
+	for one in _middles.size() if link_within > 0 else 0:
+		for other in range(one + 1, _middles.size()):
+			if _middles[one].distance_to(_middles[other]) <= link_within:
+				found.append(one)
+				found.append(other)
+	return found
+
+
+# How far the places have moved since they were laid: with the origin of the world, if the game shifts that.
+func _offset():
+	var found = place_at(get_parent().global_transform.origin)
+	return found[1] - _middles[found[0]] if not found.empty() else Vector3()
+
+
+static func _square(low, high, offset):
+	var corners = [low, Vector3(high.x, low.y, low.z), high, Vector3(low.x, low.y, high.z)]
+	var found = PoolVector3Array()
+	for number in 4:
+		found.append(corners[number] + offset)
+		found.append(corners[(number + 1) % 4] + offset)
+	return found
+
+
+static func _is_finite(at):
+	return at.x - at.x + (at.y - at.y) + (at.z - at.z) == 0
