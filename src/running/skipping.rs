@@ -176,7 +176,7 @@ impl RunningWorld {
             return;
         }
         if let Some(by) = self.moved_since(origin) {
-            job.reads.shift(by, |entity| self.world.places_at(entity));
+            job.reads.shift(by, |of| self.world.places_of(of));
         }
         let now = self.world.time().seconds();
         let entry = &mut self.minds[mind];

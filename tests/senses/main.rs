@@ -4,6 +4,7 @@ mod beliefs;
 mod imagined;
 mod performing;
 mod properties;
+mod slots;
 mod stage;
 mod sureness;
 mod told;

@@ -143,6 +143,8 @@ impl RunningWorld {
         if place.is_some() {
             let row = self.world.true_row(pair.entity);
             self.sensing.rows.extend_from_slice(row);
+            let looks = (npc, pair.sensor);
+            (self.world).add_occupied(looks, pair.entity, &mut self.sensing.rows);
         }
         Some(SenseQuestion {
             query,
