@@ -6,5 +6,6 @@ mod performing;
 mod properties;
 mod slots;
 mod stage;
+mod strangers;
 mod sureness;
 mod told;

@@ -280,7 +280,7 @@ impl RunningWorld {
             for &entity in &seen {
                 let mut row = mem::take(&mut self.sensing.row);
                 row.clear();
-                row.extend_from_slice(self.world.true_row(entity));
+                self.world.add_visible(entity, &mut row);
                 self.world.add_occupied((npc, id), entity, &mut row);
                 let now = self.world.time().seconds();
                 self.notice_entity(mind, id, entity, (&row, now));

@@ -11,6 +11,8 @@ use crate::{
     world::{BeliefMode, EntityId, World},
 };
 
+use super::look::Eye;
+
 /// How long ago an NPC may have seen a supplier to know still which slots are in use, in seconds.
 /// What is in view is looked at no less often, unless its sensor is slower than that.
 const IN_SIGHT: f64 = 1.0;
@@ -85,21 +87,39 @@ impl World {
     /// Whether an NPC notices at once that somebody else was quicker to claim a slot. One with senses
     /// does so only if it has just seen the supplier.
     pub(crate) fn is_in_sight(&self, npc: EntityId, supplier: EntityId) -> bool {
-        let (Ok(of), Ok(state), Ok(eye)) = (self.type_of(npc), self.npc(npc), self.eye(npc)) else {
+        let (Ok(of), Ok(state)) = (self.type_of(npc), self.npc(npc)) else {
             return true;
         };
-        let sensors = self.domain.entity_type(of).sensors.iter();
-        let sensors = sensors.map(|&it| self.domain.sensor(it));
-        let mut sensors = sensors.filter(|it| it.tells_of(POSITION)).peekable();
-        if state.belief_mode == BeliefMode::AllKnowing || sensors.peek().is_none() {
+        let mut sensors = self.domain.entity_type(of).sensors.iter();
+        let has_senses = sensors.any(|&it| !self.domain.sensor(it).is_of_self);
+        if state.belief_mode == BeliefMode::AllKnowing || !has_senses || npc == supplier {
             return true;
         }
         let seen = self.fact(npc, supplier, POSITION).ok().flatten();
         let is_recent = seen.is_some_and(|it| it.timestamp >= self.time.seconds() - IN_SIGHT);
         let place = self.believed_place(npc, supplier.index());
-        let of = self.type_at(supplier.index());
-        let sees =
-            |it: &Sensor| of.is_some_and(|of| it.types.contains(&of)) && eye.has_in_view(it, place);
-        npc == supplier || is_recent && sensors.any(sees)
+        let has_in_view = |eye: Eye| {
+            let mut eyes = self.eyes_for(npc, supplier);
+            eyes.any(|it| eye.has_in_view(it, place))
+        };
+        is_recent && self.eye(npc).is_ok_and(has_in_view)
+    }
+
+    /// Whether an NPC has a sensor that tells where such an entity is.
+    pub(crate) fn can_see(&self, npc: EntityId, entity: EntityId) -> bool {
+        self.eyes_for(npc, entity).next().is_some()
+    }
+
+    /// The sensors by which an NPC sees where such an entity is.
+    fn eyes_for(&self, npc: EntityId, entity: EntityId) -> impl Iterator<Item = &Sensor> {
+        let sensors = self
+            .type_of(npc)
+            .map(|of| &self.domain.entity_type(of).sensors);
+        let of = self.type_at(entity.index());
+        let sensors = sensors
+            .into_iter()
+            .flatten()
+            .map(|&it| self.domain.sensor(it));
+        sensors.filter(move |it| it.tells_of(POSITION) && of.is_some_and(|of| it.notices(of)))
     }
 }
