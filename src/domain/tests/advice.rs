@@ -554,7 +554,7 @@ fn goals_that_are_all_but_reached_at_an_end_are_told() {
     assert_eq!(
         with("self.food > 0"),
         [
-            "game.json:8:59: warning: `self.food > 0` is all but reached at 0, the least value \
+            "game.json:8:58: warning: `self.food > 0` is all but reached at 0, the least value \
              there is, so UDGOAP gains nothing by it; say how much is wanted, with `>=` (at \
              $.drives.live.goals.g.conditions[0])"
         ]
