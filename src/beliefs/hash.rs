@@ -204,7 +204,8 @@ impl Single {
                 f.add(action.0);
                 f.flag(free);
             }
-            Single::SlotUses(entity, action, uses) => {
+            // Whether any of them has times follows from them.
+            Single::SlotUses(entity, action, uses, _) => {
                 whose(3, entity);
                 f.add(action.0);
                 f.add(uses);
@@ -346,7 +347,7 @@ mod tests {
                         Single::Enabled(EntityIndex(4), OfferSide::Consumes, ActionId(1), true);
                 },
                 |it| it.singles[2] = Single::SlotFree(EntityIndex(5), ActionId(1), true),
-                |it| it.singles[2] = Single::SlotUses(EntityIndex(4), ActionId(1), 1),
+                |it| it.singles[2] = Single::SlotUses(EntityIndex(4), ActionId(1), 1, true),
                 |it| it.singles[3] = Single::UpdatedAt(EntityIndex(4), 3, 2.5f64.to_bits()),
                 |it| it.singles[4] = Single::Previous(EntityIndex(4), 3, 3.5f32.to_bits()),
                 |it| it.singles[5] = Single::Previous(EntityIndex(4), 4, 5.0f32.to_bits()),

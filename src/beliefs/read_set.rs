@@ -129,12 +129,20 @@ pub(super) enum Single {
     Knows(EntityIndex, u64, bool),
     Enabled(EntityIndex, OfferSide, ActionId, bool),
     SlotFree(EntityIndex, ActionId, bool),
-    SlotUses(EntityIndex, ActionId, u64),
+    /// With whether any of them begins or ends at some time.
+    SlotUses(EntityIndex, ActionId, u64, bool),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
     Age(EntityIndex, u32, AgeTest, bool),
     Sure(EntityIndex, u32, u32),
     LastSeen(EntityIndex, [u32; 3]),
+}
+
+impl Single {
+    /// Whether it tells of waits, which [may age](ReadSet::let_waits_age).
+    fn ages(&self) -> bool {
+        matches!(self, Single::SlotUses(.., true))
+    }
 }
 
 /// By how many seconds a moment that was worked out may be wrong.
@@ -205,7 +213,7 @@ impl ReadSet {
     /// one that is free. Whether the set has read that.
     pub fn let_waits_age(&mut self) -> bool {
         let mut singles = self.singles.iter();
-        self.waits_age = self.reads_waits || singles.any(|it| matches!(it, Single::SlotUses(..)));
+        self.waits_age = self.reads_waits || singles.any(Single::ages);
         self.waits_age
     }
 
@@ -346,10 +354,11 @@ impl ReadSet {
     }
 
     /// Everything was moved by so many metres on each axis; `places` tells the first cells of the
-    /// positions of an entity.
-    pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(EntityIndex) -> &'p [u16]) {
+    /// positions in rows of a type. It goes by the types of those who were read: others may have
+    /// their places by now.
+    pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(TypeId) -> &'p [u16]) {
         for row in &self.rows {
-            let places = places(row.entity);
+            let places = places(row.of);
             move_row(&mut self.values[row.cells()], places, by);
             for cell in places.iter().flat_map(|&first| first..first + 3) {
                 let at = row.first as usize + usize::from(cell);
@@ -376,7 +385,8 @@ impl ReadSet {
                 *there = moved_point(then, by).map(f32::to_bits);
             }
             if let Single::Previous(entity, cell, bits) = single
-                && let Some(axis) = axis_of(places(*entity), *cell as usize)
+                && let Some(row) = self.rows.iter().find(|it| it.entity == *entity)
+                && let Some(axis) = axis_of(places(row.of), *cell as usize)
             {
                 *bits = moved(f32::from_bits(*bits), by[axis]).to_bits();
             }
@@ -562,7 +572,7 @@ impl ReadSet {
     ) -> Option<Difference> {
         let mut singles = self.singles.iter().copied();
         let differs = singles.find(|&single| {
-            let is_no_matter = self.waits_age && matches!(single, Single::SlotUses(..));
+            let is_no_matter = self.waits_age && single.ages();
             !is_no_matter
                 && !self.single_holds(single, knowledge, scratch)
                 && !single.is_allowed(knowledge, scratch, &allows)
@@ -607,7 +617,7 @@ impl ReadSet {
                     || knowledge.is_slot_free(entity, action) == free
             }
             // What is late changes as time goes by.
-            Single::SlotUses(entity, action, then) => {
+            Single::SlotUses(entity, action, then, _) => {
                 knowledge.slot_uses(entity, action, &mut scratch.uses);
                 fingerprint(knowledge, &scratch.uses) == then
             }

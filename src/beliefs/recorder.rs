@@ -151,7 +151,8 @@ impl Knowledge for Recorder<'_> {
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.knowledge.slot_uses(supplier, action, out);
         let known = fingerprint(self.knowledge, out);
-        self.single(Single::SlotUses(supplier, action, known));
+        let has_times = out.iter().any(SlotUse::has_times);
+        self.single(Single::SlotUses(supplier, action, known, has_times));
     }
 
     fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {

@@ -26,6 +26,12 @@ impl SlotUse {
             until: f64::INFINITY,
         }
     }
+
+    /// Whether it begins or ends at some time.
+    #[must_use]
+    pub fn has_times(&self) -> bool {
+        self.from.is_finite() || self.until.is_finite()
+    }
 }
 
 /// The first moment, not before `from`, at which one of `slots` is free for so many `seconds`:

@@ -148,7 +148,12 @@ impl Steps {
             return None;
         }
         knowledge.slot_uses(supplier, action, &mut self.found);
-        let now = knowledge.now_for_waits();
+        // What is in use for ever stays so, whatever the time: no decision has read that.
+        let now = if self.found.iter().any(SlotUse::has_times) {
+            knowledge.now_for_waits()
+        } else {
+            0.0
+        };
         let first = self.uses.len() as u32;
         self.uses.extend(self.found.iter().map(|it| SlotUse {
             from: it.from - now,

@@ -72,13 +72,7 @@ impl RunningWorld {
             }
         };
         if performed_by.writes_effects() {
-            self.follow_npc_step(
-                performed_by,
-                (&step, npc_key),
-                npc_step,
-                &mut performer,
-                done,
-            );
+            self.follow_npc_step((&step, npc_key), npc_step, &mut performer, done);
         }
         self.performer = performer;
         if self.minds[mind].npc != npc_step.npc {
@@ -104,7 +98,6 @@ impl RunningWorld {
     /// host is told who is gone, and who did it sees what is so now.
     fn follow_npc_step(
         &mut self,
-        by: PerformedBy,
         (step, npc_key): (&CurrentStep, u64),
         npc_step: NpcStep,
         performer: &mut Performer,
@@ -132,8 +125,7 @@ impl RunningWorld {
         // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
         // was destroyed by its own step is gone.
         let sees = match done {
-            Ok(()) | Err(Hindrance::Unmet(_)) => true,
-            Err(Hindrance::SupplierGone) => by == PerformedBy::Reported,
+            Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone) => true,
             Err(_) => false,
         };
         if sees && self.world.is_alive(npc_step.npc) {

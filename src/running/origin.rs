@@ -27,7 +27,7 @@ impl RunningWorld {
                 }
             }
             for reads in [&mut mind.last.of_update, &mut mind.last.of_search] {
-                reads.shift(offset, |entity| world.places_at(entity));
+                reads.shift(offset, |of| world.places_of(of));
             }
         }
         self.walks.shift(offset);

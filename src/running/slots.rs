@@ -22,6 +22,9 @@
 //! - **Every way out** of a step or a plan goes through [`release`](RunningWorld::release_slot) or
 //!   [`let_go_of_slots`](RunningWorld::let_go_of_slots).
 //!
+//! NPCs with senses learn of others' claims only where they [see](RunningWorld::is_in_sight) the
+//! supplier: out of sight, they take up plans without a reservation if there is none for them.
+//!
 //! What passes the time takes no slot: it is to stand back at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
@@ -105,8 +108,10 @@ impl RunningWorld {
         }
         let reserve = self.minds[mind].options.reserve as usize;
         let first = &ahead[..reserve.min(ahead.len())];
-        let refused = (first.iter().copied())
-            .find(|it| self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it));
+        let refused = (first.iter().copied()).find(|it| {
+            self.is_in_sight(mind, it.task)
+                && (self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it))
+        });
         if let Some(refused) = refused {
             self.ahead = ahead;
             self.learn_taken(mind, refused.task);
@@ -127,6 +132,13 @@ impl RunningWorld {
         self.ahead = ahead;
         self.minds.wake(mind).waits_until = None;
         true
+    }
+
+    /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it sees the
+    /// supplier, or gets there.
+    fn is_in_sight(&self, mind: usize, task: Task) -> bool {
+        let supplier = EntityId(task.supplier);
+        self.world.is_in_sight(self.minds[mind].npc, supplier)
     }
 
     /// What a step could have of a slot when its time comes; none if there is none for it.
@@ -210,7 +222,7 @@ impl RunningWorld {
             if self.world.claim(key_of(step.task), npc).is_some() {
                 continue;
             }
-            if !self.claim_ahead(mind, step) {
+            if !self.claim_ahead(mind, step) && self.is_in_sight(mind, step.task) {
                 self.learn_taken(mind, step.task);
                 self.minds.wake(mind).last.progress = None;
                 return self.think_soon(mind);
@@ -339,7 +351,7 @@ impl RunningWorld {
         let mut is_among = false;
         for number in 0..self.minds[mind].ahead.len() {
             let step = self.minds[mind].ahead[number];
-            if self.room_for(mind, step).is_none() {
+            if self.is_in_sight(mind, step.task) && self.room_for(mind, step).is_none() {
                 self.avoid(mind, step.task);
                 is_among |= found.iter().any(|it| task(it) == step.task);
             }

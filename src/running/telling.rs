@@ -4,7 +4,6 @@
 //! So it doesn't matter in which order the host lets NPCs talk, and no rumour runs through a crowd
 //! within one tick.
 
-use crate::world::World;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -12,7 +11,7 @@ use crate::{
     domain::AttributeId,
     fingerprint::Fingerprint,
     world::{
-        BulkError, EntityId, Tell, TellSummary, Value, WorldError,
+        BulkError, EntityId, Tell, TellSummary, Value, World, WorldError,
         facts::TellOutcome,
         senses::{Note, Source},
     },
@@ -81,7 +80,7 @@ impl RunningWorld {
                 teller_order,
                 ..note
             };
-            summary.count(self.hear(npc, &tell, note));
+            summary.count(self.learn_of(npc, &tell, note, World::tell_from));
         }
         Ok(summary)
     }
@@ -104,9 +103,10 @@ impl RunningWorld {
         let before = talk.words.len();
         let mut say = |tell: Tell, note: Note| {
             if let Some(note) = note.passed_on(teller, order) {
-                let hear = listeners
-                    .clone()
-                    .filter(|&it| it != teller && it != tell.entity);
+                let world = &self.world;
+                let hear = listeners.clone().filter(|&it| {
+                    it != teller && it != tell.entity && world.npc_number(it).is_ok()
+                });
                 talk.words.extend(hear.map(|listener| Word {
                     listener,
                     tell,
@@ -154,15 +154,22 @@ impl RunningWorld {
         core::mem::swap(&mut hearing, &mut self.talk.words);
         for word in hearing.drain(..) {
             // Listeners, and whom it is about, may be gone by now.
-            let _ = self.hear(word.listener, &word.tell, word.note);
+            let _ = self.learn_of(word.listener, &word.tell, word.note, World::hear);
         }
         self.talk.hearing = hearing;
     }
 
-    fn hear(&mut self, npc: EntityId, tell: &Tell, note: Note) -> Result<TellOutcome, WorldError> {
+    /// Lets an NPC learn something, by what keeps it in the world.
+    fn learn_of(
+        &mut self,
+        npc: EntityId,
+        tell: &Tell,
+        note: Note,
+        keep: impl Fn(&mut World, EntityId, &Tell, Note) -> Result<TellOutcome, WorldError>,
+    ) -> Result<TellOutcome, WorldError> {
         let mind = self.world.npc_number(npc)?;
         let clock = self.world.clock();
-        let outcome = self.world.tell_from(npc, tell, note)?;
+        let outcome = keep(&mut self.world, npc, tell, note)?;
         if !matches!(outcome, TellOutcome::Told | TellOutcome::Clamped) {
             return Ok(outcome);
         }

@@ -159,7 +159,13 @@ impl World {
             until: now + seconds,
             is_belief,
         };
-        if self.npcs.get_mut(place).exclusions.set(exclusion, now) {
+        let exclusions = &mut self.npcs.get_mut(place).exclusions;
+        // It goes on to hold: nobody decides otherwise for that.
+        let goes_on = exclusions.all().iter().any(|it| {
+            let same = it.supplier == supplier && it.is_belief == is_belief;
+            same && it.covers(action, supplier, now) && it.until <= exclusion.until
+        });
+        if exclusions.set(exclusion, now) && !goes_on {
             self.changes.changed_mind(place);
             self.entities.note_change();
         }

@@ -252,7 +252,10 @@ impl Facts {
                 stored.outcome = TellOutcome::Older;
                 return stored;
             }
-            if rows.is_position(place.slot) && rows.last_seen(row).refutes(timestamp, &note) {
+            if rows.is_position(place.slot)
+                && let &[x, y, z, ..] = cells
+                && (rows.last_seen(row)).refutes([x, y, z], timestamp, &note)
+            {
                 stored.outcome = TellOutcome::Older;
                 return stored;
             }
@@ -519,6 +522,7 @@ impl Facts {
         let last = LastSeen {
             point: rows.position(row),
             at: stamp,
+            gone_after: (now - stamp) as f32,
             until: rows.note(row, slot).until(now),
         };
         // One takes the place of the other, so there are as many as before.

@@ -8,7 +8,7 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
-    beliefs::{EntityIndex, moving::moved_point},
+    beliefs::moving::moved_point,
     domain::{AttributeKind, Domain, EntityType, POSITION, TypeId},
 };
 
@@ -62,13 +62,5 @@ impl World {
     /// First cells of the positions in rows of a type.
     pub(crate) fn places_of(&self, of: TypeId) -> &[u16] {
         &self.places[of.index()]
-    }
-
-    /// The same, of an entity that exists or that somebody remembers. What is only kept for paused
-    /// searches has none, as if it were gone: whether there are such searches must change nothing.
-    pub(crate) fn places_at(&self, entity: EntityIndex) -> &[u16] {
-        let record = self.entities.get(entity);
-        let record = record.filter(|it| it.is_alive() || !self.past.is_grave(entity));
-        record.map_or(&[], |record| self.places_of(record.of))
     }
 }

@@ -71,9 +71,7 @@ impl World {
     /// Those of [`write`](Self::write), [`WorldError::NotAnNpc`], [`WorldError::BadTimestamp`],
     /// [`WorldError::FactOfItself`].
     pub fn tell(&mut self, npc: EntityId, tell: &Tell) -> Result<TellOutcome, WorldError> {
-        let place = self.npc_place(npc)?;
-        self.check_tell(npc, place, tell)?;
-        self.tell_checked(place, tell, Note::default())
+        self.tell_from(npc, tell, Note::default())
     }
 
     /// The same, with where it comes from and how sure it is.
@@ -86,8 +84,30 @@ impl World {
         tell: &Tell,
         note: Note,
     ) -> Result<TellOutcome, WorldError> {
-        let place = self.npc_place(npc)?;
-        self.check_tell(npc, place, tell)?;
+        let npc_place = self.npc_place(npc)?;
+        self.check_tell(npc, npc_place, tell)?;
+        let place = self.fact_place(npc_place, tell.entity, tell.attribute)?;
+        self.tell_checked(place, tell, note)
+    }
+
+    /// The same, for what another NPC has said: that may be about somebody who is gone, if the other
+    /// remembers whom.
+    ///
+    /// # Errors
+    /// As for [`tell`](Self::tell).
+    pub(crate) fn hear(
+        &mut self,
+        npc: EntityId,
+        tell: &Tell,
+        note: Note,
+    ) -> Result<TellOutcome, WorldError> {
+        let listener = self.npc_place(npc)?;
+        let knows = |npc| self.believed_record(npc, tell.entity);
+        let teller = || self.npc_place(note.teller).ok().and_then(knows);
+        let record = knows(listener).or_else(teller);
+        self.check_item(record, tell.attribute, Some(tell.value))?;
+        let record = record.ok_or(WorldError::InvalidEntity)?;
+        let place = self.place_in(listener, tell.entity, record, tell.attribute)?;
         self.tell_checked(place, tell, note)
     }
 
@@ -133,7 +153,8 @@ impl World {
         }
         let mut summary = TellSummary::default();
         for tell in tells {
-            summary.count(self.tell_checked(place, &tell, Note::default()));
+            let found = self.fact_place(place, tell.entity, tell.attribute);
+            summary.count(found.and_then(|it| self.tell_checked(it, &tell, Note::default())));
         }
         Ok(summary)
     }
@@ -154,11 +175,11 @@ impl World {
 
     fn tell_checked(
         &mut self,
-        npc: u32,
+        place: Place,
         tell: &Tell,
         note: Note,
     ) -> Result<TellOutcome, WorldError> {
-        let place = self.fact_place(npc, tell.entity, tell.attribute)?;
+        let npc = place.npc;
         let kind = self.domain.attribute(tell.attribute).kind;
         tell.value.check(tell.attribute, kind)?;
         self.check_believed_reference(npc, tell.value)?;
@@ -173,6 +194,9 @@ impl World {
             };
         let cells = &cells[..kind.cells()];
         let timestamp = tell.timestamp + 0.0;
+        if note.until(timestamp) <= self.time.seconds() {
+            return Ok(TellOutcome::Older);
+        }
         let (outcome, ..) = self.learn(npc, place, cells, timestamp, note);
         Ok(match outcome {
             TellOutcome::Told if clamped => TellOutcome::Clamped,
@@ -189,6 +213,16 @@ impl World {
     ) -> Result<Place, WorldError> {
         let record = self.believed_record(npc, entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
+        self.place_in(npc, entity, record, attribute)
+    }
+
+    fn place_in(
+        &self,
+        npc: u32,
+        entity: EntityId,
+        record: &Record,
+        attribute: AttributeId,
+    ) -> Result<Place, WorldError> {
         Ok(Place {
             npc,
             entity: entity.index(),

@@ -4,6 +4,8 @@ mod beliefs;
 mod imagined;
 mod performing;
 mod properties;
+mod slots;
 mod stage;
+mod strangers;
 mod sureness;
 mod told;

@@ -154,19 +154,25 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         };
         // What nobody sees is gone, elsewhere or otherwise in the second world.
         let potency = two.attribute("potency");
+        let drink = two.world.world.domain().find_action("drink");
+        let drink = drink.expect("there is such an action");
         let mut hidden = 0;
         for (&thing, &twin) in things.iter().zip(&same) {
             if is_seen(&one, at(&one, thing)) {
                 continue;
             }
             hidden += 1;
-            match chance.next() % 3 {
+            match chance.next() % 4 {
                 0 => two.world.destroy(twin).expect("it lives"),
                 1 => {
                     let (x, z) = (chance.between(-90.0, 90.0), chance.between(-90.0, 90.0));
                     if !is_seen(&one, [x, z]) {
                         two.put(twin, x, z);
                     }
+                }
+                2 => {
+                    // Of things without any, it is refused.
+                    let _ = two.world.hold_slots(twin, drink, 1);
                 }
                 _ => {
                     // Of things that have none it is refused.

@@ -25,7 +25,8 @@ pub(crate) const DOMAIN: &str = r#"{
   },
   "types": {
     "thing": { "supplies": ["goto", "search"] },
-    "potion": { "is": "thing", "attributes": { "potency": { "default": 40 } }, "supplies": ["drink"] },
+    "potion": { "is": "thing", "attributes": { "potency": { "default": 40 } }, "supplies": ["drink"],
+                "manner": { "drink": { "slots": 1 } } },
     "guard": { "attributes": { "thirst": { "default": 100 }, "worry": {} },
                "consumes": ["goto", "drink", "search"], "drives": ["quench", "calm"],
                "sensors": ["eyes", "gut"] },

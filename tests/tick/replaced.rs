@@ -81,6 +81,25 @@ fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
     assert_eq!(hash(false), hash(true));
 }
 
+/// What decisions have read moves along with everything, whoever has the place now.
+#[test]
+fn paused_search_changes_no_hash_when_everything_moves() {
+    let hash = |has_search: bool| {
+        let (mut stage, well, man) = begun();
+        let (mut search, mut hold) = (Search::default(), Hold::default());
+        if has_search {
+            let begun = stage.running.begin(man, &mut search, &mut hold, NAMED);
+            begun.expect("it lives");
+        }
+        stage.running.destroy(well).expect("it lives");
+        stage.create("man", [4.0, 0.0, 0.0], &[]);
+        let moved = stage.running.shift_origin([8.0, 0.0, -8.0]);
+        moved.expect("a finite offset");
+        stage.running.hash()
+    };
+    assert_eq!(hash(false), hash(true));
+}
+
 #[test]
 fn what_the_game_was_asked_for_is_why_reasons_are_gone() {
     let (stage, _, man) = begun();

@@ -50,13 +50,15 @@ impl Linker<'_, '_> {
         let certain = effects.len();
         let outcomes = self.outcomes(&shape.outcomes, &scope, &mut effects);
         let at_last_seen = shape.at.get().is_some();
+        let mut preconditions = self.preconditions(&shape.preconditions, &scope);
         if at_last_seen {
             effects = effects.into_iter().map(Effect::at_last_seen).collect();
+            preconditions.extend(self.has_last_seen(shape, &scope));
         }
         Action {
             name,
             appearance: self.appearance(&shape.label, &shape.color),
-            preconditions: self.preconditions(&shape.preconditions, &scope),
+            preconditions,
             effects,
             certain,
             outcomes,
@@ -114,6 +116,16 @@ impl Linker<'_, '_> {
         let code = &self.compiler.domain.code;
         conditions.stable_sort_by_key(|&id| code.condition(id).reads_consumer_position);
         conditions
+    }
+
+    /// What is done where somebody was last seen needs such a place.
+    fn has_last_seen(&mut self, shape: &ActionShape, scope: &Scope) -> Option<ConditionId> {
+        let text = Text {
+            value: "distance(consumer, last_seen(supplier)) >= 0".into(),
+            place: shape.at.place()?,
+            raw: None,
+        };
+        self.truth(Some(&text), scope)
     }
 
     /// A condition of which it matters how near it is to holding.

@@ -534,3 +534,37 @@ fn amounts_that_are_0_at_first_are_told() {
     assert_eq!(found("", "supplier.price", "+= 2"), none);
     assert_eq!(found("", "consumer.fish + 1", "+= 2"), none);
 }
+
+#[test]
+fn goals_that_are_all_but_reached_at_an_end_are_told() {
+    let with = |condition: &str| {
+        warnings(
+            &r#"{ "udgoap": 1,
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 } },
+  "types": {
+    "inn": { "supplies": ["eat"] },
+    "man": { "attributes": { "food": {}, "coins": {} }, "consumes": ["eat"], "drives": ["live"] }
+  },
+  "actions": { "eat": { "effects": ["consumer.food += 10", "consumer.coins += 1"] } },
+  "drives": { "live": { "goals": { "g": { "conditions": ["CONDITION"] } } } }
+}"#
+            .replace("CONDITION", condition),
+        )
+    };
+    assert_eq!(
+        with("self.food > 0"),
+        [
+            "game.json:8:58: warning: `self.food > 0` is all but reached at 0, the least value \
+             there is, so UDGOAP gains nothing by it; say how much is wanted, with `>=` (at \
+             $.drives.live.goals.g.conditions[0])"
+        ]
+    );
+    assert!(with("0 < self.coins")[0].contains("all but reached at 0"));
+    for fine in [
+        "self.food >= 1",
+        "self.food > 10",
+        "self.coins > 0 and self.food > 0",
+    ] {
+        assert!(with(fine).is_empty(), "{fine}");
+    }
+}

@@ -6,7 +6,7 @@ use crate::world::World;
 use super::{Change, NpcStep, Performer};
 use crate::{
     beliefs::snapshot::distance,
-    domain::POSITION,
+    domain::{AttributeId, POSITION},
     running::RunningWorld,
     world::{EntityId, Tell, Value, WorldError},
 };
@@ -14,7 +14,8 @@ use crate::{
 impl RunningWorld {
     /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
     /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
-    /// it, and it forgets those that are gone.
+    /// it. Those that aren't where it believed them to be, it sees to be gone. It forgets those that its
+    /// step has destroyed, and a supplier that is gone if it has no sense for where that was.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -36,33 +37,42 @@ impl RunningWorld {
         }));
         seen.heap_sort();
         seen.dedup();
-        let now = self.world.time().seconds();
         known.clear();
         let facts = self.world.facts(npc_step.npc)?;
         let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
         known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
-        for &(entity, attribute) in &performer.known {
-            if !finds(&self.world, npc_step.npc, entity, &performer.changes) {
+        for facts in performer.known.chunk_by(|a, b| a.0 == b.0) {
+            let entity = facts[0].0;
+            if finds(&self.world, npc_step.npc, entity, &performer.changes) {
+                self.notice_truth(npc_step.npc, entity, facts)?;
+            } else {
                 // It sees that, and nothing of what is true of it elsewhere.
                 self.world.lose_sight(npc_step.npc, entity.index());
-                continue;
             }
-            match self.world.read(entity, attribute) {
-                Ok(value) => {
-                    let tell = Tell {
-                        entity,
-                        attribute,
-                        value,
-                        timestamp: now,
-                    };
-                    self.world.tell_found(npc_step.npc, &tell)?;
-                }
-                // It is forgotten with its first fact; the others are gone then.
-                Err(_) => {
-                    let forgotten = self.world.forget_entity(npc_step.npc, entity);
-                    debug_assert!(forgotten.is_ok() || !self.world.is_alive(entity));
-                }
-            }
+        }
+        Ok(())
+    }
+
+    /// Tells an NPC what is true of an entity, as far as it has facts of it; one that is gone it
+    /// forgets.
+    fn notice_truth(
+        &mut self,
+        npc: EntityId,
+        entity: EntityId,
+        facts: &[(EntityId, AttributeId)],
+    ) -> Result<(), WorldError> {
+        if !self.world.is_alive(entity) {
+            return self.world.forget_entity(npc, entity).map(|_| ());
+        }
+        let timestamp = self.world.time().seconds();
+        for &(_, attribute) in facts {
+            let tell = Tell {
+                entity,
+                attribute,
+                value: self.world.read(entity, attribute)?,
+                timestamp,
+            };
+            self.world.tell_found(npc, &tell)?;
         }
         Ok(())
     }
@@ -85,6 +95,8 @@ fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> 
         (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
             distance(believed, is) <= NEAR
         }
+        // Whoever has no eyes for such things would remember the places of all that are gone.
+        (Some(_), Err(_)) => !world.can_see(npc, entity),
         _ => true,
     }
 }

@@ -280,7 +280,8 @@ impl RunningWorld {
             for &entity in &seen {
                 let mut row = mem::take(&mut self.sensing.row);
                 row.clear();
-                row.extend_from_slice(self.world.true_row(entity));
+                self.world.add_visible(entity, &mut row);
+                self.world.add_occupied((npc, id), entity, &mut row);
                 let now = self.world.time().seconds();
                 self.notice_entity(mind, id, entity, (&row, now));
                 self.sensing.row = row;
@@ -307,7 +308,7 @@ impl RunningWorld {
         self.sensing.missing = missing;
     }
 
-    /// An NPC sees an entity.
+    /// An NPC sees an entity: its row and which slots are in use, and when that was so.
     fn notice_entity(
         &mut self,
         mind: usize,
@@ -326,6 +327,10 @@ impl RunningWorld {
                 self.minds.wake(mind).expected.retain(|it| !is_seen(it));
             }
         }
+        let of = self.world.type_at(entity);
+        let cells = of.map_or(0, |it| self.world.domain().entity_type(it).defaults.len());
+        let occupied = seen.0.get(cells..).unwrap_or_default();
+        let sees_slots = !occupied.is_empty() && self.world.see_occupied(npc, entity, occupied);
         let learned = self.world.notice_by(npc, sensor, entity, seen);
         self.sensing.stats.noticed += 1;
         let sensed = self.world.domain().sensor(sensor);
@@ -337,7 +342,7 @@ impl RunningWorld {
         if first < f32::INFINITY {
             self.fades(mind, seen.1 + f64::from(first));
         }
-        if learned.is_news || self.world.reads_ages() {
+        if learned.is_news || sees_slots || self.world.reads_ages() {
             self.sensing.stats.news += u64::from(learned.is_news);
             self.heed(mind, entity);
         }

@@ -141,8 +141,9 @@ impl RunningWorld {
         };
         let first = self.sensing.rows.len();
         if place.is_some() {
-            let row = self.world.true_row(pair.entity);
-            self.sensing.rows.extend_from_slice(row);
+            (self.world).add_visible(pair.entity, &mut self.sensing.rows);
+            let looks = (npc, pair.sensor);
+            (self.world).add_occupied(looks, pair.entity, &mut self.sensing.rows);
         }
         Some(SenseQuestion {
             query,

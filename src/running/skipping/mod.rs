@@ -123,7 +123,7 @@ impl RunningWorld {
             return;
         }
         if let Some(by) = self.moved_since(origin) {
-            job.reads.shift(by, |entity| self.world.places_at(entity));
+            job.reads.shift(by, |of| self.world.places_of(of));
         }
         let now = self.world.time().seconds();
         let entry = self.minds.wake(mind);

@@ -489,11 +489,6 @@ impl Past {
         self.swept = self.len();
     }
 
-    /// Whether an entity is dead and forgotten, and is only kept for open searches.
-    pub(crate) fn is_grave(&self, entity: EntityIndex) -> bool {
-        self.graves.iter().any(|it| it.entity == entity)
-    }
-
     /// How many slots of entities that are dead and forgotten aren't free yet.
     pub(crate) fn grave_len(&self) -> usize {
         self.graves.len()

@@ -3,7 +3,9 @@
 
 use core::cmp::Ordering;
 
-use crate::{domain::SensorId, fingerprint::Fingerprint, world::EntityId};
+use crate::{
+    beliefs::snapshot::distance, domain::SensorId, fingerprint::Fingerprint, world::EntityId,
+};
 
 /// How sure something is, in decisions, is a multiple of this.
 pub(super) const SURE_STEPS: f64 = 16.0;
@@ -52,8 +54,8 @@ impl Default for Note {
 
 impl Note {
     /// Whether a belief with this note and time gives way to another: a later observation wins, then
-    /// the surer one, then that of the older teller, then that of the sensor that documents name
-    /// first. Between equals the newer word holds.
+    /// the surer one, then that of the older teller, then of two sensors' that which is kept longer,
+    /// then that of the sensor that documents name first. Between equals the newer word holds.
     #[must_use]
     pub fn gives_way(&self, stamp: f64, to: &Note, to_stamp: f64) -> bool {
         let order = (to_stamp.partial_cmp(&stamp))
@@ -62,14 +64,26 @@ impl Note {
             .then(self.teller_order.cmp(&to.teller_order))
             .then(match (self.source, to.source) {
                 // Otherwise it would matter which of two sensors the host answers first.
-                (Source::Sensor(own), Source::Sensor(other)) => own.cmp(&other),
+                (Source::Sensor(own), Source::Sensor(other)) => (to.kept_for())
+                    .total_cmp(&self.kept_for())
+                    .then(own.cmp(&other)),
                 _ => Ordering::Equal,
             });
         order != Ordering::Less
     }
 
-    /// What is left of a belief that was observed at `stamp` when a later observation agrees with it:
-    /// that renews it, and never makes it less sure, nor forgotten sooner if it isn't surer.
+    /// How old it gets before it is forgotten, in seconds; infinite: it is kept for ever.
+    fn kept_for(&self) -> f32 {
+        if self.remember > 0.0 {
+            self.remember
+        } else {
+            f32::INFINITY
+        }
+    }
+
+    /// What is left of a belief that was observed at `stamp` when an observation that it gives way to
+    /// agrees with it: that renews it, and never makes it less sure, nor forgotten sooner if it isn't
+    /// surer. It is the word of whoever was surer, and of the later one between equals.
     #[must_use]
     pub fn confirmed(&self, stamp: f64, by: &Note, by_stamp: f64) -> Note {
         let mut left = f64::from(self.sure);
@@ -77,13 +91,19 @@ impl Note {
             left *= (1.0 - (by_stamp - stamp) / f64::from(self.remember)).max(0.0);
         }
         let left = left as f32;
-        if by_stamp > stamp && left >= by.sure {
+        if left < by.sure {
+            *by
+        } else if left > by.sure {
             Note {
                 sure: left,
                 ..*self
             }
         } else {
-            *by
+            let longer = self.kept_for() >= by.kept_for();
+            Note {
+                remember: if longer { self.remember } else { by.remember },
+                ..*by
+            }
         }
     }
 
@@ -170,6 +190,8 @@ pub struct LastSeen {
     pub point: [f32; 3],
     /// When that was, in seconds of world time; NaN if it never was.
     pub at: f64,
+    /// So many seconds later the NPC has seen that the entity wasn't there any more.
+    pub gone_after: f32,
     /// When the place is forgotten.
     pub until: f64,
 }
@@ -179,6 +201,7 @@ impl LastSeen {
     pub const NEVER: LastSeen = LastSeen {
         point: [f32::NAN; 3],
         at: f64::NAN,
+        gone_after: 0.0,
         until: f64::INFINITY,
     };
 
@@ -188,19 +211,29 @@ impl LastSeen {
         !self.at.is_nan()
     }
 
-    /// Whether the NPC knows better than a position of that time: it believed one as late, went by
-    /// it, and saw that the entity was gone. Otherwise somebody who doesn't know that yet could send
-    /// it back again and again.
+    /// Whether the NPC knows better than that an entity was at `point` at `stamp`: it has seen it later,
+    /// or has found the same place empty later. Otherwise somebody who doesn't know that yet could
+    /// send it back again and again.
     #[must_use]
-    pub fn refutes(&self, stamp: f64, note: &Note) -> bool {
-        stamp < self.at || (stamp == self.at && note.source == Source::Hearsay)
+    pub fn refutes(&self, point: [f32; 3], stamp: f64, note: &Note) -> bool {
+        /// So near to each other, in metres, two places are the same.
+        const SAME: f32 = 3.0;
+        let is_older = stamp < self.at || (stamp == self.at && note.source == Source::Hearsay);
+        let was_empty = stamp <= self.at + f64::from(self.gone_after);
+        is_older || (was_empty && distance(point, self.point) <= SAME)
     }
 
     pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {
-        let &LastSeen { point, at, until } = self;
+        let &LastSeen {
+            point,
+            at,
+            gone_after,
+            until,
+        } = self;
         f.time(at);
         if self.is_known() {
             f.numbers(&point);
+            f.number(gone_after);
             f.time(until);
         }
     }

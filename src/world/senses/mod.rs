@@ -7,6 +7,7 @@ mod belief;
 mod look;
 pub(in crate::world) mod memories;
 mod noticing;
+mod occupied;
 
 use alloc::vec::Vec;
 

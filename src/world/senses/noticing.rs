@@ -1,11 +1,14 @@
 //! What NPCs come to believe, and what they forget.
 
+use alloc::vec::Vec;
+
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeId, AttributeKind, POSITION, SensorId, TypeId},
     world::{
         EntityId, Value, World, WorldError,
         facts::{Fact, Place, TellOutcome},
+        value::reference_from_cells,
     },
 };
 
@@ -96,10 +99,21 @@ impl World {
         self.senses.reads_ages
     }
 
-    /// What is true of an entity, by cell, if it lives.
-    pub(crate) fn true_row(&self, entity: EntityIndex) -> &[f32] {
-        let record = self.entities.get(entity).filter(|it| it.is_alive());
-        record.map_or(&[], |it| self.tables[it.of.index()].rows.values(it.row))
+    /// Appends what there is to be seen of an entity, by cell, if it lives. A reference to somebody who
+    /// is gone is one to nobody.
+    pub(crate) fn add_visible(&self, entity: EntityIndex, row: &mut Vec<f32>) {
+        let Some(record) = self.entities.get(entity).filter(|it| it.is_alive()) else {
+            return;
+        };
+        let first = row.len();
+        let table = &self.tables[record.of.index()];
+        row.extend_from_slice(table.rows.values(record.row));
+        for &slot in &table.references {
+            let cells = &mut row[first + usize::from(slot)..][..3];
+            if !self.is_alive(reference_from_cells(cells)) {
+                cells.copy_from_slice(&Value::Reference(EntityId::NONE).to_cells());
+            }
+        }
     }
 
     /// Stores a belief, unless there is one that doesn't give way. Returns what became of it,

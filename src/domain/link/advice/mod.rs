@@ -7,6 +7,7 @@ mod amounts;
 mod changes;
 mod costs;
 mod dead;
+mod edges;
 mod goals;
 mod last_seen;
 mod manners;
@@ -31,6 +32,7 @@ impl Linker<'_, '_> {
         self.advise_on_actions();
         self.advise_on_unused();
         self.advise_on_goals();
+        self.advise_on_edges();
         self.advise_on_costs();
         self.advise_on_order();
         self.advise_on_amounts();
