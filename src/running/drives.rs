@@ -47,7 +47,7 @@ impl RunningWorld {
         self.order_drive(npc, Order::Take(drive))
     }
 
-    fn check_drive(&self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+    pub(super) fn check_drive(&self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
         let domain = self.world.domain();
         let of = self.world.type_of(npc)?;
         self.world.npc_number(npc)?;
