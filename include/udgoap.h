@@ -22,7 +22,8 @@
  *                     wants, and what it believes.
  *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
  *                     and why they believe what they do.
- *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
+ *    7. Areas         Places that change what actions cost and what drives weigh for the NPCs in
+ *                     them: smart ambiance.
  *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
  *                     bread: your game or steps make it, and costs, conditions and goals read it.
  *    9. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
@@ -84,7 +85,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2123443457
+#define UDG_ABI_FINGERPRINT 1571207556
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -3735,7 +3736,7 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // ------------------------------------------------------------------------------------------------
 // 7. Areas
 //
-// Places that change what actions cost for the NPCs in them: smart ambiance.
+// Places that change what actions cost and what drives weigh for the NPCs in them: smart ambiance.
 // ------------------------------------------------------------------------------------------------
 
 // What an area covers.
@@ -3831,7 +3832,7 @@ typedef struct UdgStepCost {
     float cost;
 } UdgStepCost;
 
-// By what a cost is altered.
+// By what a cost or a weight is altered.
 typedef int32_t UdgAlteredBy;
 
 // By an area, which has the modifier by itself: location ambiance.
@@ -3843,7 +3844,7 @@ typedef int32_t UdgAlteredBy;
 // By what steps have left in an area: event ambiance.
 #define UDG_ALTERED_BY_EVENTS 3
 
-// What one modifier does to the cost of a step.
+// What one modifier does to the cost of a step, or to the weight of a drive.
 typedef struct UdgCostChange {
     // The modifier.
     struct UdgModifier modifier;
@@ -3853,15 +3854,23 @@ typedef struct UdgCostChange {
     struct UdgArea area;
     // The object that brings the modifier; else null.
     struct UdgObject object;
-    // The cost that the changes before this one have left.
+    // The cost or the weight that the changes before this one have left.
     float before;
-    // The cost that this one leaves. It may be less than 0; only the last result isn't.
+    // What this one leaves. It may be less than 0; only the last result isn't.
     float after;
     // How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
     float strength;
     // How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
     float age;
 } UdgCostChange;
+
+// What a drive weighs.
+typedef struct UdgAlteredWeight {
+    // Without areas: the NPC's own weight for the drive, else what the documents say.
+    float bare;
+    // With all that alters it, at least 0: what the NPC goes by.
+    float weight;
+} UdgAlteredWeight;
 
 // Initialises a def of an area: all fields have the values that they have "unless set".
 //
@@ -4196,6 +4205,33 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        struct UdgCostChange *changes,
                        uint32_t capacity,
                        uint32_t *out_count);
+
+// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
+// objects and what steps have left alter that where it is: by how much, and which.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   drive       a drive that its type lists, whether or not the NPC has it now.
+//   out_weight  receives the weight.
+//   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
+//               that leaves the weight as it is isn't among them.
+//   capacity    how many changes fit.
+//   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
+//               asked for.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: for tools; memory is allocated and given back.
+// Threading: world-shared.
+UdgStatus udg_npc_altered_weight(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 struct UdgDrive drive,
+                                 struct UdgAlteredWeight *out_weight,
+                                 struct UdgCostChange *changes,
+                                 uint32_t capacity,
+                                 uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
 // 8. Influences

@@ -1,4 +1,4 @@
-//! Smart ambiance: what places, things and events do to the costs of actions.
+//! Smart ambiance: what places, things and events do to the costs of actions and the weights of drives.
 
 mod common;
 #[path = "ambiance/goap.rs"]
@@ -8,3 +8,5 @@ mod oracle;
 mod reference;
 #[path = "ambiance/told.rs"]
 mod told;
+#[path = "ambiance/weights.rs"]
+mod weights;

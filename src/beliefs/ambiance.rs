@@ -1,11 +1,11 @@
-//! What a place does to the costs of actions, as an NPC knows it.
+//! What a place does to the costs of actions and to the weights of drives, as an NPC knows it.
 
 use alloc::vec::Vec;
 
 use super::EntityIndex;
 use crate::domain::{ModifierId, condition::ConditionId};
 
-/// A place of which it is asked what it does to costs.
+/// A place of which it is asked what it does to costs or to weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
     /// Where the NPC is.
@@ -28,7 +28,7 @@ pub enum ModifierSource {
     Events(u64, u64),
 }
 
-/// One modifier that is in force at a place, for one action of one NPC.
+/// One modifier that is in force at a place, for one action or one drive of one NPC.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActiveModifier {
     /// Which.

@@ -10,7 +10,7 @@ use super::{
     read_set::{AmbianceRead, List, Row, Single},
 };
 use crate::{
-    domain::{AttributeKind, Domain, TypeId, thresholds::Bounds},
+    domain::{Alterable, AttributeKind, Domain, TypeId, thresholds::Bounds},
     fingerprint::Fingerprint,
 };
 
@@ -99,7 +99,7 @@ impl ReadSet {
         for it in ambiance {
             let &AmbianceRead {
                 place,
-                action,
+                what,
                 found,
                 until,
                 needs_here,
@@ -116,7 +116,11 @@ impl ReadSet {
                     f.add(read.order(beside));
                 }
             }
-            f.add(action.0);
+            match what {
+                Alterable::Cost(action) => f.add(action.0),
+                // More than any action's.
+                Alterable::Weight(drive) => f.add(1 << 16 | u32::from(drive.0)),
+            }
             f.add(found);
             f.time(until);
             f.flag(needs_here);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{ActiveModifiers, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
-use crate::domain::{ActionId, Comparison, InfluenceId, Range, TypeId};
+use crate::domain::{ActionId, Alterable, Comparison, InfluenceId, Range, TypeId};
 
 /// An entity's place in its world's table. Unlike a handle it carries no serial number, so it is
 /// only good within one search or one update, during which the world doesn't change.
@@ -141,10 +141,10 @@ pub trait Knowledge {
     /// [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
 
-    /// Puts into `out` what is in force at a place of what alters the cost of an action, in the order in
+    /// Puts into `out` what is in force at a place of what alters a cost or a weight, in the order in
     /// which it counts. Where objects are, it takes from what the NPC knows, not from what is imagined.
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
-        let _ = (place, action);
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        let _ = (place, what);
         out.clear();
     }
 

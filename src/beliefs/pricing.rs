@@ -1,7 +1,8 @@
-//! What actions cost where they are done: under what areas, objects and events do to costs.
+//! What actions cost where they are done, and what drives weigh where the NPC is: under what areas,
+//! objects and events do to that.
 //!
-//! Thesis, section 7.1. Each modifier is applied to the cost that the one before has left; only the
-//! result is brought to at least 0.
+//! Thesis, section 7.1. Each modifier is applied to what the one before has left; only the result is
+//! brought to at least 0.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -13,7 +14,7 @@ use super::{
     ActiveModifier, ActiveModifiers, EntityIndex, Known, ModifierSource, Place, Roles, Snapshot,
 };
 use crate::{
-    domain::{ActionId, Effect, POSITION, Role},
+    domain::{ActionId, Alterable, DriveId, Effect, POSITION, Role},
     nominal::{bytes, nominal},
 };
 
@@ -23,18 +24,18 @@ nominal!(ActiveModifier: 56);
 const ASKED_BYTES: usize = 32;
 const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 
-/// A place that was asked about, for one action.
+/// A place that was asked about, for one action or one drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Asked {
     /// The bits of a point's coordinates; zeros where the place isn't a point.
     point: [u32; 3],
     /// Whose place it is, or who is beside the point; none for the NPC itself.
     entity: Option<EntityIndex>,
-    action: ActionId,
+    what: Alterable,
 }
 
 impl Asked {
-    fn of(place: Place, action: ActionId) -> Self {
+    fn of(place: Place, what: Alterable) -> Self {
         let (point, entity) = match place {
             Place::Here => ([0; 3], None),
             Place::Of(entity) => ([NO_POINT, 0, 0], Some(entity)),
@@ -43,7 +44,7 @@ impl Asked {
         Asked {
             point,
             entity,
-            action,
+            what,
         }
     }
 }
@@ -71,14 +72,14 @@ impl Pricing {
     }
 }
 
-/// What a modifier has done to a cost.
+/// What a modifier has done to a cost or to a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Alteration {
     /// Which, and where it comes from.
     pub modifier: ActiveModifier,
-    /// The cost before.
+    /// The number before.
     pub before: f32,
-    /// The cost after. What all of them leave is brought to at least 0.
+    /// The number after. What all of them leave is brought to at least 0.
     pub after: f32,
 }
 
@@ -86,14 +87,14 @@ impl Snapshot<'_> {
     /// What a step costs that would cost `cost` without areas, where the NPC is imagined to be.
     pub fn ambient_cost(&mut self, action: ActionId, roles: &Roles, cost: f32) -> f32 {
         let place = self.imagined_place(roles);
-        self.altered_cost(place, action, roles, cost, |_| {})
+        self.altered(place, Alterable::Cost(action), roles, cost, |_| {})
     }
 
     /// The same at the snapshot: where the NPC is, if the step moves it or is done to itself; else
     /// where the supplier is.
     pub fn ambient_cost_at_snapshot(&mut self, action: ActionId, roles: &Roles, cost: f32) -> f32 {
         let place = self.grounded_place(action, roles);
-        self.altered_cost(place, action, roles, cost, |_| {})
+        self.altered(place, Alterable::Cost(action), roles, cost, |_| {})
     }
 
     /// Tells what alters the cost of a step, in order; `is_grounded`: at the snapshot.
@@ -109,7 +110,25 @@ impl Snapshot<'_> {
         } else {
             self.imagined_place(roles)
         };
-        self.altered_cost(place, action, roles, cost, told)
+        self.altered(place, Alterable::Cost(action), roles, cost, told)
+    }
+
+    /// What a drive weighs where the NPC is that would weigh `weight` without areas; `told` is told what
+    /// alters that, in order. Nothing may be imagined: a search weighs drives once, when it begins.
+    pub fn ambient_weight(
+        &mut self,
+        drive: DriveId,
+        npc: &Roles,
+        weight: f32,
+        told: impl FnMut(Alteration),
+    ) -> f32 {
+        let of = npc.get(Role::CONSUMER).type_id();
+        let what = Alterable::Weight(drive);
+        if self.domain.is_ambient(of, what) {
+            self.altered(Place::Here, what, npc, weight, told)
+        } else {
+            weight
+        }
     }
 
     fn imagined_place(&self, roles: &Roles) -> Place {
@@ -136,19 +155,19 @@ impl Snapshot<'_> {
         self.memory.entity(known.number())
     }
 
-    fn altered_cost(
+    fn altered(
         &mut self,
         place: Place,
-        action: ActionId,
+        what: Alterable,
         roles: &Roles,
-        cost: f32,
+        number: f32,
         mut told: impl FnMut(Alteration),
     ) -> f32 {
-        let mut now = cost;
-        for at in self.active_at(place, action) {
+        let mut now = number;
+        for at in self.active_at(place, what) {
             let modifier = self.memory.pricing.active[at as usize];
             let before = now;
-            now = self.under(modifier, roles, before);
+            now = self.under(modifier, what, roles, before);
             if now.to_bits() != before.to_bits() {
                 told(Alteration {
                     modifier,
@@ -160,42 +179,48 @@ impl Snapshot<'_> {
         if now > 0.0 { now.min(f32::MAX) } else { 0.0 }
     }
 
-    /// A cost under one modifier.
-    fn under(&mut self, active: ActiveModifier, roles: &Roles, cost: f32) -> f32 {
+    /// A cost or a weight under one modifier.
+    fn under(
+        &mut self,
+        active: ActiveModifier,
+        what: Alterable,
+        roles: &Roles,
+        number: f32,
+    ) -> f32 {
         let modifier = &self.domain.modifiers[active.modifier.index()];
-        let Some(code) = modifier.cost else {
-            return cost;
+        let Some(code) = modifier.code(what) else {
+            return number;
         };
         if !self.holds_or_none(modifier.when, roles) {
-            return cost;
+            return number;
         }
         if let (Some(when), ModifierSource::Object(entity, ..)) = (active.when, active.source) {
             let object = self.load(entity);
             let roles = roles.with(Role::SUPPLIER, object);
             if !self.holds(when, &roles) {
-                return cost;
+                return number;
             }
         }
-        let variables = [cost, active.age, active.strength];
+        let variables = [number, active.age, active.strength];
         let altered = self.evaluate_combination(code, roles, &variables);
         // What isn't known alters nothing.
         if !altered.is_finite() {
-            cost
+            number
         } else if active.share == 1.0 {
             altered
         } else {
-            cost + (altered - cost) * active.share
+            number + (altered - number) * active.share
         }
     }
 
     /// What is in force at a place, as a range of `Pricing::active`.
-    fn active_at(&mut self, place: Place, action: ActionId) -> Range<u32> {
+    fn active_at(&mut self, place: Place, what: Alterable) -> Range<u32> {
         let pricing = &mut self.memory.pricing;
-        let asked = Asked::of(place, action);
+        let asked = Asked::of(place, what);
         if let Some(&(first, end)) = pricing.asked.get(&asked) {
             return first..end;
         }
-        self.knowledge.ambiance(place, action, &mut pricing.scratch);
+        self.knowledge.ambiance(place, what, &mut pricing.scratch);
         let first = pricing.active.len() as u32;
         pricing.active.extend_from_slice(&pricing.scratch.all);
         let end = pricing.active.len() as u32;

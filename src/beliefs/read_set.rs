@@ -14,7 +14,7 @@ use super::{
     moving::{axis_of, move_row, moved, moved_point},
 };
 use crate::domain::{
-    ActionId, Domain, TypeId,
+    ActionId, Alterable, Domain, TypeId,
     thresholds::{Bounds, Thresholds},
 };
 
@@ -35,7 +35,7 @@ pub enum Watch {
     Places(TypeId),
     /// What an entity offers.
     Offers(EntityIndex),
-    /// What places do to costs, wherever.
+    /// What places do to costs and weights, wherever.
     Ambiance,
     /// Influences, wherever.
     Influences,
@@ -96,7 +96,7 @@ pub enum Difference {
     Found,
     /// What an entity offers, or who has its slots.
     Offer(EntityIndex),
-    /// What a place does to costs.
+    /// What a place does to costs and weights.
     Ambiance,
 }
 
@@ -110,11 +110,11 @@ pub(super) struct List {
     pub(super) len: u32,
 }
 
-/// What a place does to the cost of an action.
+/// What a place does to a cost or to a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AmbianceRead {
     pub(super) place: Place,
-    pub(super) action: ActionId,
+    pub(super) what: Alterable,
     /// [`ActiveModifiers::fingerprint`].
     pub(super) found: u64,
     /// Until when that stays so by itself.
@@ -504,7 +504,7 @@ impl ReadSet {
         })
     }
 
-    /// Whether places do the same to costs as they did.
+    /// Whether places do the same to costs and weights as they did.
     fn ambiance_holds(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
         if self.ambiance.is_empty() {
             return true;
@@ -523,18 +523,18 @@ impl ReadSet {
             if !may_differ {
                 return true;
             }
-            knowledge.ambiance(read.place, read.action, &mut scratch.modifiers);
+            knowledge.ambiance(read.place, read.what, &mut scratch.modifiers);
             scratch.modifiers.fingerprint() == read.found
         })
     }
 
-    /// Whether it reads what places do to costs.
+    /// Whether it reads what places do to costs or weights.
     #[must_use]
     pub fn reads_ambiance(&self) -> bool {
         !self.ambiance.is_empty()
     }
 
-    /// Until when what places do to costs stays as it is by itself, in seconds of world time.
+    /// Until when what places do to costs and weights stays as it is by itself, in seconds of world time.
     #[must_use]
     pub fn ambiance_until(&self) -> f64 {
         let active = self.ambiance.iter();

@@ -10,7 +10,7 @@ use super::{
     influence::InfluenceRead,
     read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, InfluenceId, TypeId};
+use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
 
 /// Knowledge that notes what it is asked for.
 pub struct Recorder<'k> {
@@ -155,11 +155,11 @@ impl Knowledge for Recorder<'_> {
         self.single(Single::SlotUses(supplier, action, known, has_times));
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
-        self.knowledge.ambiance(place, action, out);
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        self.knowledge.ambiance(place, what, out);
         self.reads.borrow_mut().ambiance.push(AmbianceRead {
             place,
-            action,
+            what,
             found: out.fingerprint(),
             until: out.until,
             needs_here: out.needs_here,

@@ -46,7 +46,7 @@ pub struct Action {
     pub ambiance: Vec<ModifierId>,
     /// The influences that a step adds 1 to, where the NPC is then.
     pub influences: Vec<InfluenceId>,
-    /// The modifiers that share an annotation with it: those that may alter its cost. Follows from
+    /// The modifiers that share an annotation with it and alter costs. Follows from
     /// the annotations.
     pub modifiers: Vec<ModifierId>,
 }

@@ -1,23 +1,36 @@
-//! Smart ambiance: what places, things and events do to the costs of actions. Thesis, chapter 7.
+//! Smart ambiance: what places, things and events do to the costs of actions, and to the weights of
+//! drives. Thesis, chapter 7; weights go beyond it.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, Code, CurveId, Domain, EntityType, ModifierId, TypeId, condition::ConditionId,
-    curve::Shape, expression::CodeId, expression::Op,
+    ActionId, Code, CurveId, Domain, DriveId, EntityType, ModifierId, TypeId,
+    condition::ConditionId, curve::Shape, expression::CodeId, expression::Op,
 };
 
-/// Something that alters the costs of actions for NPCs in an area, or near an object.
+/// What a modifier may alter for an NPC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Alterable {
+    /// What an action costs it.
+    Cost(ActionId),
+    /// What one of its drives weighs.
+    Weight(DriveId),
+}
+
+/// Something that alters the costs of actions and the weights of drives, for NPCs in an area or near
+/// an object.
 #[derive(Clone, Debug)]
 pub struct Modifier {
     /// The name in documents.
     pub name: String,
-    /// It alters the costs of actions that have one of these words, for NPCs that heed the same or
+    /// It alters actions and drives that have one of these words, for NPCs that heed the same or
     /// another of them. In rising order.
     pub annotations: Vec<String>,
-    /// What the cost becomes, over the variables [`COST`](Self::COST), [`AGE`](Self::AGE) and
+    /// What a cost becomes, over the variables [`SO_FAR`](Self::SO_FAR), [`AGE`](Self::AGE) and
     /// [`STRENGTH`](Self::STRENGTH); none: it stays.
     pub cost: Option<CodeId>,
+    /// The same of a weight.
+    pub weight: Option<CodeId>,
     /// Over the NPC: it is altered only while this holds.
     pub when: Option<ConditionId>,
     /// How long what an event leaves takes to become half as strong, in seconds; infinite: it
@@ -34,14 +47,16 @@ pub struct Modifier {
 }
 
 impl Modifier {
-    /// The variable that holds the cost that the modifier before has left.
-    pub const COST: u16 = 0;
+    /// The variable that holds the cost or the weight that the modifier before has left.
+    pub const SO_FAR: u16 = 0;
     /// The variable that holds the seconds since the last addition.
     pub const AGE: u16 = 1;
     /// The variable that holds how strong it is, in additions.
     pub const STRENGTH: u16 = 2;
-    /// The names of the variables, in their order.
-    pub const VARIABLES: [&'static str; 3] = ["cost", "age", "strength"];
+    /// What the variables are called where a cost is altered, in their order.
+    pub const OF_COST: [&'static str; 3] = ["cost", "age", "strength"];
+    /// What they are called where a weight is.
+    pub const OF_WEIGHT: [&'static str; 3] = ["weight", "age", "strength"];
 
     /// Weaker than this, in additions, it is gone.
     pub const FAINTEST: f64 = 0.01;
@@ -54,6 +69,15 @@ impl Modifier {
         let curves = [self.boost, self.dampen].into_iter().flatten();
         let ends = curves.filter_map(|it| end_of(&domain.curves[it.index()].shape));
         ends.reduce(f32::max)
+    }
+
+    /// What it makes of something; none if it leaves that as it is.
+    #[must_use]
+    pub fn code(&self, what: Alterable) -> Option<CodeId> {
+        match what {
+            Alterable::Cost(_) => self.cost,
+            Alterable::Weight(_) => self.weight,
+        }
     }
 
     /// In what steps decisions see its age, in seconds; none if they don't see it.
@@ -118,21 +142,26 @@ impl EntityType {
 }
 
 impl Domain {
-    /// Whether a modifier alters what an action costs NPCs of a type.
+    /// The modifiers that alter something for those who heed them.
     #[must_use]
-    pub fn concerns(&self, of: TypeId, action: ActionId, modifier: ModifierId) -> bool {
-        self.entity_type(of).is_concerned(modifier)
-            && self
-                .action(action)
-                .modifiers
-                .binary_search(&modifier)
-                .is_ok()
+    pub fn modifiers_of(&self, what: Alterable) -> &[ModifierId] {
+        match what {
+            Alterable::Cost(action) => &self.action(action).modifiers,
+            Alterable::Weight(drive) => &self.drive(drive).modifiers,
+        }
     }
 
-    /// Whether any modifier can alter what an action costs NPCs of a type.
+    /// Whether a modifier alters something for NPCs of a type.
     #[must_use]
-    pub fn is_ambient(&self, of: TypeId, action: ActionId) -> bool {
-        let mut modifiers = self.action(action).modifiers.iter();
+    pub fn concerns(&self, of: TypeId, what: Alterable, modifier: ModifierId) -> bool {
+        self.entity_type(of).is_concerned(modifier)
+            && self.modifiers_of(what).binary_search(&modifier).is_ok()
+    }
+
+    /// Whether any modifier can alter something for NPCs of a type.
+    #[must_use]
+    pub fn is_ambient(&self, of: TypeId, what: Alterable) -> bool {
+        let mut modifiers = self.modifiers_of(what).iter();
         modifiers.any(|&it| self.entity_type(of).is_concerned(it))
     }
 

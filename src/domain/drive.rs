@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    Appearance, CurveId, DriveId, GoalRuleId, TypeId, combine::Combine, condition::ConditionId,
-    expression::Operand,
+    Appearance, CurveId, DriveId, GoalRuleId, ModifierId, TypeId, combine::Combine,
+    condition::ConditionId, expression::Operand,
 };
 
 /// How much something counts. Evaluated at the snapshot, and frozen for one search.
@@ -19,6 +19,10 @@ pub struct Drive {
     pub appearance: Appearance,
     /// How much it counts in an NPC's utility.
     pub weight: Weight,
+    /// Words that modifiers recognise it by, in order of declaration.
+    pub annotations: Vec<String>,
+    /// The modifiers that share an annotation with it and alter weights. Follows from the annotations.
+    pub modifiers: Vec<ModifierId>,
     /// When an NPC that can be given the drive is given it; none: when the host says so.
     pub given: Option<Given>,
     /// The drive leaves its NPC when this holds; none: it stays.

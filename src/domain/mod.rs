@@ -49,7 +49,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
-pub use ambiance::{Brought, Modifier};
+pub use ambiance::{Alterable, Brought, Modifier};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};

@@ -11,8 +11,8 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use core::ops::Range as Span;
 
 use super::{
-    Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule, Op,
-    Operand, POSITION, drive::Removal, visit::Part,
+    Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule,
+    ModifierId, Op, Operand, POSITION, drive::Removal, visit::Part,
 };
 
 /// The thresholds of one type of NPC.
@@ -210,6 +210,7 @@ impl ThresholdFinder<'_> {
             let drive = domain.drive(of_type.drive);
             of_type.weight.iter().for_each(|&it| self.operand(it));
             self.operand(drive.weight);
+            self.modifiers(of, &drive.modifiers);
             self.combine(drive.combine);
             let given = drive.given.map(|it| it.when);
             let tests = given.into_iter().chain(drive.remove);
@@ -217,6 +218,21 @@ impl ThresholdFinder<'_> {
             for &rule in &drive.goals {
                 self.rule(domain.goal_rule(rule));
             }
+        }
+    }
+
+    /// What modifiers that alter weights read. Where the NPC is, and what is in force there, is looked at
+    /// apart from its values.
+    fn modifiers(&mut self, of: &EntityType, modifiers: &[ModifierId]) {
+        let domain = self.domain;
+        for &id in modifiers.iter().filter(|&&it| of.is_concerned(it)) {
+            let modifier = &domain.modifiers[id.index()];
+            modifier.weight.iter().for_each(|&it| self.code(it));
+            modifier.when.iter().for_each(|&it| self.condition(it));
+            let brought = domain.types.iter().flat_map(|it| &it.ambiance);
+            let tests = brought.filter(|it| it.modifier == id);
+            let tests = tests.filter_map(|it| it.when);
+            tests.for_each(|it| self.condition(it));
         }
     }
 

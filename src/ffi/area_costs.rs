@@ -25,7 +25,7 @@ use crate::{
     world::AreaId,
 };
 
-/// By what a cost is altered.
+/// By what a cost or a weight is altered.
 pub type UdgAlteredBy = i32;
 
 /// By an area, which has the modifier by itself: location ambiance.
@@ -45,7 +45,7 @@ pub struct UdgStepCost {
     pub cost: f32,
 }
 
-/// What one modifier does to the cost of a step.
+/// What one modifier does to the cost of a step, or to the weight of a drive.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgCostChange {
@@ -57,9 +57,9 @@ pub struct UdgCostChange {
     pub area: UdgArea,
     /// The object that brings the modifier; else null.
     pub object: UdgObject,
-    /// The cost that the changes before this one have left.
+    /// The cost or the weight that the changes before this one have left.
     pub before: f32,
-    /// The cost that this one leaves. It may be less than 0; only the last result isn't.
+    /// What this one leaves. It may be less than 0; only the last result isn't.
     pub after: f32,
     /// How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
     pub strength: f32,
@@ -68,7 +68,7 @@ pub struct UdgCostChange {
 }
 
 impl UdgCostChange {
-    fn of(domain: &Domain, change: &CostChange) -> Self {
+    pub(super) fn of(domain: &Domain, change: &CostChange) -> Self {
         let (altered_by, area, object) = match change.by {
             AlteredBy::Area(area) => (UDG_ALTERED_BY_AREA, area, UdgObject { bits: 0 }),
             AlteredBy::Object(object) => (UDG_ALTERED_BY_OBJECT, AreaId::NONE, object.into()),

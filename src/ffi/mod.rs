@@ -70,6 +70,7 @@ pub mod areas;
 pub mod area_shapes;
 
 pub mod area_costs;
+pub mod area_weights;
 
 pub mod attributes;
 

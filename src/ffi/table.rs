@@ -201,6 +201,7 @@ functions! {
     udg_world_find_best_place: WorldShared,
     udg_area_strength: WorldShared,
     udg_npc_cost: WorldShared,
+    udg_npc_altered_weight: WorldShared,
     udg_world_write: WorldExclusive,
     udg_world_read: WorldShared,
     udg_world_write_positions: WorldExclusive,
@@ -308,12 +309,13 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 50] = [
+    const SOURCES: [&str; 51] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),
         include_str!("area_info.rs"),
         include_str!("area_lists.rs"),
+        include_str!("area_weights.rs"),
         include_str!("areas.rs"),
         include_str!("beliefs.rs"),
         include_str!("bulk.rs"),

@@ -18,7 +18,7 @@ use crate::{
         slots::earliest_start,
     },
     domain::{
-        Action, ActionId, Role,
+        Action, ActionId, Alterable, Role,
         action::{Odds, likeliest as likeliest_of},
     },
     nominal::{Nominal, bytes, nominal},
@@ -347,7 +347,7 @@ impl Steps {
             first_outcome,
             outcomes: action.outcomes.len() as u8,
             weights,
-            is_ambient: domain.is_ambient(npc.type_id(), binding.action),
+            is_ambient: domain.is_ambient(npc.type_id(), Alterable::Cost(binding.action)),
             listens: !action.world_effects.is_empty(),
             slots,
         });

@@ -140,9 +140,13 @@ impl Rating {
                 snapshot.domain.drive(drive.drive).combine,
                 Combine::Expression(_)
             );
-            let weight = snapshot.evaluate(drive.weight, &npc);
+            let mut weight = at_least_zero(snapshot.evaluate(drive.weight, &npc));
+            // What isn't weighed needn't know it.
+            if self.imagines && !snapshot.domain.drive(drive.drive).modifiers.is_empty() {
+                weight = snapshot.ambient_weight(drive.drive, &npc, weight, |_| {});
+            }
             self.drives.push(RatedDrive {
-                weight: at_least_zero(weight),
+                weight,
                 satisfaction: 1.0,
                 drive: drive.drive,
                 vital: drive.vital,

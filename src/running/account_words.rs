@@ -239,7 +239,10 @@ fn has_changed(wake: &Wake<'_>, out: &mut dyn Write) -> fmt::Result {
         (WokenBy::Progress, ..) => write!(out, "it has got on with its plan"),
         (WokenBy::Mind, ..) => write!(out, "it weighs things otherwise, or keeps out other steps"),
         (WokenBy::Ambiance, ..) => {
-            write!(out, "what is about it makes actions cost something else")
+            write!(
+                out,
+                "what is about it makes actions cost, or drives weigh, something else"
+            )
         }
         (WokenBy::Time, ..) => write!(out, "time has passed"),
     }

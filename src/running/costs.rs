@@ -1,15 +1,17 @@
-//! What a step would cost an NPC, and what alters that.
+//! What a step would cost an NPC, what a drive weighs for it, and what alters that.
 
 use super::{
     RunningWorld,
+    drives::check_drive,
     perform::{Hindrance, NpcStep, Performer, bind},
 };
-use crate::world::World;
 use crate::{
-    beliefs::{ActiveModifier, ModifierSource, Snapshot},
-    domain::ModifierId,
-    planning::actor::Actor,
-    world::{AreaId, EntityId},
+    beliefs::{
+        ActiveModifier, Alteration, Knowledge, ModifierSource, Roles, Snapshot, SnapshotMemory,
+    },
+    domain::{DriveId, ModifierId, Operand},
+    planning::{actor::Actor, steps::at_least_zero},
+    world::{AreaId, EntityId, World, WorldError},
 };
 
 /// Which place counts for what a step costs.
@@ -22,7 +24,7 @@ pub enum Pricing {
     AtSnapshot,
 }
 
-/// By whom a cost is altered.
+/// By whom a cost or a weight is altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlteredBy {
     /// An area has the modifier.
@@ -33,21 +35,30 @@ pub enum AlteredBy {
     Events(AreaId),
 }
 
-/// What one modifier does to a cost.
+/// What one modifier does to a cost or to a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CostChange {
     /// Which.
     pub modifier: ModifierId,
     /// By whom.
     pub by: AlteredBy,
-    /// The cost that those before have left.
+    /// The cost or the weight that those before have left.
     pub before: f32,
-    /// The cost that this one leaves.
+    /// What this one leaves.
     pub after: f32,
     /// How strong the modifier is, in additions.
     pub strength: f32,
     /// How long ago it was last added to, in seconds.
     pub age: f32,
+}
+
+/// What a drive weighs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DriveWeight {
+    /// Without areas.
+    pub bare: f32,
+    /// As selectors see it.
+    pub altered: f32,
 }
 
 /// What a step costs.
@@ -84,17 +95,50 @@ impl RunningWorld {
         let roles = step.roles(&mut snapshot);
         let bare = step.bare_cost(&mut snapshot, &roles);
         let which = (npc_step.action, pricing == Pricing::AtSnapshot);
-        let altered = snapshot.alterations(which, &roles, bare, |it| {
-            told(CostChange {
-                modifier: it.modifier.modifier,
-                by: altered_by(&self.world, &it.modifier),
-                before: it.before,
-                after: it.after,
-                strength: it.modifier.strength,
-                age: it.modifier.age,
-            });
-        });
+        let altered =
+            snapshot.alterations(which, &roles, bare, |it| told(change(&self.world, &it)));
         Ok(StepCost { bare, altered })
+    }
+
+    /// What a drive weighs for an NPC whose type lists it, if the NPC decided now, as it knows things;
+    /// `told` is told of all that alters it, in order.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::LacksDrive`].
+    pub fn drive_weight(
+        &self,
+        npc: EntityId,
+        drive: DriveId,
+        mut told: impl FnMut(CostChange),
+    ) -> Result<DriveWeight, WorldError> {
+        check_drive(&self.world, npc, drive)?;
+        let domain = self.world.domain();
+        let of = domain.entity_type(self.world.type_of(npc)?);
+        let of_type = of.drives.iter().find(|it| it.drive == drive);
+        let usual = of_type.and_then(|it| it.weight);
+        let usual = usual.unwrap_or(domain.drive(drive).weight);
+        let own = self.world.npc(npc)?.weight(drive);
+        let knowledge = self.world.knowledge(npc)?;
+        let mut memory = SnapshotMemory::default();
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut memory);
+        let roles = Roles::of(snapshot.load(knowledge.npc()));
+        let bare = snapshot.evaluate(own.map_or(usual, Operand::Constant), &roles);
+        let bare = at_least_zero(bare);
+        let altered =
+            snapshot.ambient_weight(drive, &roles, bare, |it| told(change(&self.world, &it)));
+        Ok(DriveWeight { bare, altered })
+    }
+}
+
+fn change(world: &World, it: &Alteration) -> CostChange {
+    CostChange {
+        modifier: it.modifier.modifier,
+        by: altered_by(world, &it.modifier),
+        before: it.before,
+        after: it.after,
+        strength: it.modifier.strength,
+        age: it.modifier.age,
     }
 }
 

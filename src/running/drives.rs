@@ -83,7 +83,7 @@ impl RunningWorld {
     }
 }
 
-fn check_drive(world: &World, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+pub(super) fn check_drive(world: &World, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
     let domain = world.domain();
     let of = world.type_of(npc)?;
     world.npc_number(npc)?;

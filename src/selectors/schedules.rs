@@ -10,7 +10,7 @@ use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
     beliefs::{Knowledge, Roles, Snapshot},
-    domain::{Domain, FlagId, Role, ScheduleId, schedule::ScheduleTask},
+    domain::{Alterable, Domain, FlagId, Role, ScheduleId, schedule::ScheduleTask},
     planning::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
         role_bindings::{are_as_said, candidates, first_as_said, state_of, supplier_of},
@@ -143,7 +143,7 @@ impl Working<'_, '_> {
             let mut cost = at_least_zero(snapshot.evaluate(of.cost, &roles));
             if snapshot
                 .domain
-                .is_ambient(self.actor.known.type_id(), binding.action)
+                .is_ambient(self.actor.known.type_id(), Alterable::Cost(binding.action))
             {
                 cost = snapshot.ambient_cost(binding.action, &roles, cost);
             }

@@ -1,6 +1,6 @@
-//! Costs under ambiance against a plain second implementation, bit for bit, in random worlds.
+//! Costs and weights under ambiance against a plain second implementation, bit for bit, in random worlds.
 //!
-//! The second one has no grid and keeps every event: each cost is worked out from all areas, all
+//! The second one has no grid and keeps every event: each number is worked out from all areas, all
 //! objects, and all that ever happened. It knows the modifiers as closures, not as documents.
 
 use super::common::{self, load};
@@ -15,7 +15,8 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
   "attributes": { "nerve": { "min": 0, "max": 1 }, "on": { "kind": "flag" } },
   "types": {
     "visitor": { "attributes": { "nerve": {} }, "supplies": ["chat", "run", "sneak", "walk"],
-      "consumes": ["chat", "run", "sneak", "walk"] },
+      "consumes": ["chat", "run", "sneak", "walk"],
+      "drives": ["rest", { "drive": "hide", "weight": "1 + self.nerve" }, "play"] },
     "clerk": { "is": "visitor", "heeds": ["loud"] },
     "guard": { "is": "visitor", "heeds": ["shady", "odd"] },
     "camera": { "attributes": { "on": {} },
@@ -29,22 +30,31 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
     "sneak": { "annotations": ["quick", "shady"], "cost": 1, "self": true },
     "walk": { "cost": 5 }
   },
+  "drives": {
+    "rest": { "annotations": ["loud"], "weight": 2 },
+    "hide": { "annotations": ["shady", "quick"] },
+    "play": {}
+  },
   "modifiers": {
     "hush": { "annotations": ["loud"], "cost": "cost + 5" },
-    "calm": { "annotations": ["loud", "quick"], "cost": "cost * 0.7", "when": "self.nerve < 0.5" },
-    "nervous": { "annotations": ["quick"], "cost": "cost - strength", "half_life": 10, "limit": 6 },
+    "calm": { "annotations": ["loud", "quick"], "cost": "cost * 0.7", "weight": "weight * 1.3", "when": "self.nerve < 0.5" },
+    "nervous": { "annotations": ["quick"], "cost": "cost - strength", "weight": "weight + strength * age", "half_life": 10, "limit": 6 },
     "echo": { "annotations": ["loud"], "cost": "cost + strength * 2 + age / 10", "half_life": 4, "limit": 3 },
-    "watched": { "annotations": ["shady"], "cost": "cost + 4" },
-    "dread": { "annotations": ["loud", "shady"], "cost": "cost + 3", "boost": "rise", "dampen": "fall" }
+    "watched": { "annotations": ["shady"], "cost": "cost + 4", "weight": "weight - 1.5" },
+    "dread": { "annotations": ["loud", "shady"], "cost": "cost + 3", "weight": "weight / 3", "boost": "rise", "dampen": "fall" }
   },
   "curves": { "rise": { "kind": "piecewise", "points": [[0, 0], [2, 1]] },
     "fall": { "kind": "piecewise", "points": [[5, 0], [20, 1]] } }
 }"#;
 
+/// What a modifier makes of a number, by its age and strength.
+type Alter = fn(f32, f32, f32) -> f32;
+
 /// What the second implementation knows of a modifier.
 struct Plain {
     words: &'static [&'static str],
-    cost: fn(f32, f32, f32) -> f32,
+    cost: Alter,
+    weight: Option<Alter>,
     when: fn(f32) -> bool,
     half_life: f64,
     limit: f64,
@@ -57,6 +67,7 @@ const PLAIN: [Plain; 6] = [
     Plain {
         words: &["loud"],
         cost: |c, _, _| c + 5.0,
+        weight: None,
         when: |_| true,
         half_life: f64::INFINITY,
         limit: 1.0,
@@ -66,6 +77,7 @@ const PLAIN: [Plain; 6] = [
     Plain {
         words: &["loud", "quick"],
         cost: |c, _, _| c * 0.7,
+        weight: Some(|w, _, _| w * 1.3),
         when: |nerve| nerve < 0.5,
         half_life: f64::INFINITY,
         limit: 1.0,
@@ -75,15 +87,17 @@ const PLAIN: [Plain; 6] = [
     Plain {
         words: &["quick"],
         cost: |c, _, s| c - s,
+        weight: Some(|w, a, s| w + s * a),
         when: |_| true,
         half_life: 10.0,
         limit: 6.0,
-        age_step: 0.0,
+        age_step: 10.0 / 16.0,
         curved: false,
     },
     Plain {
         words: &["loud"],
         cost: |c, a, s| c + s * 2.0 + a / 10.0,
+        weight: None,
         when: |_| true,
         half_life: 4.0,
         limit: 3.0,
@@ -93,6 +107,7 @@ const PLAIN: [Plain; 6] = [
     Plain {
         words: &["shady"],
         cost: |c, _, _| c + 4.0,
+        weight: Some(|w, _, _| w - 1.5),
         when: |_| true,
         half_life: f64::INFINITY,
         limit: 1.0,
@@ -102,6 +117,7 @@ const PLAIN: [Plain; 6] = [
     Plain {
         words: &["loud", "shady"],
         cost: |c, _, _| c + 3.0,
+        weight: Some(|w, _, _| w / 3.0),
         when: |_| true,
         half_life: f64::INFINITY,
         limit: 1.0,
@@ -116,6 +132,11 @@ const ACTIONS: [(&str, &[&str]); 4] = [
     ("run", &["quick"]),
     ("sneak", &["quick", "shady"]),
     ("walk", &[]),
+];
+const DRIVES: [(&str, &[&str]); 3] = [
+    ("rest", &["loud"]),
+    ("hide", &["shady", "quick"]),
+    ("play", &[]),
 ];
 const LEFT: [&[usize]; 4] = [&[3], &[2, 5], &[], &[]];
 
@@ -269,22 +290,48 @@ impl Model {
 
     /// What an action costs `who` at a point; membership is that of `member`.
     fn cost(&self, who: usize, action: usize, point: [f32; 3], member: usize) -> f32 {
+        let cost = [2.0, 3.0 + self.things[who].nerve, 1.0, 5.0][action];
+        self.altered(
+            who,
+            (cost, ACTIONS[action].1),
+            |it| Some(it.cost),
+            (point, member),
+        )
+    }
+
+    /// What a drive weighs for `who` where it is.
+    fn weight(&self, who: usize, drive: usize) -> f32 {
+        let weight = [2.0, 1.0 + self.things[who].nerve, 1.0][drive];
+        let here = (self.things[who].place, who);
+        self.altered(who, (weight, DRIVES[drive].1), |it| it.weight, here)
+    }
+
+    /// A number under all that is in force at a place for those words.
+    fn altered(
+        &self,
+        who: usize,
+        (number, words): (f32, &[&str]),
+        alter: impl Fn(&Plain) -> Option<Alter>,
+        (point, member): ([f32; 3], usize),
+    ) -> f32 {
         let me = &self.things[who];
-        let (_, words) = ACTIONS[action];
         let concerns = |modifier: usize| {
             let of = PLAIN[modifier].words;
             of.iter().any(|it| words.contains(it))
                 && heeds(me.of).is_none_or(|heeded| of.iter().any(|it| heeded.contains(it)))
         };
-        let mut cost = [2.0, 3.0 + me.nerve, 1.0, 5.0][action];
+        let mut now = number;
         let mut apply = |modifier: usize, strength: f32, age: f32, share: f32| {
             let plain = &PLAIN[modifier];
-            if concerns(modifier) && (plain.when)(me.nerve) {
-                let altered = (plain.cost)(cost, age, strength);
-                cost = if share == 1.0 {
+            if let Some(alter) = alter(plain)
+                && concerns(modifier)
+                && (plain.when)(me.nerve)
+            {
+                let altered = alter(now, age, strength);
+                now = if share == 1.0 {
                     altered
                 } else {
-                    cost + (altered - cost) * share
+                    now + (altered - now) * share
                 };
             }
         };
@@ -339,7 +386,7 @@ impl Model {
                 }
             }
         }
-        if cost > 0.0 { cost } else { 0.0 }
+        if now > 0.0 { now } else { 0.0 }
     }
 }
 
@@ -549,7 +596,8 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
     }
 }
 
-/// Checks every action of every NPC: where it is, at the snapshot, and where it is imagined.
+/// Checks every action of every NPC: where it is, at the snapshot, and where it is imagined; and every
+/// drive.
 fn check(world: &World, model: &Model, dice: &mut Dice, seed: u64) -> (usize, usize) {
     let domain = world.domain();
     let (mut checked, mut altered) = (0, 0);
@@ -565,6 +613,22 @@ fn check(world: &World, model: &Model, dice: &mut Dice, seed: u64) -> (usize, us
         let other = snapshot.load(model.things[supplier].id.index());
         let roles = Roles::of(npc).with(Role::SUPPLIER, other);
         let imagined = point(dice);
+        for (number, (name, _)) in DRIVES.iter().enumerate() {
+            let drive = domain.find_drive(name).expect(name);
+            let listed = domain.entity_type(npc.type_id()).drives.iter();
+            let listed = listed.clone().find(|it| it.drive == drive).expect(name);
+            let bare = listed.weight.unwrap_or(domain.drive(drive).weight);
+            let bare = snapshot.evaluate(bare, &roles);
+            let weight = snapshot.ambient_weight(drive, &Roles::of(npc), bare, |_| {});
+            let expected = model.weight(who, number);
+            assert_eq!(
+                weight.to_bits(),
+                expected.to_bits(),
+                "seed {seed}: {name} of {who}: {weight}, {expected}"
+            );
+            checked += 1;
+            altered += usize::from(weight != bare);
+        }
         for (number, (name, _)) in ACTIONS.iter().enumerate() {
             let action = domain.find_action(name).expect(name);
             let bare = snapshot.evaluate(domain.action(action).cost, &roles);
@@ -615,7 +679,7 @@ fn move_to(snapshot: &mut Snapshot<'_>, npc: Known, to: [f32; 3]) {
 }
 
 #[test]
-fn costs_are_those_of_a_plain_second_implementation() {
+fn numbers_are_those_of_a_plain_second_implementation() {
     let document = DOCUMENT.replace(
         "\"BOTH\"",
         r#"{ "modifier": "hush" }, { "modifier": "calm", "within": 3 }"#,

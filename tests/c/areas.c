@@ -1,22 +1,28 @@
-// Areas: made, moved, attached, turned, told who is in; what they do to costs, and what is refused.
+// Areas: made, moved, attached, turned, told who is in; what they do to costs and weights, and what is
+// refused.
 
 #include "check.h"
 
 #define DOCUMENT                                                                                   \
     "{ 'udgoap': 1, 'types': {"                                                                    \
-    " 'visitor': { 'supplies': ['chat'], 'consumes': ['chat'] },"                                  \
+    " 'visitor': { 'supplies': ['chat'], 'consumes': ['chat'], 'drives': ['rest', 'play'] },"       \
     " 'deaf': { 'is': 'visitor', 'heeds': [] },"                                                   \
     " 'camera': { 'ambiance': [{ 'modifier': 'watched', 'within': 5 }] } },"                       \
     " 'actions': { 'chat': { 'annotations': ['loud'], 'cost': 2 } }, 'modifiers': {"               \
     " 'hush': { 'annotations': ['loud'], 'cost': 'cost + 5' },"                                    \
     " 'watched': { 'annotations': ['loud'], 'cost': 'cost * 2' },"                                 \
     " 'panic': { 'annotations': ['loud'], 'cost': 'cost + strength', 'half_life': 10,"             \
-    "   'limit': 6 } } }"
+    "   'limit': 6 },"                                                                             \
+    " 'dusk': { 'annotations': ['calm'], 'weight': 'weight * 3 - 1' },"                            \
+    " 'yawn': { 'annotations': ['calm'], 'weight': 'weight + strength', 'half_life': 10,"          \
+    "   'limit': 6 } }, 'drives': { 'rest': { 'weight': 2, 'annotations': ['calm'] },"             \
+    " 'play': {}, 'idle': {} } }"
 
 static UdgDomain domain;
 static UdgWorld world;
 static UdgObject visitor;
 static UdgModifier hush, watched, panic;
+static UdgDrive rest;
 
 static const UdgVector3 ORIGIN = {0, 0, 0};
 
@@ -66,14 +72,14 @@ static float cost(void) {
 static void modifiers_have_names(void) {
     uint32_t count = 0;
     OK(udg_domain_modifier_count(domain, &count));
-    EQUAL(count, 3);
+    EQUAL(count, 5);
     UdgModifier found;
     OK(udg_domain_modifier_at(domain, 2, &found));
     EQUAL(found.id, panic.id);
     UdgText name;
     OK(udg_domain_modifier_name(domain, found, &name));
     CHECK(strcmp(name.data, "panic") == 0, "found %s", name.data);
-    REFUSED(udg_domain_modifier_at(domain, 3, &found), UDG_STATUS_OUT_OF_RANGE, "3");
+    REFUSED(udg_domain_modifier_at(domain, 5, &found), UDG_STATUS_OUT_OF_RANGE, "5");
     REFUSED(udg_domain_find_modifier(domain, "hushh", UDG_ZERO_TERMINATED, &found),
             UDG_STATUS_UNKNOWN_NAME, "hush");
     UdgModifier strange = {action_of(domain, "chat").id};
@@ -265,6 +271,81 @@ static void costs_are_altered_and_told(void) {
     MUST(udg_object_destroy(world, camera));
 }
 
+static float weight(UdgNpc npc) {
+    UdgAlteredWeight found;
+    MUST(udg_npc_altered_weight(world, npc, rest, &found, NULL, 0, NULL));
+    return found.weight;
+}
+
+static void weights_are_altered_and_told(void) {
+    stand_at(0, 0, 0);
+    UdgNpc npc = {visitor.bits};
+    UdgModifier dusk = modifier_of("dusk"), yawn = modifier_of("yawn");
+    EQUAL(weight(npc), 2);
+    UdgAreaDef def = area_def(UDG_AREA_SPHERE);
+    def.radius = 10;
+    def.modifiers = &dusk;
+    def.modifier_count = 1;
+    UdgArea hall = area_with(def);
+    OK(udg_area_leave_modifier(world, hall, yawn));
+    OK(udg_area_leave_modifier(world, hall, yawn));
+    EQUAL(weight(npc), 7);
+    // Costs are none of its business.
+    EQUAL(cost(), 2);
+
+    UdgAlteredWeight found;
+    UdgCostChange changes[2];
+    uint32_t count = 9;
+    OK(udg_npc_altered_weight(world, npc, rest, &found, changes, 2, &count));
+    EQUAL(count, 2);
+    EQUAL(found.bare, 2);
+    EQUAL(found.weight, 7);
+    EQUAL(changes[0].altered_by, UDG_ALTERED_BY_AREA);
+    EQUAL(changes[0].modifier.id, dusk.id);
+    EQUAL(changes[0].area.bits, hall.bits);
+    EQUAL(changes[0].before, 2);
+    EQUAL(changes[0].after, 5);
+    EQUAL(changes[1].altered_by, UDG_ALTERED_BY_EVENTS);
+    EQUAL(changes[1].strength, 2);
+    EQUAL(changes[1].after, 7);
+    REFUSED(udg_npc_altered_weight(world, npc, rest, &found, changes, 1, &count),
+            UDG_STATUS_BUFFER_TOO_SMALL, "2");
+    REFUSED(udg_npc_altered_weight(world, npc, rest, NULL, NULL, 0, NULL),
+            UDG_STATUS_NULL_ARGUMENT, "out_weight");
+    REFUSED(udg_npc_altered_weight(world, npc, rest, &found, NULL, 1, &count),
+            UDG_STATUS_NULL_ARGUMENT, "changes");
+    UdgDrive idle;
+    MUST(udg_domain_find_drive(domain, "idle", UDG_ZERO_TERMINATED, &idle));
+    REFUSED(udg_npc_altered_weight(world, npc, idle, &found, NULL, 0, NULL),
+            UDG_STATUS_NOT_IN_TYPE, "idle");
+    UdgDrive strange = {action_of(domain, "chat").id};
+    REFUSED(udg_npc_altered_weight(world, npc, strange, &found, NULL, 0, NULL),
+            UDG_STATUS_UNKNOWN_ID, "drive");
+
+    // An NPC's own weight is altered as well. It is never less than 0.
+    OK(udg_npc_set_drive_weight(world, npc, rest, 0.5f));
+    EQUAL(weight(npc), 2.5f);
+    MUST(udg_world_set_time(world, 200));
+    EQUAL(weight(npc), 0.5f);
+    OK(udg_npc_set_drive_weight(world, npc, rest, 0));
+    EQUAL(weight(npc), 0);
+    OK(udg_npc_clear_drive_weight(world, npc, rest));
+
+    MUST(udg_object_set_group(world, visitor, 5));
+    MUST(udg_world_set_group_dormant(world, 5, 1, NULL));
+    REFUSED(udg_npc_altered_weight(world, npc, rest, &found, NULL, 0, NULL), UDG_STATUS_WRONG_TIME,
+            "dormant");
+    MUST(udg_world_set_group_dormant(world, 5, 0, NULL));
+    MUST(udg_object_set_group(world, visitor, 0));
+
+    // Nobody else is concerned, and nobody any more who has left.
+    UdgNpc deaf = npc_at(world, domain, "deaf", 0);
+    EQUAL(weight(deaf), 2);
+    stand_at(50, 0, 0);
+    EQUAL(weight(npc), 2);
+    OK(udg_area_destroy(world, hall));
+}
+
 static void names_come_and_go(void) {
     UdgArea area = sphere(1);
     char name[UDG_MAX_OBJECT_NAME + 1];
@@ -440,11 +521,13 @@ int main(void) {
     hush = modifier_of("hush");
     watched = modifier_of("watched");
     panic = modifier_of("panic");
+    MUST(udg_domain_find_drive(domain, "rest", UDG_ZERO_TERMINATED, &rest));
     visitor = object_at(world, domain, "visitor", 0);
     modifiers_have_names();
     shapes_hold_what_they_cover();
     areas_go_along_with_objects();
     costs_are_altered_and_told();
+    weights_are_altered_and_told();
     names_come_and_go();
     defs_are_checked();
     calls_are_checked();

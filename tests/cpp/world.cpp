@@ -230,10 +230,11 @@ static void the_process() {
 // The manual's library, crossing and camera, by the wrapper.
 static void areas_alter_costs() {
     const std::string text = R"({ "udgoap": 1, "types": {
-        "visitor": { "supplies": ["chat"], "consumes": ["chat"] },
+        "visitor": { "supplies": ["chat"], "consumes": ["chat"], "drives": ["rest"] },
         "camera": { "ambiance": [{ "modifier": "watched", "within": 5 }] } },
         "actions": { "chat": { "annotations": ["loud"], "cost": 2 } },
-        "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5" },
+        "drives": { "rest": { "weight": 2, "annotations": ["loud"] } },
+        "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5", "weight": "weight * 3" },
             "watched": { "annotations": ["loud"], "cost": "cost * 2" },
             "panic": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 10,
                 "limit": 6 } } })";
@@ -281,6 +282,10 @@ static void areas_alter_costs() {
     const std::vector<CostChange> changes = must(areas.cost_changes(npc, chat, visitor));
     CHECK(changes.size() == 3 && changes[0].area == library && changes[1].object == camera);
     CHECK(changes[2].altered_by == UDG_ALTERED_BY_EVENTS && changes[2].after == 16);
+    const Drive rest = must(domain.find_drive("rest"));
+    CHECK(must(areas.weight(npc, rest)).bare == 2 && must(areas.weight(npc, rest)).weight == 6);
+    const std::vector<CostChange> weights = must(areas.weight_changes(npc, rest));
+    CHECK(weights.size() == 1 && weights[0].area == library && weights[0].after == 6);
     OK(areas.set_position(library, {100, 0, 0}));
     CHECK(must(areas.cost(npc, chat, visitor)).cost == 4);
     OK(areas.attach(library, camera));

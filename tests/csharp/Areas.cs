@@ -8,12 +8,15 @@ namespace Udgoap.Tests
         private const string Document = @"{
             ""udgoap"": 1,
             ""types"": {
-                ""visitor"": { ""supplies"": [""chat""], ""consumes"": [""chat""] },
+                ""visitor"": { ""supplies"": [""chat""], ""consumes"": [""chat""],
+                    ""drives"": [""rest""] },
                 ""camera"": { ""ambiance"": [{ ""modifier"": ""watched"", ""within"": 5 }] }
             },
             ""actions"": { ""chat"": { ""annotations"": [""loud""], ""cost"": 2 } },
+            ""drives"": { ""rest"": { ""weight"": 2, ""annotations"": [""loud""] } },
             ""modifiers"": {
-                ""hush"": { ""annotations"": [""loud""], ""cost"": ""cost + 5"" },
+                ""hush"": { ""annotations"": [""loud""], ""cost"": ""cost + 5"",
+                    ""weight"": ""weight * 3"" },
                 ""watched"": { ""annotations"": [""loud""], ""cost"": ""cost * 2"" },
                 ""panic"": { ""annotations"": [""loud""], ""cost"": ""cost + strength"",
                     ""half_life"": 10, ""limit"": 6 }
@@ -80,6 +83,13 @@ namespace Udgoap.Tests
             Check.Equal(changes[1].Object, camera);
             Check.Equal(changes[1].AlteredBy, AlteredBy.Object);
             Check.Equal(changes[2].After, 16f);
+
+            var rest = domain.FindDrive("rest");
+            Check.Equal(world.WeightOf(npc, rest).Bare, 2f);
+            Check.Equal(world.WeightOf(npc, rest).Weight, 6f);
+            var weights = world.WeightChangesOf(npc, rest);
+            Check.Equal(weights.Single().Area, library);
+            Check.Equal(weights.Single().After, 6f);
 
             world.SetPosition(library, new Vec3(100, 0, 0));
             Check.Equal(world.InfoOf(library).Position.X, 100f);

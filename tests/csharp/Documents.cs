@@ -236,11 +236,15 @@ namespace Udgoap.Tests
                         .Limit(6)
                         .Boost("e")
                         .Dampen("e"))
+                .Modifier(
+                    "dusk",
+                    new ModifierPart().Annotations("dark").Weight("weight * 2"))
                 .WorldEffect("decay", new WorldEffectPart().Effect("self.health -= 0.001"))
                 .Drive(
                     "greed",
                     new DrivePart()
                         .Weight("a(self.gold)")
+                        .Annotations("dark")
                         .Combine("min")
                         .Remove("self.gold > 1000")
                         .Goal(

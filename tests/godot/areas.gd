@@ -340,6 +340,8 @@ func _shown():
 	hold("by an area", found.changes[0].area == it and found.changes[0].altered_by == Udgoap.ALTERED_BY_AREA)
 	hold("by an object", found.changes[2].object.type_name == "camera")
 	hold("it can't do that to others", npc().cost(world.action("sing"), found.changes[2].object) == null)
+	var weight = npc().weight(world.drive("mirth"))
+	hold("it weighs half", weight.bare == 1 and weight.weight == 0.5 and weight.changes[0].area == it)
 	var debugger = UdgoapDebugger.new()
 	visitor.add_child(debugger)
 	yield(frames(3), "completed")
@@ -348,6 +350,7 @@ func _shown():
 	hold("why: " + debugger.text, debugger.text.find(
 		"sing costs 15: 2 becomes 7 by hush of area, then 7 becomes 14 by echo of room, "
 		+ "then 14 becomes 15 by watched of camera\n") >= 0)
+	hold("weights: " + debugger.text, debugger.text.find("mirth weighs 0.5: 1 becomes 0.5 by hush of area\n") >= 0)
 	hold("nothing is drawn", it.get_child_count() == 0)
 	it.draws = true
 	yield(frames(2), "completed")

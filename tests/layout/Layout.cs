@@ -713,6 +713,15 @@ namespace Udgoap.Tests
             Field("UdgCostChange.age", (byte*)&it.Age - at, SizeOf(&it.Age), 36, 4);
         }
 
+        private static void UdgAlteredWeight()
+        {
+            AlteredWeight it;
+            var at = (byte*)&it;
+            Size("UdgAlteredWeight", sizeof(AlteredWeight), 8);
+            Field("UdgAlteredWeight.bare", (byte*)&it.Bare - at, SizeOf(&it.Bare), 0, 4);
+            Field("UdgAlteredWeight.weight", (byte*)&it.Weight - at, SizeOf(&it.Weight), 4, 4);
+        }
+
         private static void UdgInfluenceGrid()
         {
             InfluenceGrid it;
@@ -1076,6 +1085,7 @@ namespace Udgoap.Tests
             UdgAreaInfo();
             UdgStepCost();
             UdgCostChange();
+            UdgAlteredWeight();
             UdgInfluenceGrid();
             UdgPlaceLink();
             UdgPlaceTerm();

@@ -71,6 +71,7 @@ fn main() {
         area_info::UdgAreaInfo { position, group, parent, anchor }
         handle_types::UdgNpc { bits }
         area_costs::UdgStepCost { bare, cost }
+        area_weights::UdgAlteredWeight { bare, weight }
         area_costs::UdgCostChange { modifier, altered_by, area, object, before, after, strength, age }
         influence_places::UdgInfluenceGrid { struct_size, cell_size, columns, rows, origin, blocked_count, blocked }
         influence_places::UdgPlaceLink { first, second }

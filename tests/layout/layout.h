@@ -410,6 +410,10 @@ LAYOUT_FIELD(UdgCostChange, after, 28, 4)
 LAYOUT_FIELD(UdgCostChange, strength, 32, 4)
 LAYOUT_FIELD(UdgCostChange, age, 36, 4)
 
+LAYOUT_STRUCT(UdgAlteredWeight, 8, 4)
+LAYOUT_FIELD(UdgAlteredWeight, bare, 0, 4)
+LAYOUT_FIELD(UdgAlteredWeight, weight, 4, 4)
+
 LAYOUT_STRUCT(UdgInfluenceGrid, 40, 8)
 LAYOUT_FIELD(UdgInfluenceGrid, struct_size, 0, 4)
 LAYOUT_FIELD(UdgInfluenceGrid, cell_size, 4, 4)

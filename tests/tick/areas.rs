@@ -13,24 +13,27 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
     "spot": { "supplies": ["run", "walk"] },
     "runner": { "consumes": ["run"], "drives": ["arrive"] },
     "walker": { "consumes": ["walk"], "drives": ["arrive"] },
-    "deaf": { "is": "runner", "heeds": ["bright"] }
+    "deaf": { "is": "runner", "heeds": ["bright"] },
+    "timid": { "consumes": ["walk"], "drives": ["arrive", "hide"] },
+    "bold": { "is": "timid", "heeds": ["loud"] }
   },
   "actions": {
     "run": { "annotations": ["loud"], "cost": 2, "effects": ["consumer.position = beside(supplier)"] },
     "walk": { "annotations": ["quiet"], "cost": 2, "effects": ["consumer.position = beside(supplier)"] }
   },
-  "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5" } },
-  "drives": { "arrive": { "goals": { "there": { "for_each": "spot", "as": "it",
+  "modifiers": { "hush": { "annotations": ["loud"], "cost": "cost + 5" },
+    "dusk": { "annotations": ["dark"], "weight": "weight * 2" } },
+  "drives": { "hide": { "annotations": ["dark"] }, "arrive": { "goals": { "there": { "for_each": "spot", "as": "it",
     "conditions": ["distance(self, it) <= 1"] } } } }
 }"#;
 
 /// Where somebody was who thought again on the way from 60 to -60, and what had the NPC think. The
-/// hushed area reaches from 10 to -10, one without modifiers from 45 to 35.
+/// hushed and dark area reaches from 10 to -10, one without modifiers from 45 to 35.
 fn thinks_at(selector: Selector, of: &str) -> Vec<(f32, WokenBy)> {
     let mut stage = Stage::of(DOCUMENT, 1);
-    let hush = stage.running.world.domain().find_modifier("hush");
-    let hush = hush.expect("it is there");
-    for (x, radius, modifiers) in [(0.0, 10.0, &[hush][..]), (40.0, 5.0, &[])] {
+    let domain = stage.running.world.domain();
+    let both = ["hush", "dusk"].map(|it| domain.find_modifier(it).expect(it));
+    for (x, radius, modifiers) in [(0.0, 10.0, &both[..]), (40.0, 5.0, &[])] {
         let def = AreaDef {
             shape: AreaShape::Sphere(radius),
             place: [x, 0.0, 0.0],
@@ -78,8 +81,11 @@ fn crossing_a_border_wakes_only_whose_decision_read_what_lies_behind() {
             inside_and_out,
             "{selector:?}"
         );
-        // Its action isn't altered, or the NPC doesn't heed the modifier.
+        // One of its drives weighs more inside.
+        assert_eq!(thinks_at(selector, "timid"), inside_and_out, "{selector:?}");
+        // None of its actions and drives are altered, or the NPC doesn't heed the modifier.
         assert_eq!(thinks_at(selector, "walker"), [], "{selector:?}");
+        assert_eq!(thinks_at(selector, "bold"), [], "{selector:?}");
         assert_eq!(thinks_at(selector, "deaf"), [], "{selector:?}");
     }
 }
@@ -157,4 +163,104 @@ fn who_knows_what_events_left_only_where_it_is_thinks_again_when_it_leaves() {
     );
     // Whoever knows everything knows it from anywhere.
     assert_eq!(thinks_again_at(BeliefMode::AllKnowing), []);
+}
+
+/// Two drives that want one thing each, at each other's expense; where they are decides for which.
+const MOODS: &str = r#"{ "udgoap": 1,
+  "attributes": { "a": { "min": 0, "max": 10, "default": 3 }, "b": { "min": 0, "max": 10, "default": 3 } },
+  "types": {
+    "man": { "attributes": { "a": {}, "b": {} }, "supplies": ["x", "y"], "consumes": ["x", "y"],
+      "drives": ["calm", "wild"] },
+    "lamp": { "ambiance": [{ "modifier": "bright", "within": 6 }] }
+  },
+  "actions": {
+    "x": { "self": "only", "duration": 1, "effects": ["consumer.a += 2", "consumer.b -= 1"] },
+    "y": { "self": "only", "duration": 1, "effects": ["consumer.b += 2", "consumer.a -= 1"] }
+  },
+  "modifiers": {
+    "hush": { "annotations": ["calm"], "weight": "weight * 4" },
+    "bright": { "annotations": ["calm", "wild"], "weight": "weight + self.a / 4", "when": "self.b < 6" },
+    "panic": { "annotations": ["wild"], "weight": "weight + strength * 2 - age / 4", "half_life": 2, "limit": 3 }
+  },
+  "drives": {
+    "calm": { "annotations": ["calm"], "goals": { "a": { "remove": false,
+      "conditions": [{ "test": "self.a >= 10", "range": 10 }] } } },
+    "wild": { "annotations": ["wild"], "goals": { "b": { "remove": false,
+      "conditions": [{ "test": "self.b >= 10", "range": 10 }] } } }
+  }
+}"#;
+
+/// How often somebody skipped a turn, and who was woken by what is about it, while a lot happened.
+fn moods(seed: u64) -> (u64, usize) {
+    let mut stage = Stage::with_settings(MOODS, |it| it.shadow = true);
+    let world = &mut stage.running.world;
+    let domain = world.domain().clone();
+    let modifier = |name: &str| domain.find_modifier(name).expect(name);
+    let areas = [-8.0, 0.0, 8.0].map(|x| {
+        let def = AreaDef {
+            shape: AreaShape::Sphere(4.0),
+            place: [x, 0.0, 0.0],
+            modifiers: &[modifier("hush")],
+            ..AreaDef::default()
+        };
+        world.create_area(&def).expect("it is valid")
+    });
+    let lamp = stage.create("lamp", [3.0, 0.0, 0.0], &[]);
+    let selectors = [Selector::First, Selector::Best, Selector::Goap];
+    let men: Vec<_> = (0..6_u8)
+        .map(|it| {
+            let man = stage.create("man", [f32::from(it), 0.0, 0.0], &[]);
+            stage.options(man, |mind| {
+                mind.planning.selector = selectors[usize::from(it % 3)];
+                mind.planning.depth = 3;
+                mind.skipping = Skipping::Exactly;
+            });
+            if it > 2 {
+                stage.own_facts(man);
+            }
+            man
+        })
+        .collect();
+    let mut random = seed;
+    let mut roll = |sides: u64| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % sides
+    };
+    let mut woken = 0;
+    for _ in 0..60 {
+        let at = [roll(25) as f32 - 12.0, 0.0, 0.0];
+        let world = &mut stage.running.world;
+        let done = match roll(5) {
+            0 => world.move_area(areas[roll(3) as usize], at),
+            1 => world.leave_in_area(areas[roll(3) as usize], modifier("panic")),
+            2 => world.write(lamp, POSITION, Value::Position(at)).map(|_| ()),
+            _ => {
+                let man = men[roll(6) as usize];
+                world.write(man, POSITION, Value::Position(at)).map(|_| ())
+            }
+        };
+        done.expect("all are there");
+        stage.ticks(16);
+        for &man in &men {
+            let decisions = stage.running.decisions(man).expect("it thinks");
+            let last = decisions.last();
+            woken += usize::from(last.is_some_and(|it| it.woken.by == WokenBy::Ambiance));
+        }
+    }
+    let stats = stage.running.stats();
+    assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
+    (stats.skipped, woken)
+}
+
+#[test]
+fn whoever_skips_a_turn_would_weigh_its_drives_alike() {
+    let (mut skipped, mut woken) = (0, 0);
+    for seed in 1..=4 {
+        let (more, others) = moods(seed);
+        skipped += more;
+        woken += others;
+    }
+    assert!(skipped > 200 && woken > 20, "{skipped}, {woken}");
 }

@@ -441,6 +441,7 @@ namespace Udgoap.Tests
                     debugger.Text,
                     "sing costs 15: 2 becomes 7 by hush of area, then 7 becomes 14 by echo of room, "
                     + "then 14 becomes 15 by watched of camera");
+                Check.Contains(debugger.Text, "mirth weighs 0.5: 1 becomes 0.5 by hush of area");
                 // One sphere and twelve edges, beside the lines of the plan.
                 Check.That(Drawn(debugger) >= 13);
                 Check.Equal(Drawn(room), 12);

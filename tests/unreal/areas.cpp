@@ -477,6 +477,8 @@ void shown() {
             + u", then 7 becomes 14 by echo of " + name(room) + u", then 14 becomes 15 by watched of "
             + name(camera) + u"\n";
         EXPECT(debugger->GetText().Contains(why));
+        const FString weight = FString(u"mirth weighs 0.5: 1 becomes 0.5 by hush of ") + name(area) + u"\n";
+        EXPECT(debugger->GetText().Contains(weight));
         float bare = 0.0F;
         float cost = 0.0F;
         EXPECT(!level.visitor->GetCost(sing, camera, bare, cost));

@@ -129,6 +129,19 @@ public:
                                         at_supplier ? 1u : 0u, &cost);
     }
 
+    // What a drive would weigh for an NPC if it decided now.
+    Result<AlteredWeight> weight(Npc npc, Drive drive) const noexcept {
+        AlteredWeight weight{};
+        const Status status =
+            udg_npc_altered_weight(world_, npc, drive, &weight, nullptr, 0, nullptr);
+        return {status, weight};
+    }
+    // What alters that, in order.
+    Result<std::vector<CostChange>> weight_changes(Npc npc, Drive drive) const {
+        AlteredWeight weight{};
+        return detail::list<CostChange>(udg_npc_altered_weight, world_, npc, drive, &weight);
+    }
+
 private:
     UdgWorld world_;
 };

@@ -548,6 +548,10 @@ public:
     Drive &weight(Text expression) {
         return text("weight", expression);
     }
+    // A word that modifiers recognise the drive by.
+    Drive &annotation(Text word) {
+        return append("annotations", detail::quoted(word));
+    }
     Drive &combine(Text how) {
         return text("combine", how);
     }
@@ -715,9 +719,15 @@ public:
 // What alters the costs of actions in areas, near objects and after events.
 class Modifier : public Entry<Modifier> {
 public:
+    // It alters no costs.
+    Modifier() = default;
     // Over `cost`, `strength`, `age` and `self`.
     explicit Modifier(Text cost) {
         text("cost", cost);
+    }
+    // Over `weight`, `strength`, `age` and `self`: what drives weigh.
+    Modifier &weight(Text expression) {
+        return text("weight", expression);
     }
     Modifier &annotation(Text word) {
         return append("annotations", detail::quoted(word));

@@ -64,6 +64,7 @@ using AreaInfo = UdgAreaInfo;
 using CostChange = UdgCostChange;
 using Quaternion = UdgQuaternion;
 using StepCost = UdgStepCost;
+using AlteredWeight = UdgAlteredWeight;
 using Appearance = UdgAppearance;
 using Belief = UdgBelief;
 using BestPlace = UdgBestPlace;

@@ -230,6 +230,17 @@ static godot_variant of_change(Native *native, const UdgCostChange *change)
     return of_dictionary(told);
 }
 
+static godot_variant of_changes(Native *native, const UdgCostChange *changes, uint32_t count)
+{
+    godot_array listed;
+    uint32_t index;
+    godot->godot_array_new(&listed);
+    for (index = 0; index < count; index++) {
+        append(&listed, of_change(native, &changes[index]));
+    }
+    return of_array(listed);
+}
+
 // cost(npc, action, supplier): what it would cost the NPC now, `bare` and altered, and what alters it, in
 // order; null if the NPC can't do that.
 static godot_variant cost(Native *native, godot_variant **arguments)
@@ -238,10 +249,9 @@ static godot_variant cost(Native *native, godot_variant **arguments)
     UdgAction action = {(uint32_t)integer_of(arguments[1])};
     UdgObject supplier = object_of(arguments[2]);
     UdgStepCost found;
-    uint32_t count = 0, index;
+    uint32_t count = 0;
     UdgCostChange *changes;
     godot_dictionary told;
-    godot_array listed;
     UdgStatus status = udg_npc_cost(native->world, npc, action, supplier, 0, &found, NULL, 0, &count);
     if (status != UDG_STATUS_OK && status != UDG_STATUS_BUFFER_TOO_SMALL) {
         is_ok(native, status);
@@ -254,15 +264,41 @@ static godot_variant cost(Native *native, godot_variant **arguments)
         free(changes);
         return nothing();
     }
-    godot->godot_array_new(&listed);
-    for (index = 0; index < count; index++) {
-        append(&listed, of_change(native, &changes[index]));
-    }
-    free(changes);
     godot->godot_dictionary_new(&told);
     put(&told, "bare", of_number(found.bare));
     put(&told, "cost", of_number(found.cost));
-    put(&told, "changes", of_array(listed));
+    put(&told, "changes", of_changes(native, changes, count));
+    free(changes);
+    return of_dictionary(told);
+}
+
+// weight(npc, drive): what the drive would weigh for the NPC now, `bare` and altered, and what alters it, in
+// order; null if its type doesn't list the drive.
+static godot_variant weight(Native *native, godot_variant **arguments)
+{
+    UdgNpc npc = npc_of(arguments[0]);
+    UdgDrive drive = {(uint32_t)integer_of(arguments[1])};
+    UdgAlteredWeight found;
+    uint32_t count = 0;
+    UdgCostChange *changes;
+    godot_dictionary told;
+    UdgStatus status = udg_npc_altered_weight(native->world, npc, drive, &found, NULL, 0, &count);
+    if (status != UDG_STATUS_OK && status != UDG_STATUS_BUFFER_TOO_SMALL) {
+        is_ok(native, status);
+        return nothing();
+    }
+    changes = calloc((size_t)count + 1, sizeof *changes);
+    if (changes == NULL
+        || !is_ok(native, udg_npc_altered_weight(native->world, npc, drive, &found, changes, count,
+                                                 &count))) {
+        free(changes);
+        return nothing();
+    }
+    godot->godot_dictionary_new(&told);
+    put(&told, "bare", of_number(found.bare));
+    put(&told, "weight", of_number(found.weight));
+    put(&told, "changes", of_changes(native, changes, count));
+    free(changes);
     return of_dictionary(told);
 }
 
@@ -279,5 +315,6 @@ const Method area_methods[] = {
     {"strength", "ii", strength},
     {"areas_of", "i", areas_of},
     {"cost", "iii", cost},
+    {"weight", "ii", weight},
     {NULL, NULL, NULL},
 };

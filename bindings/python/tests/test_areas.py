@@ -7,12 +7,13 @@ from conftest import refused
 DOCUMENT = """{
   "udgoap": 1,
   "types": {
-    "visitor": {"supplies": ["chat"], "consumes": ["chat"]},
+    "visitor": {"supplies": ["chat"], "consumes": ["chat"], "drives": ["rest"]},
     "camera": {"ambiance": [{"modifier": "watched", "within": 5}]}
   },
   "actions": {"chat": {"annotations": ["loud"], "cost": 2}},
+  "drives": {"rest": {"weight": 2, "annotations": ["loud"]}},
   "modifiers": {
-    "hush": {"annotations": ["loud"], "cost": "cost + 5"},
+    "hush": {"annotations": ["loud"], "cost": "cost + 5", "weight": "weight * 3"},
     "watched": {"annotations": ["loud"], "cost": "cost * 2"},
     "panic": {"annotations": ["loud"], "cost": "cost + strength", "half_life": 10, "limit": 6}
   }
@@ -52,6 +53,9 @@ def test_areas() -> None:
         assert (changes[0].area, changes[0].object) == (library, None)
         assert (changes[1].area, changes[1].object) == (None, camera)
         assert (changes[2].area, changes[2].strength) == (library, 2)
+        assert npc.altered_weight("rest") == udgoap.AlteredWeight(bare=2, weight=6)
+        (weight,) = npc.weight_changes("rest")
+        assert (weight.modifier, weight.area, weight.after) == (hush, library, 6)
         library.position = (100, 0, 0)
         assert library.position == (100, 0, 0)
         library.attach(camera, (1, 0, 0))

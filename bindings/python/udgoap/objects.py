@@ -14,6 +14,7 @@ from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
 from udgoap._senses import SensesOfNpc
 from udgoap.values import (
     Action,
+    AlteredWeight,
     Attribute,
     AttributeKind,
     BeliefMode,
@@ -333,6 +334,18 @@ class Npc(Object, SensesOfNpc):
         id = self.world.domain.action(action).id
         given = (*self._call, (id,), (supplier.bits,), int(at_supplier), out)
         found, count = items("UdgCostChange", lib.udg_npc_cost, *given)
+        return [CostChange._of(found[number], self.world) for number in range(count)]
+
+    def altered_weight(self, drive: str | Drive) -> AlteredWeight:
+        """What a drive would weigh for it if it decided now, with and without areas."""
+        out = ffi.new("UdgAlteredWeight *")
+        must(lib.udg_npc_altered_weight(*self._call, self._drive(drive), out, NULL, 0, NULL))
+        return AlteredWeight._of(out, self.world)
+
+    def weight_changes(self, drive: str | Drive) -> list[CostChange]:
+        """What alters that weight, in order: areas, objects, and what steps have left."""
+        given = (*self._call, self._drive(drive), ffi.new("UdgAlteredWeight *"))
+        found, count = items("UdgCostChange", lib.udg_npc_altered_weight, *given)
         return [CostChange._of(found[number], self.world) for number in range(count)]
 
     def drive_satisfaction(self, drive: str | Drive) -> float:

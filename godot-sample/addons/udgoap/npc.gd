@@ -97,7 +97,16 @@ func report(result, id = 0):
 func cost(action, supplier):
 	if not is_in_world() or not supplier.is_in_world():
 		return null
-	var found = world.native().cost(handle, action, supplier.handle)
+	return _with_nodes(world.native().cost(handle, action, supplier.handle))
+
+
+# What a drive would weigh for it now: a Dictionary with `bare`, `weight` and `changes`, as for `cost`. Null if
+# its type doesn't list the drive. See `drive` of UdgoapWorld.
+func weight(drive):
+	return _with_nodes(world.native().weight(handle, drive)) if is_in_world() else null
+
+
+func _with_nodes(found):
 	if found != null:
 		for change in found.changes:
 			change.area = world.area_by_key(change.area)
@@ -105,7 +114,7 @@ func cost(action, supplier):
 	return found
 
 
-# The areas that it is in, and what alters the costs of its steps, in words.
+# The areas that it is in, and what alters the costs of its steps and the weights of its drives, in words.
 func explain_ambiance():
 	if not is_in_world():
 		return ""
@@ -120,19 +129,27 @@ func explain_ambiance():
 		var supplier = world.by_handle(left[at + 1])
 		if supplier != null:
 			told += _told_of(left[at], supplier)
+	for each in drives():
+		var found = weight(world.drive(each.name))
+		if found != null:
+			told += _changes("%s weighs %s: " % [each.name, found.weight], found.changes)
 	return told
 
 
 func _told_of(action, supplier):
 	var found = cost(action, supplier)
-	if found == null or found.changes.empty():
+	return _changes("%s costs %s: " % [_name_of(action), found.cost], found.changes) if found != null else ""
+
+
+func _changes(what, told):
+	if told.empty():
 		return ""
 	var changes = []
-	for change in found.changes:
+	for change in told:
 		var by = change.object if change.altered_by == Udgoap.ALTERED_BY_OBJECT else change.area
 		changes.append("%s becomes %s by %s of %s" % [
 			change.before, change.after, change.modifier, by.get_parent().name if by != null else "another"])
-	return "%s costs %s: %s\n" % [_name_of(action), found.cost, PoolStringArray(changes).join(", then ")]
+	return what + PoolStringArray(changes).join(", then ") + "\n"
 
 
 # How satisfied a drive was when it last thought, 0 to 1. See `drive` of UdgoapWorld.

@@ -10,6 +10,7 @@ pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {
         name,
         annotations,
         cost,
+        weight,
         when,
         half_life,
         limit,
@@ -25,6 +26,17 @@ pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {
     h.numbers(&[*half_life, *limit]);
     h.option(boost.map(|it| it.0));
     h.option(dampen.map(|it| it.0));
+    if let Some(weight) = weight {
+        h.text("weight");
+        h.count(weight.0);
+    }
+}
+
+pub(super) fn of_drive(h: &mut Hasher, annotations: &[String]) {
+    if !annotations.is_empty() {
+        h.text("annotations");
+        h.list(annotations, |h, it| h.text(it));
+    }
 }
 
 pub(super) fn of_type(h: &mut Hasher, heeds: Option<&[String]>, brought: &[Brought]) {

@@ -425,6 +425,9 @@ fn drive(h: &mut Hasher, drive: &Drive) {
         // No decision reads it, and ids stay as they are.
         appearance: _,
         weight,
+        annotations,
+        // Follows from the annotations.
+        modifiers: _,
         given,
         remove,
         goals,
@@ -443,6 +446,7 @@ fn drive(h: &mut Hasher, drive: &Drive) {
     h.option(remove.map(|it| it.0));
     h.list(goals, |h, it| h.count(it.0));
     combine(h, *of_goals);
+    ambiance::of_drive(h, annotations);
 }
 
 fn goal_rule(h: &mut Hasher, rule: &GoalRule) {

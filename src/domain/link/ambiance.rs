@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
 
 use super::{Linker, Scope, Text, TypeId, TypeSet};
 use crate::domain::{
-    CurveId, Modifier, ModifierId, Operand, Role,
+    CodeId, CurveId, Modifier, ModifierId, Operand, Role,
     ambiance::{Brought, end_of, reads_age},
     diagnostic::{Place, shorten},
     shapes::{BroughtShape, Field, List, ModifierShape, TypeShape},
@@ -35,16 +35,12 @@ impl Linker<'_, '_> {
             let (_, shape) = self.type_shape(id);
             self.brought(id, shape, &others);
         }
-        let by_word = self.modifiers_by_word();
+        let by_word = self.modifiers_by_word(|it| it.cost.is_some());
         for number in 0..self.shape.actions.len() {
             let left = self.shape.actions[number].value.as_ref();
             let left = left.map(|it| self.left_behind(&it.ambiance));
-            let mut concerned = Vec::new();
-            for word in &self.compiler.domain.actions[number].annotations {
-                concerned.extend(by_word.get(word).into_iter().flatten());
-            }
-            concerned.heap_sort();
-            concerned.dedup();
+            let domain = &self.compiler.domain;
+            let concerned = with_any_word(&by_word, &domain.actions[number].annotations);
             let place = self.shape.actions[number].name.place;
             if self.grow(concerned.len(), place).is_err() {
                 return;
@@ -53,12 +49,25 @@ impl Linker<'_, '_> {
             action.ambiance = left.unwrap_or_default();
             action.modifiers = concerned;
         }
+        let by_word = self.modifiers_by_word(|it| it.weight.is_some());
+        for number in 0..self.shape.drives.len() {
+            let domain = &self.compiler.domain;
+            let concerned = with_any_word(&by_word, &domain.drives[number].annotations);
+            let place = self.shape.drives[number].name.place;
+            if self.grow(concerned.len(), place).is_err() {
+                return;
+            }
+            self.compiler.domain.drives[number].modifiers = concerned;
+        }
     }
 
-    /// The modifiers that have each word.
-    fn modifiers_by_word(&self) -> BTreeMap<String, Vec<ModifierId>> {
-        let mut by_word: BTreeMap<String, Vec<ModifierId>> = BTreeMap::new();
+    /// The modifiers that have each word, of those that alter something.
+    fn modifiers_by_word(&self, alters: impl Fn(&Modifier) -> bool) -> ByWord {
+        let mut by_word = ByWord::new();
         for (at, modifier) in self.compiler.domain.modifiers.iter().enumerate() {
+            if !alters(modifier) {
+                continue;
+            }
             for word in &modifier.annotations {
                 let listed = by_word.entry(word.clone()).or_default();
                 listed.push(ModifierId::at(at));
@@ -97,7 +106,8 @@ impl Linker<'_, '_> {
         if annotations.is_empty() && !shape.annotations.is_broken {
             self.error(
                 shape.annotations.place.unwrap_or(place),
-                "a modifier needs `annotations`: it alters actions that have one of them",
+                "a modifier needs `annotations`: it alters actions and drives that have \
+                 one of them",
             );
         }
         let of = self.concerned(&annotations, listeners, place);
@@ -105,15 +115,14 @@ impl Linker<'_, '_> {
         let scope = Scope::default()
             .with("self", Role::CONSUMER, &types)
             .unasked();
-        let variables = Modifier::VARIABLES.into_iter().zip(0..);
-        let priced = scope.clone().with_variables(variables);
-        let cost = shape.cost.get().and_then(|text| {
-            let operand = self.compiler.number(text, &priced).ok()?;
-            match operand {
-                Operand::Code(code) => Some(code),
-                other => self.code_of(other),
-            }
-        });
+        let cost = self.altered(&shape.cost, &scope, Modifier::OF_COST);
+        let weight = self.altered(&shape.weight, &scope, Modifier::OF_WEIGHT);
+        let is_given = |field: &Field<Text>| field.place().is_some();
+        if !is_given(&shape.cost) && !is_given(&shape.weight) {
+            let message = "a modifier needs `cost` or `weight`: what it makes of what actions cost, or of \
+                           how much drives count";
+            self.error(place, message);
+        }
         let half_life = self.more_than_zero(&shape.half_life, "a time", f32::INFINITY);
         let limit = self.more_than_zero(&shape.limit, "a limit", 1.0);
         let (boost, dampen) = (self.fading(&shape.boost), self.fading(&shape.dampen));
@@ -121,14 +130,33 @@ impl Linker<'_, '_> {
         let curved = boost.is_some() || dampen.is_some();
         Modifier {
             name: name.into(),
-            reads_age: curved || cost.is_some_and(|it| reads_age(code, it)),
+            reads_age: curved
+                || [cost, weight]
+                    .into_iter()
+                    .flatten()
+                    .any(|it| reads_age(code, it)),
             annotations,
             cost,
+            weight,
             when: self.truth(shape.when.get(), &scope),
             half_life,
             limit,
             boost,
             dampen,
+        }
+    }
+
+    /// What a modifier makes of a number, over variables of these names.
+    fn altered(
+        &mut self,
+        field: &Field<Text>,
+        scope: &Scope,
+        variables: [&'static str; 3],
+    ) -> Option<CodeId> {
+        let scope = scope.clone().with_variables(variables.into_iter().zip(0..));
+        match self.compiler.number(field.get()?, &scope).ok()? {
+            Operand::Code(code) => Some(code),
+            other => self.code_of(other),
         }
     }
 
@@ -297,6 +325,18 @@ struct Listeners {
 }
 
 /// The words of a list, each once, in rising order.
+/// Modifiers by their annotations.
+type ByWord = BTreeMap<String, Vec<ModifierId>>;
+
+/// The modifiers that have any of some words, each once, in rising order.
+fn with_any_word(by_word: &ByWord, words: &[String]) -> Vec<ModifierId> {
+    let found = words.iter().filter_map(|word| by_word.get(word));
+    let mut found: Vec<ModifierId> = found.flatten().copied().collect();
+    found.heap_sort();
+    found.dedup();
+    found
+}
+
 fn words(list: &List<Text>) -> Vec<String> {
     let mut words: Vec<String> = list.iter().map(|it| it.value.clone()).collect();
     words.stable_sort_by(|a, b| a.cmp(b));

@@ -29,6 +29,12 @@ impl<'s> Linker<'s, '_> {
                 name: entry.name.value.clone(),
                 appearance: self.appearance(&shape.label, &shape.color),
                 weight: self.amount_or(1.0, &shape.weight, &scope, "a weight"),
+                annotations: shape
+                    .annotations
+                    .iter()
+                    .map(|it| it.value.clone())
+                    .collect(),
+                modifiers: Vec::new(),
                 given: shape.given.get().and_then(|it| self.given(it, &scope)),
                 remove: self.truth(shape.remove.get(), &scope),
                 combine: self.combine(&shape.combine, &ratings),

@@ -7,11 +7,15 @@ object_shape! {
     /// Something that alters what actions cost characters: in an area, near an object, or after an
     /// event.
     pub struct ModifierShape as "Modifier" {
-        /// It alters actions that have one of these annotations, for characters that heed one of them.
+        /// It alters actions and drives that have one of these annotations, for characters that heed one
+        /// of them.
         pub annotations: List<Text>,
         /// What an action costs, as an expression over `cost` (what it cost before), `strength`, `age`
-        /// (seconds since the last addition) and `self` (the character).
-        pub cost: Required<Text>,
+        /// (seconds since the last addition) and `self` (the character). Without it: costs stay.
+        pub cost: Field<Text>,
+        /// How much a drive counts, as an expression over `weight` (how much it counted before),
+        /// `strength`, `age` and `self`. Without it: weights stay. One of the two is needed.
+        pub weight: Field<Text>,
         /// An expression over `self`; it alters nothing while this doesn't hold. Without it: always.
         pub when: Field<Text>,
         /// After how many seconds what an event has left is half as strong. Without it, it stays as

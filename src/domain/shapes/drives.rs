@@ -18,6 +18,8 @@ object_shape! {
         pub color: Field<Text>,
         /// How much the drive counts in a character's utility. 1 unless given.
         pub weight: Field<AmountShape>,
+        /// Words that modifiers recognise the drive by.
+        pub annotations: List<Text>,
         /// How the goals' completeness becomes the drive's satisfaction: `weighted_average` (unless
         /// given), `min`, `product`, `sum_capped`, or an expression over `self`.
         pub combine: Field<Text>,

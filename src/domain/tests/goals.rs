@@ -244,3 +244,26 @@ fn costs_and_curves_must_make_sense() {
         ]
     );
 }
+
+#[test]
+fn modifiers_alter_something() {
+    let of = |modifier: &str| {
+        errors(&format!(
+            r#"{{ "udgoap": 1, "modifiers": {{ "dusk": {modifier} }},
+              "types": {{ "man": {{ "drives": ["rest"] }} }},
+              "drives": {{ "rest": {{ "annotations": ["calm"] }} }} }}"#
+        ))
+    };
+    let nothing = of(r#"{ "annotations": ["calm"] }"#);
+    assert!(
+        nothing[0].contains("a modifier needs `cost` or `weight`"),
+        "{nothing:#?}"
+    );
+    // Each has the number that it alters by its own name.
+    let other = of(r#"{ "annotations": ["calm"], "weight": "cost * 2" }"#);
+    assert!(other[0].contains("`cost`"), "{other:#?}");
+    let other = of(r#"{ "annotations": ["calm"], "cost": "weight * 2" }"#);
+    assert!(other[0].contains("`weight`"), "{other:#?}");
+    let alone = of(r#"{ "annotations": [], "weight": "2" }"#);
+    assert!(alone[0].contains("needs `annotations`"), "{alone:#?}");
+}

@@ -148,7 +148,7 @@ pub struct PlanStep<'d> {
     pub cost: f32,
     /// What alters that where it is done, in the order in which it counts; missing if nothing does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cost_changes: Vec<CostChange<'d>>,
+    pub cost_changes: Vec<Alteration<'d>>,
     /// How likely it is that the plan gets to begin it as planned.
     pub probability: f32,
     /// The conditions that it brings nearer or takes away from: preconditions of later steps, then
@@ -156,9 +156,9 @@ pub struct PlanStep<'d> {
     pub changes: Vec<Change<'d>>,
 }
 
-/// What a modifier does to a step's cost. Thesis, section 7.1.
+/// What a modifier does to a step's cost or to a drive's weight. Thesis, section 7.1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CostChange<'d> {
+pub struct Alteration<'d> {
     /// The modifier.
     pub modifier: &'d str,
     /// The area that has it or in which events have left it, or the object that brings it.
@@ -168,10 +168,21 @@ pub struct CostChange<'d> {
     pub left_by_events: bool,
     /// How strong it is, in additions.
     pub strength: f32,
-    /// The cost that those before have left.
+    /// The cost or the weight that those before have left.
     pub before: f32,
-    /// The cost that it leaves.
+    /// What it leaves.
     pub after: f32,
+}
+
+/// A drive whose weight is altered where the NPC is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AlteredWeight<'d> {
+    /// The drive.
+    pub drive: &'d str,
+    /// How much it counts: what all of it leaves, at least 0.
+    pub weight: f32,
+    /// What alters it, in the order in which it counts; at least one.
+    pub changes: Vec<Alteration<'d>>,
 }
 
 /// How an NPC was given a drive.
@@ -414,6 +425,9 @@ pub struct Explanation<'d> {
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.
     pub drives: Vec<DriveChange<'d>>,
+    /// The drives that count for more or less where the NPC is; missing if none does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weights: Vec<AlteredWeight<'d>>,
     /// The next best plan among those considered; by `best`, among all. Without a plan, the best
     /// one.
     pub runner_up: Option<Alternative<'d>>,

@@ -81,6 +81,7 @@ pub(super) fn explain<'d>(
         } else {
             drives.collect()
         },
+        weights: Vec::new(),
         runner_up: None,
         reasons: Vec::new(),
         goals: Vec::new(),

@@ -9,8 +9,9 @@
 //! Of the selector `best`, what is said of other plans is said of all that it ranges over: they are
 //! looked for by `best` itself, among those only that the question is about.
 
+mod alterations;
+mod altered_words;
 mod by_hand;
-mod costs;
 mod culprits;
 pub mod data;
 mod goap;
@@ -93,6 +94,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         }
         return told;
     }
+    told.weights = probe.altered_weights(&search.motives);
     if let Some(among) = &mut told.schedules {
         (told.runner_up, told.reasons, among.passed_over) = probe.among_schedules(search);
     }

@@ -8,11 +8,11 @@ use alloc::{
 use core::fmt::{self, Display, Write};
 
 use super::{
+    altered_words,
     culprits::Told,
     data::{
-        Alternative, Considered, CostChange, Culprit, DriveChange, Explanation, Extent, GivenDrive,
-        Goal, GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason,
-        WhyNot,
+        Alternative, Considered, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal,
+        GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
@@ -37,8 +37,9 @@ const MOST_REASONS: usize = 3;
 pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     decision(told, out)?;
     drives(told, out)?;
+    altered_words::weights(&told.weights, out)?;
     for step in &told.plan {
-        cost_changes(step, out)?;
+        altered_words::costs(step, out)?;
         purpose(told, step, out)?;
     }
     if let Some(runner_up) = &told.runner_up {
@@ -236,31 +237,6 @@ fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {
         Some(GivenDrive { by: None }) => writeln!(out, "; it was given"),
         Some(GivenDrive { by: Some(giver) }) => writeln!(out, "; {giver} gave it"),
     }
-}
-
-/// What places do to the cost of a step.
-fn cost_changes(step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
-    for (number, change) in step.cost_changes.iter().enumerate() {
-        match number {
-            0 => write!(out, "  {} costs {}: ", step.step, Number(step.cost))?,
-            _ => write!(out, ", then ")?,
-        }
-        let (before, after) = (Number(change.before), Number(change.after));
-        let CostChange { modifier, by, .. } = change;
-        if change.left_by_events {
-            let strength = Number(change.strength);
-            write!(
-                out,
-                "{before} becomes {after} by {modifier}, of which {strength} is left in {by}"
-            )?;
-        } else {
-            write!(out, "{before} becomes {after} by {modifier} of {by}")?;
-        }
-    }
-    if step.cost_changes.is_empty() {
-        return Ok(());
-    }
-    writeln!(out)
 }
 
 /// What a step is there for.

@@ -21,7 +21,7 @@ use crate::{
         reads::{Read, What},
     },
     domain::{
-        ActionId, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
+        ActionId, Alterable, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
         entity_type::GoapModel,
     },
     nominal::{bytes, nominal},
@@ -616,7 +616,7 @@ fn price(snapshot: &mut Snapshot<'_>, steps: &Steps, step: &mut GroundStep) {
 /// Whether places can alter what an action costs the NPC.
 pub(super) fn is_ambient_for(with: &Grounding<'_, '_>, action: ActionId) -> bool {
     let domain = with.snapshot.domain;
-    domain.is_ambient(with.actor.known.type_id(), action)
+    domain.is_ambient(with.actor.known.type_id(), Alterable::Cost(action))
 }
 
 /// The cell of an entity's existence, as effects name it.

@@ -8,7 +8,7 @@ use crate::{
         ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
         OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::AreaId,
 };
 
@@ -106,8 +106,8 @@ impl Knowledge for AllKnowing<'_> {
         self.me.slot_uses(supplier, action, out);
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
-        self.me.ambiance(self, place, action, out);
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        self.me.ambiance(self, place, what, out);
     }
 
     fn circumstances(&self) -> u64 {

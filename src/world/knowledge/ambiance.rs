@@ -1,4 +1,4 @@
-//! What a place does to the costs of actions, as an NPC knows it.
+//! What a place does to the costs of actions and to the weights of drives, as an NPC knows it.
 //!
 //! What areas do by themselves is known to everybody. Where objects are, and thereby what they bring,
 //! is as the NPC knows it. What events have left, those know who know everything; others only
@@ -12,7 +12,7 @@ use crate::{
     beliefs::{
         ActiveModifier, ActiveModifiers, EntityIndex, ModifierSource, Place, moving::moved_point,
     },
-    domain::{ActionId, POSITION, TypeId, ambiance::Brought},
+    domain::{Alterable, POSITION, TypeId, ambiance::Brought},
     world::{BeliefMode, EntityId, areas::Geometry},
 };
 
@@ -29,17 +29,17 @@ pub(super) trait Finder {
 }
 
 impl Me<'_> {
-    /// What is in force at a place of what alters the cost of an action.
+    /// What is in force at a place of what alters a cost or a weight.
     pub(super) fn ambiance(
         self,
         finder: &impl Finder,
         place: Place,
-        action: ActionId,
+        what: Alterable,
         out: &mut ActiveModifiers,
     ) {
         out.clear();
         let domain = &self.world.domain;
-        if !domain.is_ambient(self.of, action) {
+        if !domain.is_ambient(self.of, what) {
             return;
         }
         let (point, member) = match place {
@@ -50,9 +50,9 @@ impl Me<'_> {
         let geometry = self.world.areas.geometry.at(self.when);
         let member = self.world.entities.id(member).0;
         geometry.find(point, member, &mut out.areas);
-        self.add_own(geometry, action, out);
+        self.add_own(geometry, what, out);
         let first = out.all.len();
-        self.add_brought(finder, geometry, (point, action), out);
+        self.add_brought(finder, geometry, (point, what), out);
         // What several areas have of the same object counts once.
         out.all[first..].heap_sort_by_key(|it| match it.source {
             ModifierSource::Object(_, order, which) => (order, which),
@@ -66,13 +66,13 @@ impl Me<'_> {
             last = Some(it.source);
             is_new
         });
-        self.add_left(finder, geometry, action, out);
+        self.add_left(finder, geometry, what, out);
     }
 
-    fn add_own(self, geometry: &Geometry, action: ActionId, out: &mut ActiveModifiers) {
+    fn add_own(self, geometry: &Geometry, what: Alterable, out: &mut ActiveModifiers) {
         for &slot in &out.areas {
             for &modifier in geometry.modifiers_of(slot) {
-                if self.world.domain.concerns(self.of, action, modifier) {
+                if self.world.domain.concerns(self.of, what, modifier) {
                     out.all.push(ActiveModifier {
                         modifier,
                         source: ModifierSource::Area(geometry.order(slot), geometry.handle(slot)),
@@ -90,13 +90,13 @@ impl Me<'_> {
         self,
         finder: &impl Finder,
         geometry: &Geometry,
-        (point, action): (Option<[f32; 3]>, ActionId),
+        (point, what): (Option<[f32; 3]>, Alterable),
         out: &mut ActiveModifiers,
     ) {
         let domain = &self.world.domain;
         for &of in &self.world.carriers {
             for (which, brought) in (0..).zip(&domain.entity_type(of).ambiance) {
-                if !domain.concerns(self.of, action, brought.modifier) {
+                if !domain.concerns(self.of, what, brought.modifier) {
                     continue;
                 }
                 match (brought.within, point) {
@@ -160,7 +160,7 @@ impl Me<'_> {
         self,
         finder: &impl Finder,
         geometry: &Geometry,
-        action: ActionId,
+        what: Alterable,
         out: &mut ActiveModifiers,
     ) {
         let (world, domain) = (self.world, &self.world.domain);
@@ -178,7 +178,7 @@ impl Me<'_> {
                 continue;
             }
             for trace in traces.of(geometry.order(slot)) {
-                if !domain.concerns(self.of, action, trace.modifier) {
+                if !domain.concerns(self.of, what, trace.modifier) {
                     continue;
                 }
                 let Some(seen) = trace.seen(domain, self.seconds) else {

@@ -13,7 +13,7 @@ use crate::{
         ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
         OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, InfluenceId, TypeId},
 };
 
 use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
@@ -227,8 +227,8 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.slot_uses(supplier, action, out));
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
-        of_either!(self, view => view.ambiance(place, action, out));
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        of_either!(self, view => view.ambiance(place, what, out));
     }
 
     fn circumstances(&self) -> u64 {

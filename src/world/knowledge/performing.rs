@@ -10,7 +10,7 @@ use crate::{
         ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
         OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::{EntityId, World, WorldError},
 };
 
@@ -103,8 +103,8 @@ impl Knowledge for Performing<'_> {
         self.truth.slot_uses(supplier, action, out);
     }
 
-    fn ambiance(&self, place: Place, action: ActionId, out: &mut ActiveModifiers) {
-        self.truth.ambiance(place, action, out);
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        self.truth.ambiance(place, what, out);
     }
 
     fn circumstances(&self) -> u64 {

@@ -98,6 +98,8 @@ fn domain() -> Domain {
             name: "survive".to_string(),
             appearance: Appearance::default(),
             weight: Operand::Constant(1.0),
+            annotations: Vec::new(),
+            modifiers: Vec::new(),
             given: None,
             remove: None,
             goals: vec![],

@@ -1984,6 +1984,21 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::area_costs::udg_npc_cost(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6), it.get(7), it.get(8)).into() },
     },
     Function {
+        name: "udg_npc_altered_weight", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 108, 114, 101, 0, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "drive", pointer: No, of: Of("UdgDrive") },
+            Argument { name: "out_weight", pointer: Out, of: Of("UdgAlteredWeight") },
+            Argument { name: "changes", pointer: Out, of: Of("UdgCostChange") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::area_weights::udg_npc_altered_weight(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6)).into() },
+    },
+    Function {
         name: "udg_influence_grid_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -2718,6 +2733,12 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "allocate", offset: 8, size: 8, pointer: No, of: Callback("UdgAllocateFunction") },
             Field { name: "release", offset: 16, size: 8, pointer: No, of: Callback("UdgReleaseFunction") },
             Field { name: "user", offset: 24, size: 8, pointer: Out, of: Address },
+        ],
+    },
+    Struct {
+        name: "UdgAlteredWeight", size: 8, alignment: 4, fields: &[
+            Field { name: "bare", offset: 0, size: 4, pointer: No, of: F32 },
+            Field { name: "weight", offset: 4, size: 4, pointer: No, of: F32 },
         ],
     },
     Struct {

@@ -83,13 +83,15 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         title: "Areas",
-        text: "Places that change what actions cost for the NPCs in them: smart ambiance.",
+        text: "Places that change what actions cost and what drives weigh for the NPCs in them: smart \
+               ambiance.",
         modules: &[
             "area_shapes",
             "areas",
             "area_lists",
             "area_info",
             "area_costs",
+            "area_weights",
         ],
     },
     Section {

@@ -4,10 +4,13 @@ using System.Text;
 
 namespace Udgoap.Components
 {
-    /// <summary>Tells in words which areas an NPC is in, and what alters the costs of its steps.</summary>
+    /// <summary>
+    /// Tells in words which areas an NPC is in, and what alters the costs of its steps and the weights of its
+    /// drives.
+    /// </summary>
     internal static class UdgoapAmbiance
     {
-        /// <summary>A line about the areas, and one for each step that costs something else.</summary>
+        /// <summary>A line about the areas, and one for each step and each drive that is altered.</summary>
         internal static string Of(UdgoapNpc npc)
         {
             var told = new StringBuilder();
@@ -25,6 +28,10 @@ namespace Udgoap.Components
             foreach (var step in npc.World.Native.RemainingSteps(npc.Npc))
             {
                 Tell(npc, step.Action, step.Supplier, told);
+            }
+            foreach (var drive in npc.World.Native.Drives(npc.Npc))
+            {
+                Tell(npc, drive.Drive, told);
             }
             return told.ToString();
         }
@@ -44,13 +51,28 @@ namespace Udgoap.Components
                 // The supplier is gone, or the NPC knows nothing of it any more.
                 return;
             }
+            Tell(world, FormattableString.Invariant($"{world.LabelOf(action)} costs {cost.Cost:0.###}: "),
+                changes, told);
+        }
+
+        private static void Tell(UdgoapNpc npc, DriveId drive, StringBuilder told)
+        {
+            var world = npc.World;
+            var weight = world.Native.WeightOf(npc.Npc, drive).Weight;
+            Tell(world, FormattableString.Invariant($"{world.LabelOf(drive)} weighs {weight:0.###}: "),
+                world.Native.WeightChangesOf(npc.Npc, drive), told);
+        }
+
+        private static void Tell(
+            UdgoapWorld world,
+            string what,
+            CostChange[] changes,
+            StringBuilder told)
+        {
             for (var number = 0; number < changes.Length; number++)
             {
                 var change = changes[number];
-                told.Append(
-                    number == 0
-                        ? FormattableString.Invariant($"{world.LabelOf(action)} costs {cost.Cost:0.###}: ")
-                        : ", then ");
+                told.Append(number == 0 ? what : ", then ");
                 told.Append(FormattableString.Invariant(
                     $"{change.Before:0.###} becomes {change.After:0.###} by "));
                 told.Append(world.Domain.NameOf(change.Modifier)).Append(" of ").Append(By(world, change));

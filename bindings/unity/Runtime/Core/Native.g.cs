@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 2123443457;
+        internal const uint UDG_ABI_FINGERPRINT = 1571207556;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -429,6 +429,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_npc_cost", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_cost(NativeWorld world, NpcHandle npc, ActionId action, ObjectHandle supplier, uint at_supplier, StepCost* out_cost, CostChange* changes, uint capacity, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_altered_weight", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_altered_weight(NativeWorld world, NpcHandle npc, DriveId drive, AlteredWeight* out_weight, CostChange* changes, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_object_set_number", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_set_number(NativeWorld world, ObjectHandle @object, AttributeId attribute, float value);
@@ -2035,7 +2038,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What one modifier does to the cost of a step.
+    /// What one modifier does to the cost of a step, or to the weight of a drive.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct CostChange
@@ -2057,11 +2060,11 @@ namespace Udgoap
         /// </summary>
         public ObjectHandle Object;
         /// <summary>
-        /// The cost that the changes before this one have left.
+        /// The cost or the weight that the changes before this one have left.
         /// </summary>
         public float Before;
         /// <summary>
-        /// The cost that this one leaves. It may be less than 0; only the last result isn't.
+        /// What this one leaves. It may be less than 0; only the last result isn't.
         /// </summary>
         public float After;
         /// <summary>
@@ -2072,6 +2075,22 @@ namespace Udgoap
         /// How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
         /// </summary>
         public float Age;
+    }
+
+    /// <summary>
+    /// What a drive weighs.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct AlteredWeight
+    {
+        /// <summary>
+        /// Without areas: the NPC's own weight for the drive, else what the documents say.
+        /// </summary>
+        public float Bare;
+        /// <summary>
+        /// With all that alters it, at least 0: what the NPC goes by.
+        /// </summary>
+        public float Weight;
     }
 
     /// <summary>
@@ -3921,7 +3940,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// By what a cost is altered.
+    /// By what a cost or a weight is altered.
     /// </summary>
     public enum AlteredBy : int
     {

@@ -263,5 +263,33 @@ namespace Udgoap
                 return udg_npc_cost(
                     Handle, npc, action, supplier, at, &cost, room, capacity, count);
             });
+
+        /// <summary>Tells what a drive would weigh for an NPC if it decided now.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="drive">A drive that its type lists.</param>
+        /// <returns>The weight, with and without areas.</returns>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.NotInType"/>, <see cref="Status.NotAnNpc"/>, <see cref="Status.UnknownId"/>.
+        /// </exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public AlteredWeight WeightOf(NpcHandle npc, DriveId drive)
+        {
+            AlteredWeight weight;
+            Native.Must(udg_npc_altered_weight(Handle, npc, drive, &weight, null, 0, null));
+            return weight;
+        }
+
+        /// <summary>Tells what alters that weight, in order.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="drive">A drive that its type lists.</param>
+        /// <returns>The changes.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="WeightOf"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public CostChange[] WeightChangesOf(NpcHandle npc, DriveId drive) =>
+            Lists.All<CostChange>((room, capacity, count) =>
+            {
+                AlteredWeight weight;
+                return udg_npc_altered_weight(Handle, npc, drive, &weight, room, capacity, count);
+            });
     }
 }

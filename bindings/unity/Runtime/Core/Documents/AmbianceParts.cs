@@ -1,12 +1,20 @@
 namespace Udgoap.Documents
 {
-    /// <summary>What alters the costs of actions in areas, near objects and after events.</summary>
+    /// <summary>What alters costs and weights in areas, near objects and after events.</summary>
     public sealed class ModifierPart : Entry<ModifierPart>
     {
         /// <summary>What an action costs, over cost, strength, age and self.</summary>
         public ModifierPart(string cost) => Text("cost", cost);
 
-        /// <summary>It alters actions that have one of these, for those who heed one of them.</summary>
+        /// <summary>It alters no costs.</summary>
+        public ModifierPart()
+        {
+        }
+
+        /// <summary>What a drive weighs, over weight, strength, age and self.</summary>
+        public ModifierPart Weight(string expression) => Text("weight", expression);
+
+        /// <summary>It alters actions and drives that have one of these, for who heeds one of them.</summary>
         public ModifierPart Annotations(params string[] words) => AppendTexts("annotations", words);
 
         /// <summary>Over self; it alters nothing while this doesn't hold.</summary>

@@ -18,6 +18,9 @@ namespace Udgoap.Documents
         /// <summary>The same as an expression.</summary>
         public DrivePart Weight(string expression) => Text("weight", expression);
 
+        /// <summary>Words that modifiers recognise it by.</summary>
+        public DrivePart Annotations(params string[] words) => AppendTexts("annotations", words);
+
         /// <summary>How its goals become one satisfaction.</summary>
         public DrivePart Combine(string how) => Text("combine", how);
 

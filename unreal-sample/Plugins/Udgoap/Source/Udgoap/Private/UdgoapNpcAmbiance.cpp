@@ -1,4 +1,4 @@
-// What actions cost an NPC where it is, and what alters that.
+// What actions cost an NPC and drives weigh for it where it is, and what alters that.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapAreaComponent.h"
@@ -19,6 +19,25 @@ namespace
 		return Owner != nullptr ? Owner->GetName() : FString(TEXT("another"));
 	}
 
+	/** What alters a number, in order. */
+	FString LineOf(const UUdgoapWorldSubsystem& World, const TArray<UdgCostChange>& Changes)
+	{
+		FString Line;
+		for (int32 Number = 0; Number < Changes.Num(); ++Number)
+		{
+			const UdgCostChange& It = Changes[Number];
+			const UActorComponent* By = World.FindArea(It.area);
+			if (It.altered_by == UDG_ALTERED_BY_OBJECT)
+			{
+				By = World.Find(It.object);
+			}
+			Line += Number == 0 ? FString() : FString(TEXT(", then "));
+			Line += Short(It.before) + TEXT(" becomes ") + Short(It.after) + TEXT(" by ")
+				+ World.NameOf(It.modifier) + TEXT(" of ") + NameOf(By);
+		}
+		return Line + TEXT("\n");
+	}
+
 	FString LineOf(const UUdgoapWorldSubsystem& World, UdgNpc Npc, UdgAction Action, UdgObject Supplier)
 	{
 		UdgStepCost Cost{};
@@ -34,20 +53,26 @@ namespace
 		{
 			return FString();
 		}
-		FString Line = World.NameOf(Action).ToString() + TEXT(" costs ") + Short(Cost.cost) + TEXT(": ");
-		for (int32 Number = 0; Number < Changes.Num(); ++Number)
+		return World.NameOf(Action).ToString() + TEXT(" costs ") + Short(Cost.cost) + TEXT(": ")
+			+ LineOf(World, Changes);
+	}
+
+	FString LineOf(const UUdgoapWorldSubsystem& World, UdgNpc Npc, UdgDrive Drive)
+	{
+		UdgAlteredWeight Weight{};
+		uint32 Count = 0;
+		udg_npc_altered_weight(World.GetNative(), Npc, Drive, &Weight, nullptr, 0, &Count);
+		TArray<UdgCostChange> Changes;
+		Changes.SetNumZeroed(static_cast<int32>(Count));
+		if (Count == 0
+			|| udg_npc_altered_weight(
+				   World.GetNative(), Npc, Drive, &Weight, Changes.GetData(), Count, &Count)
+				!= UDG_STATUS_OK)
 		{
-			const UdgCostChange& It = Changes[Number];
-			const UActorComponent* By = World.FindArea(It.area);
-			if (It.altered_by == UDG_ALTERED_BY_OBJECT)
-			{
-				By = World.Find(It.object);
-			}
-			Line += Number == 0 ? FString() : FString(TEXT(", then "));
-			Line += Short(It.before) + TEXT(" becomes ") + Short(It.after) + TEXT(" by ")
-				+ World.NameOf(It.modifier) + TEXT(" of ") + NameOf(By);
+			return FString();
 		}
-		return Line + TEXT("\n");
+		return World.NameOf(Drive) + TEXT(" weighs ") + Short(Weight.weight) + TEXT(": ")
+			+ LineOf(World, Changes);
 	}
 }
 
@@ -93,6 +118,14 @@ FString UUdgoapNpcComponent::ExplainAmbiance() const
 		for (uint32 Number = 0; Number < Count; ++Number)
 		{
 			Text += LineOf(*It, Npc, Steps[Number].action, Steps[Number].supplier);
+		}
+	}
+	UdgDriveState Drives[128];
+	if (udg_npc_drives(It->GetNative(), Npc, Drives, 128, &Count) == UDG_STATUS_OK)
+	{
+		for (uint32 Number = 0; Number < Count; ++Number)
+		{
+			Text += LineOf(*It, Npc, Drives[Number].drive);
 		}
 	}
 	return Text;

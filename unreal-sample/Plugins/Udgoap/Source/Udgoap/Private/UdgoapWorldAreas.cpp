@@ -58,6 +58,13 @@ FString UUdgoapWorldSubsystem::NameOf(UdgModifier Modifier) const
 	return Udgoap::TextOf(Text);
 }
 
+FString UUdgoapWorldSubsystem::NameOf(UdgDrive Drive) const
+{
+	UdgText Text{};
+	udg_domain_drive_name(Loaded, Drive, &Text);
+	return Udgoap::TextOf(Text);
+}
+
 FString UUdgoapWorldSubsystem::ChoicesOfModifiers() const
 {
 	if (Modifiers.Num() == 0)

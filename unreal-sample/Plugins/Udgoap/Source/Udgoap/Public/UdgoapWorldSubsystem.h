@@ -82,6 +82,7 @@ public:
 	UdgInfluence FindInfluence(FName Name);
 	FName NameOf(UdgAction Action) const;
 	FString NameOf(UdgModifier Modifier) const;
+	FString NameOf(UdgDrive Drive) const;
 
 	/** What the last call on this thread that was refused was refused for. */
 	static FString LastMessage();

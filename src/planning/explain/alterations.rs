@@ -1,18 +1,24 @@
-//! What areas, objects and events do to the cost of a step.
+//! What areas, objects and events do to the costs of steps and to the weights of drives.
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{data::CostChange, probe::Probe};
+use super::{
+    data::{Alteration, AlteredWeight},
+    probe::Probe,
+};
 use crate::{
-    beliefs::{ActiveModifier, ModifierSource},
+    beliefs::{self, ActiveModifier, ModifierSource},
     domain::entity_type::GoapModel,
-    planning::steps::StepId,
+    planning::{
+        Motives,
+        steps::{StepId, at_least_zero},
+    },
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
     /// What alters the cost of a step. Those before it in its plan are imagined to be done; where
     /// [costs are taken once](Self::takes_costs_once), nothing is.
-    pub(super) fn cost_changes(&mut self, step: StepId) -> Vec<CostChange<'d>> {
+    pub(super) fn cost_changes(&mut self, step: StepId) -> Vec<Alteration<'d>> {
         if !self.search.steps.get(step).is_ambient {
             return Vec::new();
         }
@@ -23,15 +29,38 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let bare = step.bare_cost(snapshot, &roles);
         let mut found = Vec::new();
         snapshot.alterations((action, is_grounded), &roles, bare, |it| found.push(it));
-        let told = found.into_iter().map(|it| CostChange {
+        found.iter().map(|it| self.alteration(it)).collect()
+    }
+
+    /// The drives whose weights are altered where the NPC is. Nothing may be imagined.
+    pub(super) fn altered_weights(&mut self, motives: &Motives) -> Vec<AlteredWeight<'d>> {
+        let mut told = Vec::new();
+        let npc = self.search.actor.roles;
+        for motive in &motives.drives {
+            let snapshot = &mut self.search.snapshot;
+            let bare = at_least_zero(snapshot.evaluate(motive.weight, &npc));
+            let mut found = Vec::new();
+            let weight = snapshot.ambient_weight(motive.drive, &npc, bare, |it| found.push(it));
+            if !found.is_empty() {
+                told.push(AlteredWeight {
+                    drive: &self.namer.domain.drive(motive.drive).name,
+                    weight,
+                    changes: found.iter().map(|it| self.alteration(it)).collect(),
+                });
+            }
+        }
+        told
+    }
+
+    fn alteration(&mut self, it: &beliefs::Alteration) -> Alteration<'d> {
+        Alteration {
             modifier: &self.namer.domain.modifiers[it.modifier.modifier.index()].name,
             by: self.brought_by(&it.modifier),
             left_by_events: matches!(it.modifier.source, ModifierSource::Events(..)),
             strength: it.modifier.strength,
             before: it.before,
             after: it.after,
-        });
-        told.collect()
+        }
     }
 
     /// GOAP over facts that are just true or false takes each step's cost once, from the snapshot.

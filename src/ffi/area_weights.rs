@@ -1,0 +1,82 @@
+//! What drives weigh for NPCs where they are, and by what that is altered.
+
+use alloc::vec::Vec;
+
+use super::{
+    area_costs::UdgCostChange,
+    errors::refused,
+    guard,
+    handle_types::{UdgNpc, UdgWorld},
+    id::UdgDrive,
+    memory::{Out, OutSlice},
+    status::UdgStatus,
+    table,
+};
+
+/// What a drive weighs.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UdgAlteredWeight {
+    /// Without areas: the NPC's own weight for the drive, else what the documents say.
+    pub bare: f32,
+    /// With all that alters it, at least 0: what the NPC goes by.
+    pub weight: f32,
+}
+
+/// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
+/// objects and what steps have left alter that where it is: by how much, and which.
+///
+/// Parameters:
+///   world       the world.
+///   npc         the NPC.
+///   drive       a drive that its type lists, whether or not the NPC has it now.
+///   out_weight  receives the weight.
+///   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
+///               that leaves the weight as it is isn't among them.
+///   capacity    how many changes fit.
+///   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
+///               asked for.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+/// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Memory and lifetimes: for tools; memory is allocated and given back.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_altered_weight(
+    world: UdgWorld,
+    npc: UdgNpc,
+    drive: UdgDrive,
+    out_weight: *mut UdgAlteredWeight,
+    changes: *mut UdgCostChange,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    let wants_changes = capacity > 0 || !out_count.is_null();
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_weight, changes, out_count) = unsafe {
+        (
+            Out::new(out_weight, "out_weight"),
+            OutSlice::new(changes, capacity, "changes"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_npc_altered_weight, world.bits, |running| {
+        let (out_weight, out_count) = (out_weight.required()?, out_count.optional()?);
+        let changes = changes.checked()?;
+        let world = &running.world;
+        let drive = drive.get(world.domain(), "drive")?;
+        let mut told = Vec::new();
+        let weight = running.drive_weight(npc.id(), drive, |it| told.push(it));
+        let weight = weight.map_err(|error| refused(world, &error))?;
+        let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
+        if wants_changes {
+            changes.write_all(told.len(), ids, out_count)?;
+        }
+        out_weight.write(UdgAlteredWeight {
+            bare: weight.bare,
+            weight: weight.altered,
+        });
+        Ok(())
+    })
+}
