@@ -46,6 +46,7 @@ pub mod influence_names;
 pub mod influence_places;
 pub mod influences;
 pub mod modifiers;
+pub mod tag_names;
 
 pub mod value;
 
@@ -75,6 +76,7 @@ pub mod groups;
 
 pub mod origin;
 
+pub mod nearby;
 pub mod npc;
 
 pub mod drives;

@@ -18,6 +18,7 @@ mod hash;
 mod jobs;
 mod mind;
 mod minds;
+pub mod nearby;
 mod origin;
 pub mod perform;
 mod reporting;
