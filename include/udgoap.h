@@ -25,7 +25,8 @@
  *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
  *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
  *                     bread: your game or steps make it, and costs, conditions and goals read it.
- *    9. Surroundings  What there is near a point, as an NPC knows it or as it is.
+ *    9. Surroundings  What there is near a point, as an NPC knows it or as it is, and what objects
+ *                     are parts of others.
  *   10. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
@@ -85,7 +86,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1458921589
+#define UDG_ABI_FINGERPRINT 638803749
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -4487,7 +4488,8 @@ UdgStatus udg_world_find_best_place(struct UdgWorld world,
 // ------------------------------------------------------------------------------------------------
 // 9. Surroundings
 //
-// What there is near a point, as an NPC knows it or as it is.
+// What there is near a point, as an NPC knows it or as it is, and what objects are parts of
+// others.
 // ------------------------------------------------------------------------------------------------
 
 // What `udg_world_nearby` looks for. Initialise it with `udg_nearby_init`.
@@ -4550,6 +4552,25 @@ UdgStatus udg_nearby_init(struct UdgNearby *nearby,
 UdgStatus udg_world_nearby(struct UdgWorld world,
                            const struct UdgNearby *nearby,
                            struct UdgObject *objects,
+                           uint32_t capacity,
+                           uint32_t *out_count);
+
+// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
+// object is, its reference tells that its type names under "part_of" in the documents; to join it to
+// another object or to take it off, write that reference with udg_object_set_reference.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   parts      receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
+// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_parts(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgObject *parts,
                            uint32_t capacity,
                            uint32_t *out_count);
 

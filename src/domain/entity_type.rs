@@ -128,6 +128,8 @@ pub struct EntityType {
     pub flags: Vec<FlagId>,
     /// By what its entities notice others, inherited sensors first.
     pub sensors: Vec<SensorId>,
+    /// The reference that tells whose part an entity is; none: it is no part of anything.
+    pub part_of: Option<AttributeId>,
     /// The tags that it has, inherited ones first.
     pub tags: Vec<TagId>,
 }

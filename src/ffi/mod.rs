@@ -96,6 +96,7 @@ pub mod answers;
 pub mod schedules;
 pub mod search;
 
+pub mod parts;
 pub mod plan;
 
 pub mod explain;

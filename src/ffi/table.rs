@@ -206,6 +206,7 @@ functions! {
     udg_world_find_best_place: WorldShared,
     udg_nearby_init: AnyThread,
     udg_world_nearby: WorldShared,
+    udg_object_parts: WorldShared,
     udg_area_strength: WorldShared,
     udg_npc_cost: WorldShared,
     udg_world_write: WorldExclusive,
@@ -315,7 +316,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 52] = [
+    const SOURCES: [&str; 53] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),
@@ -349,6 +350,7 @@ mod tests {
         include_str!("object.rs"),
         include_str!("object_names.rs"),
         include_str!("origin.rs"),
+        include_str!("parts.rs"),
         include_str!("plan.rs"),
         include_str!("plan_options.rs"),
         include_str!("planner.rs"),

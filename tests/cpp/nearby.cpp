@@ -42,6 +42,26 @@ static void built(const udgoap::Domain &domain) {
     CHECK(must(domain_of(json).hash()) == must(domain.hash()));
 }
 
+static void parts() {
+    using namespace udgoap;
+    const Domain domain = domain_of(document::Builder()
+                                        .attribute("desk", document::Reference())
+                                        .type("desk", document::Type())
+                                        .type("drawer", document::Type().attribute("desk").part_of("desk"))
+                                        .json());
+    World world = must(World::create(domain));
+    const Object desk = must(world.create_object({must(domain.find_type("desk")), {0, 0, 0}}));
+    const Object drawer = must(world.create_object({must(domain.find_type("drawer")), {1, 0, 0}}));
+    CHECK(must(world.parts(desk)).empty());
+    OK(world.set_reference(drawer, must(domain.find_attribute("desk")), desk));
+    CHECK(must(world.parts(desk)) == std::vector<Object>{drawer});
+    Object room[1];
+    CHECK(must(world.parts(desk, room)).size() == 1 && room[0] == drawer);
+    OK(world.set_position(desk, {5, 0, 0}));
+    CHECK(must(world.position(drawer)).x == 6);
+    REFUSED(world.parts(Object{}), UDG_STATUS_INVALID_HANDLE, "");
+}
+
 static void found(const udgoap::Domain &domain) {
     using namespace udgoap;
     World world = must(World::create(domain));
@@ -70,6 +90,7 @@ int main() {
         ids(domain);
         built(domain);
         found(domain);
+        parts();
     }
     OK(udgoap::clear_diagnostics());
     return check::end();

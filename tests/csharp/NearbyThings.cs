@@ -28,6 +28,7 @@ namespace Udgoap.Tests
                 Built(domain);
                 Found(domain);
             }
+            Parts();
         }
 
         private static void Names(Domain domain)
@@ -64,6 +65,29 @@ namespace Udgoap.Tests
             using (var built = Domain.Load(new Document("built.json", json)))
             {
                 Check.Equal(built.Hash, domain.Hash);
+            }
+        }
+
+        private static void Parts()
+        {
+            var json = new DocumentBuilder()
+                .Attribute("desk", new ReferencePart())
+                .Type("desk", new TypePart())
+                .Type("drawer", new TypePart().Attribute("desk").PartOf("desk"))
+                .ToJson();
+            using (var domain = Domain.Load(new Document("parts.json", json)))
+            using (var world = World.Create(domain))
+            {
+                var desk = world.CreateObject(ObjectDef.Of(domain.FindType("desk"), default));
+                var drawer = world.CreateObject(
+                    ObjectDef.Of(domain.FindType("drawer"), new Vec3(1, 0, 0)));
+                Check.Equal(world.PartsOf(desk).Length, 0);
+                world.SetReference(drawer, domain.FindAttribute("desk"), desk);
+                Check.Equal(world.PartsOf(desk).Single(), drawer);
+                world.SetPosition(desk, new Vec3(5, 0, 0));
+                Check.Equal(world.Position(drawer), new Vec3(6, 0, 0));
+                world.DestroyObject(desk);
+                Check.Refused(Status.InvalidHandle, "object", () => world.PartsOf(drawer));
             }
         }
 

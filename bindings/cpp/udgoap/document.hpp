@@ -320,6 +320,10 @@ public:
         consumed.set("annotation", detail::quoted(annotation));
         return append("consumes", consumed.json());
     }
+    // The reference that tells whose part an entity is.
+    Type &part_of(Text reference) {
+        return text("part_of", reference);
+    }
     Type &tag(Text name) {
         return append("tags", detail::quoted(name));
     }

@@ -42,3 +42,19 @@ def test_nearby(world: udgoap.World) -> None:
         world.nearby((0, 0, 0), 10, action="goto")
     with refused(udgoap.Status.OUT_OF_RANGE):
         world.nearby((0, 0, 0), -1)
+
+
+def test_parts() -> None:
+    document = """{ "udgoap": 1, "attributes": { "desk": { "kind": "reference" } },
+      "types": { "desk": {}, "drawer": { "attributes": { "desk": {} }, "part_of": "desk" } } }"""
+    with udgoap.Domain(("parts.json", document)) as domain, udgoap.World(domain) as world:
+        desk = world.create("desk", (0, 0, 0))
+        drawer = world.create("drawer", (1, 0, 0))
+        assert desk.parts == []
+        drawer["desk"] = desk
+        assert desk.parts == [drawer] and drawer.parts == []
+        desk.position = (5, 0, 0)
+        assert drawer.position == (6, 0, 0)
+        desk.destroy()
+        with refused(udgoap.Status.INVALID_HANDLE):
+            _ = drawer.position

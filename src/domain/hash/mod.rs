@@ -208,6 +208,7 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         schedules,
         machine,
         sensors,
+        part_of,
         tags,
         heeds,
         ambiance: brought,
@@ -268,6 +269,10 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     h.option(machine.map(|it| it.0));
     senses::of_type(h, sensors);
     ambiance::of_type(h, heeds.as_deref(), brought);
+    if let Some(part_of) = part_of {
+        h.text("part_of");
+        h.count(part_of.0);
+    }
     if !tags.is_empty() {
         h.text("tags");
         h.list(tags, |h, it| h.count(it.0));

@@ -100,6 +100,8 @@ fn attributes_and_types_count() {
             |it| it.types[MAN].planning.selector = Some(Selector::Goap),
             |it| it.types[MAN].schedules.clear(),
             |it| it.types[MAN].machine = None,
+            |it| it.types[MAN].part_of = Some(AttributeId(1)),
+            |it| it.types[MAN].part_of = Some(AttributeId(2)),
         ],
     );
 }

@@ -151,7 +151,16 @@ impl<'s> Linker<'s, '_> {
                 });
             }
         }
+        let mut told = BTreeMap::new();
         for (word, when) in words {
+            if let Some(&first) = told.get(word.as_str()) {
+                let message = format!("`{}` is listed twice, first at", shorten(word.as_str()));
+                self.compiler
+                    .diagnostics
+                    .error_naming(word.place, message, first);
+                continue;
+            }
+            told.insert(word.as_str(), word.place);
             let Some(actions) = by_word.get(word.as_str()) else {
                 self.warn_of_no_action(word, by_word);
                 continue;
@@ -306,7 +315,7 @@ pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
 }
 
 /// Inherited entries, then a type's own that aren't among them.
-fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
+pub(super) fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
     let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
     let mut known = entries.clone();
     known.heap_sort();

@@ -15,6 +15,7 @@ mod drives;
 mod influences;
 mod lists;
 mod oneself;
+mod parts;
 mod perform;
 mod planning;
 mod queries;
@@ -87,6 +88,7 @@ pub(super) fn link(
     linker.tags().ok()?;
     linker.rows().ok()?;
     linker.check_tags();
+    linker.parts();
     linker.sensors();
     linker.lists().ok()?;
     linker.relations().ok()?;

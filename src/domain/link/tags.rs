@@ -3,7 +3,7 @@
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
 
-use super::{AttributeId, Checked, Linker, Text, TypeId};
+use super::{AttributeId, Checked, Linker, Text, TypeId, lists::merged};
 use crate::domain::{
     KindId, Tag, TagId,
     compile::{Compiler, TypeSet},
@@ -34,13 +34,14 @@ impl Linker<'_, '_> {
             let (name, shape) = self.type_shape(id);
             let types = &self.compiler.domain.types;
             let parent = types[id.index()].parent;
-            let mut tags = parent.map_or_else(Vec::new, |it| types[it.index()].tags.clone());
-            let inherited: Vec<TagId> = tags.clone();
+            let inherited = parent.map(|it| types[it.index()].tags.clone());
             let mut seen = BTreeMap::new();
+            let mut own = Vec::new();
             for text in shape.into_iter().flat_map(|it| &it.tags) {
                 let tag = self.listed(|names| &names.tags, text, &mut seen);
-                tags.extend(tag.map(TagId).filter(|it| !inherited.contains(it)));
+                own.extend(tag.map(TagId));
             }
+            let tags = merged(inherited.as_deref(), own);
             self.grow(tags.len(), name.place)?;
             for tag in &tags {
                 self.compiler.domain.tags[tag.index()].members.push(id);

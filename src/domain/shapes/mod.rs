@@ -190,6 +190,9 @@ object_shape! {
         pub heeds: List<Text>,
         /// The modifiers that entities of this type bring along, beside inherited ones.
         pub ambiance: List<BroughtShape>,
+        /// The attribute of entities of this type, a reference, that tells whose part they are. A part
+        /// goes where its whole goes, and ends with it.
+        pub part_of: Field<Text>,
         /// The tags that entities of this type have, beside inherited ones.
         pub tags: List<Text>,
     }

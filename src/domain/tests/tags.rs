@@ -234,6 +234,13 @@ fn what_is_consumed_is_an_action_or_an_annotation() {
         let message = "error: expected `action` or `annotation`, and not both";
         assert!(found[0].contains(message), "{wrong}: {found:#?}");
     }
+    let twice = r#"{ "annotation": "eating" }, { "annotation": "eating", "when": "1 > 0" }"#;
+    let found = errors(&with(twice));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].contains("`eating` is listed twice, first at"),
+        "{found:#?}"
+    );
     let found = warnings(&with(r#"{ "annotation": "eatnig" }"#));
     let message = "no action has the annotation `eatnig`; did you mean `eating`? (at \
                    $.types.man.consumes[1].annotation)";

@@ -180,6 +180,7 @@ fn entity_type(
         planning: Planning::default(),
         schedules: vec![],
         sensors: vec![],
+        part_of: None,
         tags: vec![],
         machine: None,
         heeds: None,

@@ -2181,6 +2181,19 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::nearby::udg_world_nearby(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
     },
     Function {
+        name: "udg_object_parts", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "parts", pointer: Out, of: Of("UdgObject") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::parts::udg_object_parts(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[

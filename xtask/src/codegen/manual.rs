@@ -100,8 +100,9 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         title: "Surroundings",
-        text: "What there is near a point, as an NPC knows it or as it is.",
-        modules: &["nearby"],
+        text: "What there is near a point, as an NPC knows it or as it is, and what objects are parts of \
+               others.",
+        modules: &["nearby", "parts"],
     },
     Section {
         title: "Ticks",

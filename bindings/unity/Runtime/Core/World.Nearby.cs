@@ -47,5 +47,14 @@ namespace Udgoap
             }
             return (int)count;
         }
+
+        /// <summary>Lists the parts of an object, without the parts of its parts.</summary>
+        /// <param name="of">The object.</param>
+        /// <returns>The parts, in order of creation.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.InvalidHandle"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public ObjectHandle[] PartsOf(ObjectHandle of) =>
+            Lists.All<ObjectHandle>((room, capacity, count) =>
+                udg_object_parts(Handle, of, room, capacity, count));
     }
 }

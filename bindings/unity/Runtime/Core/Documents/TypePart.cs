@@ -42,6 +42,9 @@ namespace Udgoap.Documents
             return Append("consumes", consumed.ToJson());
         }
 
+        /// <summary>The reference that tells whose part an entity is.</summary>
+        public TypePart PartOf(string reference) => Text("part_of", reference);
+
         /// <summary>Tags of its entities.</summary>
         public TypePart Tags(params string[] names) => AppendTexts("tags", names);
 
