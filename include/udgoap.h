@@ -26,15 +26,17 @@
  *                     them: smart ambiance.
  *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
  *                     bread: your game or steps make it, and costs, conditions and goals read it.
- *    9. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
+ *    9. Surroundings  What there is near a point, as an NPC knows it or as it is, and what objects
+ *                     are parts of others.
+ *   10. Ticks         The library as the clockwork of your NPCs: call udg_world_tick once a frame.
  *                     It decides who thinks, searches for plans within your budget, and runs their
  *                     steps.
- *   10. Events        What the last tick did, for your game to perform and to show.
- *   11. Planning      Single plans, when your game asks for them. A program that calls
+ *   11. Events        What the last tick did, for your game to perform and to show.
+ *   12. Planning      Single plans, when your game asks for them. A program that calls
  *                     udg_world_tick doesn't need this section.
- *   12. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
+ *   13. Explanations  Why an NPC does what it does, and why it doesn't do something else: as text
  *                     for people, as JSON for tools.
- *   13. Performance   Where the time goes.
+ *   14. Performance   Where the time goes.
  *
  * A first program needs these functions, in this order:
  *
@@ -85,7 +87,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1571207556
+#define UDG_ABI_FINGERPRINT 4055563080
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -754,6 +756,13 @@ typedef struct UdgModifier {
     // Private.
     uint32_t id;
 } UdgModifier;
+
+// A tag of a domain: a word that types have in common. Zero is null. Found by
+// `udg_domain_find_tag`.
+typedef struct UdgTag {
+    // Private.
+    uint32_t id;
+} UdgTag;
 
 // Limits on the size of documents, to load those of strangers (mods) safely. Initialise it with
 // `udg_domain_limits_init`.
@@ -1532,6 +1541,68 @@ UdgStatus udg_domain_influence_at(struct UdgDomain domain,
 UdgStatus udg_domain_influence_name(struct UdgDomain domain,
                                     struct UdgInfluence influence,
                                     struct UdgText *out_name);
+
+// Finds a tag by its name. Do it once, at load.
+//
+// Parameters:
+//   domain       the domain.
+//   name         UTF-8.
+//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   out_tag      receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_find_tag(struct UdgDomain domain,
+                              const char *name,
+                              size_t name_length,
+                              struct UdgTag *out_tag);
+
+// Tells how many tags a domain has. Their indices go from 0 to one less.
+//
+// Parameters:
+//   domain     the domain.
+//   out_count  receives the number.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_tag_count(struct UdgDomain domain, uint32_t *out_count);
+
+// Gives a tag by its index, for tools that list them all.
+//
+// Parameters:
+//   domain   the domain.
+//   index    from 0, in order of declaration.
+//   out_tag  receives the id.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_tag_at(struct UdgDomain domain, uint32_t index, struct UdgTag *out_tag);
+
+// Tells the name of a tag.
+//
+// Parameters:
+//   domain    the domain.
+//   tag       the tag.
+//   out_name  receives the name.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Threading: any thread.
+UdgStatus udg_domain_tag_name(struct UdgDomain domain, struct UdgTag tag, struct UdgText *out_name);
+
+// Tells whether objects of a type have a tag, its own or an inherited one.
+//
+// Parameters:
+//   domain       the domain.
+//   object_type  the type.
+//   tag          the tag.
+//   out_has      receives 1 if they have it, else 0.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_has_tag(struct UdgDomain domain,
+                                  struct UdgType object_type,
+                                  struct UdgTag tag,
+                                  uint32_t *out_has);
 
 // Tells what a type is, and how many attributes, actions, drives and sensors it has.
 //
@@ -4451,7 +4522,96 @@ UdgStatus udg_world_find_best_place(struct UdgWorld world,
                                     struct UdgBestPlace *out_best);
 
 // ------------------------------------------------------------------------------------------------
-// 9. Ticks
+// 9. Surroundings
+//
+// What there is near a point, as an NPC knows it or as it is, and what objects are parts of
+// others.
+// ------------------------------------------------------------------------------------------------
+
+// What `udg_world_nearby` looks for. Initialise it with `udg_nearby_init`.
+typedef struct UdgNearby {
+    // Set by `udg_nearby_init`.
+    uint32_t struct_size;
+    // How far away it is at most, in metres, in a straight line. At least 0; infinity for everywhere.
+    // 0 unless set.
+    float radius;
+    // Who looks. Null unless set: nobody, and what is true counts.
+    struct UdgNpc npc;
+    // The action that it offers to the NPC. Null unless set: whatever it offers, or nothing at all. Where
+    // it is set, so is `npc`.
+    struct UdgAction action;
+    // The tag that it has. Null unless set: whatever it is.
+    struct UdgTag tag;
+    // Around where, in metres. 0, 0, 0 unless set.
+    struct UdgVector3 position;
+    // 1: what is true counts, not what the NPC knows. 0 unless set.
+    uint32_t by_truth;
+} UdgNearby;
+
+// Initialises what to look for: all fields have the values that they have "unless set".
+//
+// Parameters:
+//   nearby  receives the defaults.
+//   size    sizeof(UdgNearby), as the caller knows it.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Threading: any thread.
+UdgStatus udg_nearby_init(struct UdgNearby *nearby,
+                          size_t size);
+
+// Lists the objects within a distance of a point that an NPC can do an action to, that have a tag, or
+// both. The nearest comes first, and of objects that are equally near the one that was created first.
+//
+// If an action is given, an object is listed if the action can be done to it now, as the NPC knows:
+// its type supplies the action, the offer is enabled, its "when" holds, a slot is free for the NPC,
+// and the step isn't kept out of the NPC's plans after a failure. Whether the NPC's type consumes the
+// action isn't asked, nor are preconditions. Questions to the host aren't asked either: what depends
+// on an answer is unknown. The NPC itself is listed only if it can do the action to itself.
+//
+// With the NPC's own facts, objects are where it believes them to be; of what it doesn't know the
+// position of, or doesn't know at all, nothing is listed. Objects of dormant groups aren't listed.
+//
+// Objects of types that can be walked to, that sensors notice, or that goal rules look for by their
+// distance are found by place; all objects of other types are looked at.
+//
+// Parameters:
+//   world      the world.
+//   nearby     what to look for.
+//   objects    receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_ARGUMENT for
+// an action without an NPC, or if by_truth is neither 0 nor 1; UDG_STATUS_NOT_FINITE for the position;
+// UDG_STATUS_OUT_OF_RANGE for a radius below 0; UDG_STATUS_NOT_AN_NPC; UDG_STATUS_UNKNOWN_ID;
+// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (world
+// or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_nearby(struct UdgWorld world,
+                           const struct UdgNearby *nearby,
+                           struct UdgObject *objects,
+                           uint32_t capacity,
+                           uint32_t *out_count);
+
+// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
+// object is, its reference tells that its type names under "part_of" in the documents; to join it to
+// another object or to take it off, write that reference with udg_object_set_reference.
+//
+// Parameters:
+//   world      the world.
+//   object     the object.
+//   parts      receives them; null if capacity is 0.
+//   capacity   how many fit.
+//   out_count  receives how many there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
+// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_object_parts(struct UdgWorld world,
+                           struct UdgObject object,
+                           struct UdgObject *parts,
+                           uint32_t capacity,
+                           uint32_t *out_count);
+
+// ------------------------------------------------------------------------------------------------
+// 10. Ticks
 //
 // The library as the clockwork of your NPCs: call udg_world_tick once a frame. It decides who
 // thinks, searches for plans within your budget, and runs their steps.
@@ -4972,7 +5132,7 @@ UdgStatus udg_npc_report_outcome(struct UdgWorld world,
                                  UdgReportResult *out_result);
 
 // ------------------------------------------------------------------------------------------------
-// 10. Events
+// 11. Events
 //
 // What the last tick did, for your game to perform and to show.
 // ------------------------------------------------------------------------------------------------
@@ -5022,7 +5182,7 @@ UdgStatus udg_world_events(struct UdgWorld world,
                            uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 11. Planning
+// 12. Planning
 //
 // Single plans, when your game asks for them. A program that calls udg_world_tick doesn't need
 // this section.
@@ -5478,7 +5638,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
                                       size_t *out_needed);
 
 // ------------------------------------------------------------------------------------------------
-// 12. Explanations
+// 13. Explanations
 //
 // Why an NPC does what it does, and why it doesn't do something else: as text for people, as JSON
 // for tools.
@@ -5803,7 +5963,7 @@ UdgStatus udg_world_wakes(struct UdgWorld world,
                           uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
-// 13. Performance
+// 14. Performance
 //
 // Where the time goes.
 // ------------------------------------------------------------------------------------------------

@@ -27,10 +27,11 @@ IDS = (
     "UdgSensor",
     "UdgModifier",
     "UdgInfluence",
+    "UdgTag",
 )
 # Made by hand, or of no use in Python.
 NO_RECORD = {
-    "UdgAllocator", "UdgAnswer", "UdgArea", "UdgAreaDef", "UdgAreaInfo", "UdgQuaternion", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInfluenceGrid", "UdgInitialValue", "UdgNpc",
+    "UdgAllocator", "UdgAnswer", "UdgArea", "UdgAreaDef", "UdgAreaInfo", "UdgQuaternion", "UdgDecision", "UdgDocument", "UdgDomain", "UdgInfluenceGrid", "UdgInitialValue", "UdgNearby", "UdgNpc",
     "UdgObject", "UdgObjectDef", "UdgPercept", "UdgPlaceLink", "UdgPlaceTerm", "UdgPlanner", "UdgProfiler", "UdgQueryBinding", "UdgQuestion", "UdgRead", "UdgText",
     "UdgValue", "UdgVector3", "UdgWorld", "UdgWrite",
 }  # fmt: skip

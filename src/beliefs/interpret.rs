@@ -144,6 +144,10 @@ pub(crate) fn run<'a, N: Number, F: Facts<'a, N>>(
                 let truth = facts.truth(condition, roles);
                 stack.push(truth);
             }
+            Op::Is(role, kind) => {
+                let is = domain.is_of(roles.get(role).type_id(), kind);
+                stack.push(N::at(if is { 1.0 } else { 0.0 }));
+            }
             Op::Duration => stack.push(facts.duration(roles)),
             Op::Variable(index) => {
                 let variable = variables.get(usize::from(index)).copied();

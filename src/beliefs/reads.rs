@@ -107,8 +107,8 @@ impl Snapshot<'_> {
                         Op::Age(role, attribute) | Op::Sure(role, attribute) => {
                             out.push(Read::observation(roles.get(role), attribute));
                         }
-                        // Limits and what was before stay what they are in the snapshot.
-                        Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) => {}
+                        // Limits, kinds and what was before stay what they are in the snapshot.
+                        Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) | Op::Is(..) => {}
                         // These take only what was pushed, or what belongs to the step.
                         Op::Duration
                         | Op::Variable(_)

@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{Answers, EntityIndex, Knowledge};
-use crate::domain::{AttributeId, Domain, Range, TypeId, entity_type::NO_SLOT};
+use crate::domain::{AttributeId, Domain, KindId, Range, TypeId, entity_type::NO_SLOT};
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Entry: 48, Family: 12, Range: 8);
@@ -80,7 +80,7 @@ struct Entry {
     ranges: Option<u32>,
 }
 
-/// The known living entities of a type and its heirs, once loaded.
+/// The known living entities of a kind, once loaded.
 #[derive(Clone, Copy, Debug, Default)]
 struct Family {
     loaded: bool,
@@ -220,8 +220,8 @@ impl SnapshotMemory {
         let mut loaded = families.filter(|(_, family)| family.loaded);
         entries_hold
             && loaded.all(|(of, family)| {
-                let heirs = domain.entity_type(TypeId::at(of)).family.iter();
-                let count: usize = heirs.map(|&heir| knowledge.count_of_type(heir)).sum();
+                let types = domain.family(KindId::at(of)).iter();
+                let count: usize = types.map(|&heir| knowledge.count_of_type(heir)).sum();
                 count == (family.end - family.start) as usize
             })
     }
@@ -271,10 +271,8 @@ impl<'a> Snapshot<'a> {
         knowledge: &'a dyn Knowledge,
         memory: &'a mut SnapshotMemory,
     ) -> Self {
-        if memory.families.len() != domain.types.len() {
-            memory
-                .families
-                .resize(domain.types.len(), Family::default());
+        if memory.families.len() != domain.kinds() {
+            memory.families.resize(domain.kinds(), Family::default());
         }
         Snapshot {
             domain,
@@ -321,21 +319,22 @@ impl<'a> Snapshot<'a> {
         known
     }
 
-    /// The known entities of a type and its heirs in order of creation, as a range for
+    /// The known entities of a kind in order of creation, as a range for
     /// [`member`](Self::member). Those destroyed in imagination are among them.
     #[inline]
-    pub fn family(&mut self, of: TypeId) -> core::ops::Range<u32> {
+    pub fn family(&mut self, of: impl Into<KindId>) -> core::ops::Range<u32> {
+        let of = of.into();
         let family = self.memory.families[of.index()];
         if family.loaded {
             return family.start..family.end;
         }
         let mut gathered = mem::take(&mut self.memory.gathered);
         gathered.clear();
-        let heirs = &self.domain.entity_type(of).family;
-        for &heir in heirs {
-            self.knowledge.known_of_type(heir, &mut gathered);
+        let types = self.domain.family(of);
+        for &of in types {
+            self.knowledge.known_of_type(of, &mut gathered);
         }
-        if heirs.len() > 1 {
+        if types.len() > 1 {
             gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         }
         let start = self.memory.members.len() as u32;

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    Appearance, AttributeId, InfluenceId, ModifierId, Perform, ScheduleId, TypeId, WorldEffectId,
+    Appearance, AttributeId, InfluenceId, KindId, ModifierId, Perform, ScheduleId, WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -245,7 +245,7 @@ pub struct WorldEffect {
     /// The name in documents.
     pub name: String,
     /// Tested once per known entity of this type, bound to [`Role::BOUND`].
-    pub for_each: Option<TypeId>,
+    pub for_each: Option<KindId>,
     /// Fires while this holds; none: always.
     pub when: Option<ConditionId>,
     /// What it changes.

@@ -61,6 +61,13 @@ pub enum ExprKind {
         /// What it asks about.
         arguments: Vec<Expr>,
     },
+    /// `role is type`, `role is tag`
+    Is {
+        /// The role's name.
+        role: Name,
+        /// The type's name, or the tag's.
+        of: Name,
+    },
     /// `count(type as x where …)`, `any(type as x where …)`
     Quantifier {
         /// `any` instead of `count`

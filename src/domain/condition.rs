@@ -6,7 +6,7 @@
 //! stays below it. Thesis, section 3.4; the keys are section 3.8.3's, derived instead of written.
 
 use super::{
-    AttributeId, TypeId,
+    AttributeId, KindId,
     expression::{Operand, QuantifierId, Role},
 };
 
@@ -139,8 +139,8 @@ pub struct Key {
     /// It helps to observe the attribute anew, whatever it becomes: the atom reads its age, or how
     /// sure it is.
     pub observed: bool,
-    /// The type of entities that are counted, if the key stands under a `count` or `any`.
-    pub counted: Option<TypeId>,
+    /// The kind of entities that are counted, if the key stands under a `count` or `any`.
+    pub counted: Option<KindId>,
 }
 
 /// Whose change a [`Key`] speaks of.
@@ -148,8 +148,8 @@ pub struct Key {
 pub enum Whose {
     /// The entity bound to a role.
     Role(Role),
-    /// Any known entity of a type: the variable of a quantifier.
-    Any(TypeId, QuantifierId),
+    /// Any known entity of a kind: the variable of a quantifier.
+    Any(KindId, QuantifierId),
 }
 
 /// A compiled condition: ranges in the domain's tables.

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    Appearance, CurveId, DriveId, GoalRuleId, ModifierId, TypeId, combine::Combine,
+    Appearance, CurveId, DriveId, GoalRuleId, KindId, ModifierId, combine::Combine,
     condition::ConditionId, expression::Operand,
 };
 
@@ -38,7 +38,7 @@ pub struct Drive {
 pub struct Given {
     /// By the first known entity of this type for which `when` holds, bound to `Role::BOUND`; none:
     /// by nobody in particular.
-    pub for_each: Option<TypeId>,
+    pub for_each: Option<KindId>,
     /// What must hold.
     pub when: ConditionId,
 }
@@ -73,7 +73,7 @@ pub struct GoalRule {
     /// The drive that the rule belongs to.
     pub drive: DriveId,
     /// One goal for each known entity of this type, bound to `Role::BOUND`; none: one goal.
-    pub for_each: Option<TypeId>,
+    pub for_each: Option<KindId>,
     /// A goal appears when this holds; none: always.
     pub when: Option<ConditionId>,
     /// What the goal wants; at least one.

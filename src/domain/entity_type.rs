@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
-    ScheduleId, SensorId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
+    ScheduleId, SensorId, TagId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
     condition::ConditionId,
 };
 
@@ -128,6 +128,10 @@ pub struct EntityType {
     pub flags: Vec<FlagId>,
     /// By what its entities notice others, inherited sensors first.
     pub sensors: Vec<SensorId>,
+    /// The reference that tells whose part an entity is; none: it is no part of anything.
+    pub part_of: Option<AttributeId>,
+    /// The tags that it has, inherited ones first.
+    pub tags: Vec<TagId>,
 }
 
 /// What a state is to the selector `goap`.

@@ -8,7 +8,7 @@
 //! arithmetic, and a comparison with it is 0 (see [`super::condition`]).
 
 use super::{
-    AttributeId, CurveId, InfluenceId, QueryId, TypeId, condition::ConditionId, query::Arguments,
+    AttributeId, CurveId, InfluenceId, KindId, QueryId, condition::ConditionId, query::Arguments,
 };
 
 /// Whom an expression speaks of. What a role is bound to is decided
@@ -88,6 +88,8 @@ pub enum Op {
     Variable(u16),
     /// Pushes 1 when the condition holds, else 0.
     Holds(ConditionId),
+    /// Pushes 1 when somebody is of a kind, else 0.
+    Is(Role, KindId),
     /// Takes two, pushes their sum.
     Add,
     /// Takes two, pushes their difference.
@@ -120,8 +122,8 @@ pub struct QuantifierId(pub u16);
 /// What a quantifier counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantifier {
-    /// Known living entities of this type (and of those that inherit from it).
-    pub of: TypeId,
+    /// Known living entities of this kind.
+    pub of: KindId,
     /// The role that each is bound to in turn.
     pub variable: Role,
     /// Counted when this holds; none: always.

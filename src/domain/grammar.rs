@@ -4,7 +4,7 @@
 //! either     = both ("or" both)*
 //! both       = negated ("and" negated)*
 //! negated    = "not" negated | comparison
-//! comparison = sum [("<" | "<=" | ">" | ">=" | "==" | "!=") sum]
+//! comparison = name "is" name | sum [("<" | "<=" | ">" | ">=" | "==" | "!=") sum]
 //! sum        = product (("+" | "-") product)*
 //! product    = signed (("*" | "/") signed)*
 //! signed     = "-" signed | value
@@ -235,6 +235,9 @@ fn prefixed<'t>(
 
 fn comparison(input: &mut Input<'_>) -> Parsed<Tree> {
     let left = sum(input)?;
+    if next_is(input, "is") {
+        return belongs(input, left);
+    }
     let Some(op) = choose(input, comparison_of)? else {
         return Ok(left);
     };
@@ -244,6 +247,26 @@ fn comparison(input: &mut Input<'_>) -> Parsed<Tree> {
         return Err(fail(input, "`and`, `or` or the end", hint));
     }
     binary(input, op, left, right)
+}
+
+/// `role is type`. Nothing else may stand before a word, so `is` can be a name elsewhere.
+fn belongs(input: &mut Input<'_>, left: Tree) -> Parsed<Tree> {
+    let ExprKind::Name(text) = left.expr.kind else {
+        let hint = "`is` tells of what kind somebody is: `supplier is food`";
+        return Err(fail(input, "an operator or the end", hint));
+    };
+    let role = Name {
+        text,
+        span: left.expr.span,
+    };
+    any.parse_next(input)?;
+    if next_is(input, "not") {
+        let hint = "write `not … is …`";
+        return Err(fail(input, "the name of a type or a tag", hint));
+    }
+    let of = name(input, "the name of a type or a tag")?;
+    let span = role.span.start..of.span.end;
+    Ok(Tree::leaf(ExprKind::Is { role, of }, span))
 }
 
 fn comparison_of(text: &str) -> Option<BinaryOp> {
@@ -379,7 +402,7 @@ fn arguments(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, usize, usize)> {
 
 fn quantifier(input: &mut Input<'_>, word: &Name) -> Parsed<Tree> {
     take(input, "(", "`(`")?;
-    let of = name(input, "the name of a type")?;
+    let of = name(input, "the name of a type or a tag")?;
     take(input, "as", "`as` and a name: `goblin as other`")?;
     let variable = name(input, "a name for each of them")?;
     let mut height = 1;

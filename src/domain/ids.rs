@@ -86,6 +86,23 @@ id!(
     InfluenceId
 );
 
+id!(
+    /// A tag.
+    TagId
+);
+
+id!(
+    /// What `for_each`, `count` and the like go through: a type with its heirs, or all types with a
+    /// tag. The numbers of types come first, as they are, then those of tags.
+    KindId
+);
+
+impl From<TypeId> for KindId {
+    fn from(of: TypeId) -> Self {
+        KindId(of.0)
+    }
+}
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 
@@ -115,6 +132,8 @@ pub enum IdKind {
     Modifier = 9,
     /// [`InfluenceId`]
     Influence = 10,
+    /// [`TagId`]
+    Tag = 11,
 }
 
 impl IdKind {

@@ -101,7 +101,7 @@ impl EffectIndex {
         let rules = domain.goal_rules.iter().zip(&index.wanting_near);
         let rules = rules.filter_map(|(rule, near)| near.and(rule.for_each));
         for of in effects.chain(rules) {
-            for heir in &domain.entity_type(of).family {
+            for heir in domain.family(of) {
                 index.by_place[heir.index()] = true;
             }
         }

@@ -27,7 +27,7 @@ pub(crate) const EXTEND: &str = "extend";
 /// The keys that documents may repeat, but not contradict.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
 /// The keys of objects that are merged name by name.
-const SECTIONS: [&str; 13] = [
+const SECTIONS: [&str; 14] = [
     "attributes",
     "types",
     "actions",
@@ -41,6 +41,7 @@ const SECTIONS: [&str; 13] = [
     "sensors",
     "modifiers",
     "influences",
+    "tags",
 ];
 
 /// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
@@ -136,7 +137,7 @@ fn shapes_of(members: Vec<Member<'_>>, place: Place, diagnostics: &mut Diagnosti
 
 struct Merger<'a, 'd> {
     /// In the order of [`SECTIONS`].
-    sections: [Section<'a>; 13],
+    sections: [Section<'a>; SECTIONS.len()],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
     /// The roots' other members.

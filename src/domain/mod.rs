@@ -40,6 +40,7 @@ pub mod schedule;
 pub mod schema;
 pub mod sensor;
 pub mod shapes;
+pub mod tag;
 pub mod thresholds;
 pub mod visit;
 pub mod way;
@@ -60,8 +61,8 @@ pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId, MachineId,
-    ModifierId, POSITION, QueryId, ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,
+    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId, KindId, MachineId,
+    ModifierId, POSITION, QueryId, ScheduleId, SensorId, TRAVEL, TagId, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use influence::Influence;
@@ -73,6 +74,7 @@ pub use planning::{MAX_DEPTH, Planning, Selector};
 pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
+pub use tag::Tag;
 use visit::Part;
 pub use way::Way;
 
@@ -109,6 +111,8 @@ pub struct Domain {
     pub modifiers: Vec<Modifier>,
     /// Influences, in order of declaration.
     pub influences: Vec<Influence>,
+    /// Tags, in order of declaration.
+    pub tags: Vec<Tag>,
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Which actions change what.

@@ -44,6 +44,7 @@ fn shown(expr: &Expr) -> String {
         ExprKind::Query { query, arguments } => {
             format!("[call:{} {}]", query.text, list(arguments))
         }
+        ExprKind::Is { role, of } => format!("({} is {})", role.text, of.text),
         ExprKind::Quantifier {
             any,
             of,

@@ -5,7 +5,7 @@
 
 use alloc::string::String;
 
-use super::{Code, ConditionId, Operand, QueryId, Role, TRAVEL, TypeId, visit::Part};
+use super::{Code, ConditionId, KindId, Operand, QueryId, Role, TRAVEL, visit::Part};
 
 /// The most entities that a query asks about.
 pub const MAX_ARGUMENTS: usize = 4;
@@ -61,9 +61,9 @@ pub struct Asked {
     pub query: QueryId,
     /// Whom it asks about.
     pub arguments: Arguments,
-    /// By role: the type whose entities it stands for, if it is the variable of a `count` or `any`
+    /// By role: the kind whose entities it stands for, if it is the variable of a `count` or `any`
     /// around this place.
-    pub variables: [Option<TypeId>; Role::COUNT],
+    pub variables: [Option<KindId>; Role::COUNT],
 }
 
 impl Code {

@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{ActionId, FlagId, Operand, ScheduleId, TypeId, condition::ConditionId};
+use super::{ActionId, FlagId, KindId, Operand, ScheduleId, TypeId, condition::ConditionId};
 
 /// A condition with a name, tested whenever an NPC's drives are updated.
 #[derive(Clone, Debug)]
@@ -69,8 +69,8 @@ impl Schedule {
 pub struct Casting {
     /// The role's name.
     pub name: String,
-    /// Of which type it is, or an heir.
-    pub of: TypeId,
+    /// Of which kind it is.
+    pub of: KindId,
     /// Holds of whoever may have it; none: of everybody.
     pub when: Option<ConditionId>,
     /// Of those, the one for whom this is least has it; none: the schedule doesn't mind.

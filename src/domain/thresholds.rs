@@ -310,6 +310,7 @@ impl ThresholdFinder<'_> {
                 // They don't read facts.
                 Op::MinOf(..)
                 | Op::MaxOf(..)
+                | Op::Is(..)
                 | Op::Duration
                 | Op::Variable(_)
                 | Op::Add

@@ -109,6 +109,7 @@ impl Code {
                 }
                 see(Part::Count(id));
             }
+            Op::Is(role, _) => see(Part::Entity(role)),
             Op::Holds(condition) => self.visit_condition(self.condition(condition), see),
             Op::Duration => see(Part::Duration),
             Op::Variable(number) => see(Part::Variable(number)),

@@ -37,6 +37,7 @@ pub(crate) struct Names {
     pub(crate) sensors: TextPool,
     pub(super) modifiers: TextPool,
     pub(super) influences: TextPool,
+    pub(super) tags: TextPool,
     /// The names of all machines' states, one machine after the other.
     pub(super) states: TextPool,
 }
@@ -58,6 +59,7 @@ impl Names {
             queries: pool(domain.queries.iter().map(|it| it.name.as_str())),
             modifiers: pool(domain.modifiers.iter().map(|it| it.name.as_str())),
             influences: pool(domain.influences.iter().map(|it| it.name.as_str())),
+            tags: pool(domain.tags.iter().map(|it| it.name.as_str())),
             schedules: pool(domain.schedules.iter().map(|it| it.name.as_str())),
             sensors: pool(domain.sensors.iter().map(|it| it.name.as_str())),
             states: {

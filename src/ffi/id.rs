@@ -6,7 +6,7 @@ use super::{
 };
 use crate::domain::{
     ActionId, AttributeId, Domain, DriveId, GoalRuleId, InfluenceId, ModifierId, QueryId,
-    ScheduleId, SensorId, TypeId, ids::IdKind,
+    ScheduleId, SensorId, TagId, TypeId, ids::IdKind,
 };
 
 /// Id of an attribute of a domain. Zero is null. Get it from `udg_domain_find_attribute`. It is the
@@ -92,6 +92,15 @@ pub struct UdgModifier {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgInfluence {
+    /// Private.
+    pub id: u32,
+}
+
+/// A tag of a domain: a word that types have in common. Zero is null. Found by
+/// `udg_domain_find_tag`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UdgTag {
     /// Private.
     pub id: u32,
 }
@@ -283,5 +292,20 @@ impl UdgInfluence {
     pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<InfluenceId> {
         let count = domain.influences.len();
         decode(domain, IdKind::Influence, count, self.id, name).map(InfluenceId)
+    }
+}
+
+impl UdgTag {
+    /// The id of a tag.
+    pub(crate) fn of(domain: &Domain, id: TagId) -> Self {
+        UdgTag {
+            id: encode(domain, IdKind::Tag, id.0),
+        }
+    }
+
+    /// The tag, if it is one of this domain's.
+    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<TagId> {
+        let count = domain.tags.len();
+        decode(domain, IdKind::Tag, count, self.id, name).map(TagId)
     }
 }

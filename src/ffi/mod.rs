@@ -50,6 +50,7 @@ pub mod influence_names;
 pub mod influence_places;
 pub mod influences;
 pub mod modifiers;
+pub mod tag_names;
 
 pub mod value;
 
@@ -80,6 +81,7 @@ pub mod groups;
 
 pub mod origin;
 
+pub mod nearby;
 pub mod npc;
 
 pub mod drives;
@@ -99,6 +101,7 @@ pub mod answers;
 pub mod schedules;
 pub mod search;
 
+pub mod parts;
 pub mod plan;
 
 pub mod explain;

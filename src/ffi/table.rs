@@ -120,6 +120,11 @@ functions! {
     udg_domain_influence_count: AnyThread,
     udg_domain_influence_at: AnyThread,
     udg_domain_influence_name: AnyThread,
+    udg_domain_find_tag: AnyThread,
+    udg_domain_tag_count: AnyThread,
+    udg_domain_tag_at: AnyThread,
+    udg_domain_tag_name: AnyThread,
+    udg_domain_type_has_tag: AnyThread,
     udg_world_def_init: AnyThread,
     udg_world_create: AnyThread,
     udg_world_destroy: WorldExclusive,
@@ -199,6 +204,9 @@ functions! {
     udg_world_influence: WorldShared,
     udg_world_influences: WorldShared,
     udg_world_find_best_place: WorldShared,
+    udg_nearby_init: AnyThread,
+    udg_world_nearby: WorldShared,
+    udg_object_parts: WorldShared,
     udg_area_strength: WorldShared,
     udg_npc_cost: WorldShared,
     udg_npc_altered_weight: WorldShared,
@@ -309,7 +317,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 51] = [
+    const SOURCES: [&str; 54] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),
@@ -334,14 +342,17 @@ mod tests {
         include_str!("mind.rs"),
         include_str!("modifiers.rs"),
         include_str!("influence_names.rs"),
+        include_str!("tag_names.rs"),
         include_str!("influence_places.rs"),
         include_str!("influences.rs"),
         include_str!("names.rs"),
+        include_str!("nearby.rs"),
         include_str!("npc.rs"),
         include_str!("number_names.rs"),
         include_str!("object.rs"),
         include_str!("object_names.rs"),
         include_str!("origin.rs"),
+        include_str!("parts.rs"),
         include_str!("plan.rs"),
         include_str!("plan_options.rs"),
         include_str!("planner.rs"),

@@ -328,7 +328,7 @@ fn generate(
             |(entity, order)| knowledge.knows(entity) && knowledge.order_of(entity) == order;
         is_of_rule && goal.bound.is_some_and(is_known)
     }));
-    let family = snapshot.domain.entity_type(of).family.iter();
+    let family = snapshot.domain.family(of).iter();
     let centre = snapshot.position(npc, POSITION);
     let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
     for index in found.clone() {

@@ -158,9 +158,8 @@ impl Filter<'_, '_> {
     /// Whether a world effect may fire after a step, with the entity in the role.
     fn fires(&mut self, id: WorldEffectId, role: Role, entity: Known) -> bool {
         let domain = self.snapshot.domain;
-        let family = |of| &domain.entity_type(of).family;
         let of = domain.world_effects[id.index()].for_each;
-        if role == Role::BOUND && !of.is_some_and(|of| family(of).contains(&entity.type_id())) {
+        if role == Role::BOUND && !of.is_some_and(|of| domain.is_of(entity.type_id(), of)) {
             return false;
         }
         let is_owned = if role == Role::OWNER {

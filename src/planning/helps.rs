@@ -21,8 +21,8 @@ use super::{
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, ConditionId, Domain, Effect, EffectRef, Key, Nearness, Operand, POSITION, Role,
-        TypeId, Whose, condition::Node,
+        ActionId, ConditionId, Domain, Effect, EffectRef, Key, KindId, Nearness, Operand, POSITION,
+        Role, Whose, condition::Node,
     },
 };
 
@@ -98,7 +98,7 @@ impl Helpers<'_, '_> {
         }
     }
 
-    fn is_any_there(&mut self, of: TypeId) -> bool {
+    fn is_any_there(&mut self, of: KindId) -> bool {
         self.snapshot.family(of).any(|index| {
             let member = self.snapshot.member(index);
             self.snapshot.exists(member)

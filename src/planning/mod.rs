@@ -33,6 +33,7 @@ pub(crate) mod urgency;
 pub mod utility;
 mod waiting;
 mod weighing;
+pub mod within;
 pub(crate) mod work;
 pub mod world_effects;
 

@@ -15,7 +15,7 @@ use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Question, Roles, Snapshot},
     domain::{
         Action, ActionId, AttributeId, Code, Combine, ConditionId, Domain, Effect, EffectRef,
-        EntityType, Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
+        EntityType, KindId, Operand, POSITION, Role, Schedule, TRAVEL, TypeId, WorldEffectId,
         query::{Asked, MAX_ARGUMENTS},
     },
 };
@@ -110,7 +110,7 @@ impl Collector {
                 continue;
             }
             self.pool.clear();
-            self.add_members(snapshot, TypeId::at(number), true);
+            self.add_members(snapshot, KindId::at(number), true);
             let candidates = RoleCandidates {
                 consumers: Some(0..self.pool.len()),
                 ..RoleCandidates::default()
@@ -345,7 +345,7 @@ impl Collector {
             let start = self.pool.len();
             for (number, of) in domain.types.iter().enumerate() {
                 if of.world_effects.contains(&effect) {
-                    self.add_members(snapshot, TypeId::at(number), true);
+                    self.add_members(snapshot, KindId::at(number), true);
                 }
             }
             if self.pool.len() > start {
@@ -449,10 +449,10 @@ impl Collector {
     }
 
     /// Adds the known entities of a type, with those of its heirs unless `exactly`.
-    fn add_members(&mut self, snapshot: &mut Snapshot<'_>, of: TypeId, exactly: bool) {
+    fn add_members(&mut self, snapshot: &mut Snapshot<'_>, of: KindId, exactly: bool) {
         for index in snapshot.family(of) {
             let member = snapshot.member(index);
-            if !exactly || member.type_id() == of {
+            if !exactly || KindId::from(member.type_id()) == of {
                 self.pool.push(snapshot.memory.entity(member.number()));
             }
         }

@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 use super::{effects::BoundEffect, simulate::Dropped, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{ActionId, POSITION, Role, TypeId, WorldEffectId},
+    domain::{ActionId, KindId, POSITION, Role, TypeId, WorldEffectId},
     nominal::{Nominal, bytes, nominal},
 };
 
@@ -243,7 +243,7 @@ impl WorldEffects {
         let near = domain.index.firing_near[turn.id.index()];
         if let Some((other, within)) = near.filter(|_| are_many(snapshot, of)) {
             let centre = snapshot.position(roles.get(other), POSITION);
-            let family = domain.entity_type(of).family.iter();
+            let family = domain.family(of).iter();
             let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
             for index in found.clone() {
                 let member = snapshot.nearby(index);
@@ -306,9 +306,9 @@ impl WorldEffects {
 }
 
 /// Whether a family is so large that it's worth looking for those who are near.
-fn are_many(snapshot: &Snapshot<'_>, of: TypeId) -> bool {
+fn are_many(snapshot: &Snapshot<'_>, of: KindId) -> bool {
     const MANY: usize = 16;
-    let family = &snapshot.domain.entity_type(of).family;
+    let family = snapshot.domain.family(of);
     let mut counts = family
         .iter()
         .map(|&of| snapshot.knowledge.count_of_type(of));

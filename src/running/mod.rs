@@ -18,6 +18,7 @@ mod hash;
 mod jobs;
 mod mind;
 mod minds;
+pub mod nearby;
 mod origin;
 pub mod perform;
 mod queues;
@@ -331,6 +332,12 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`].
     pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
+        for part in self.world.all_parts_of(entity) {
+            if let Ok(Some(_)) = self.mind(part) {
+                let number = self.world.npc_number(part)?;
+                self.retire(number);
+            }
+        }
         if let Ok(Some(_)) = self.mind(entity) {
             let number = self.world.npc_number(entity)?;
             self.retire(number);

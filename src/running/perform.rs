@@ -314,6 +314,7 @@ impl RunningWorld {
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
         });
+        self.add_parts(&mut performer.changes);
         self.make_true(&performer.changes);
         Ok(())
     }
@@ -364,6 +365,7 @@ impl RunningWorld {
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
         });
+        self.add_parts(&mut performer.changes);
         self.make_true(&performer.changes);
         Ok(())
     }
@@ -418,7 +420,21 @@ impl RunningWorld {
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
         });
+        self.add_parts(&mut performer.changes);
         self.make_true(&performer.changes);
+    }
+
+    /// Adds what ends with what is destroyed.
+    fn add_parts(&self, changes: &mut Vec<Change>) {
+        for at in 0..changes.len() {
+            if let Change::Destroyed(entity) = changes[at] {
+                for part in self.world.all_parts_of(entity) {
+                    if !changes.contains(&Change::Destroyed(part)) {
+                        changes.push(Change::Destroyed(part));
+                    }
+                }
+            }
+        }
     }
 
     fn make_true(&mut self, changes: &[Change]) {
@@ -430,6 +446,8 @@ impl RunningWorld {
                     after,
                     ..
                 } => self.world.write(entity, attribute, after).map(|_| ()),
+                // A part is gone with its whole.
+                Change::Destroyed(entity) if !self.world.is_alive(entity) => Ok(()),
                 Change::Destroyed(entity) => self.destroy(entity),
             };
             debug_assert!(written.is_ok(), "{written:?}");

@@ -68,6 +68,26 @@ impl World {
         attribute: AttributeId,
         value: Value,
     ) -> Result<bool, WorldError> {
+        let clamped = self.write_alone(entity, attribute, value)?;
+        if attribute == POSITION {
+            self.parts_follow(entity);
+        } else if let Value::Reference(to) = value {
+            let of = self.record(entity)?.of;
+            if self.domain.entity_type(of).part_of == Some(attribute) {
+                self.join(entity, to);
+            }
+        }
+        Ok(clamped)
+    }
+
+    /// The same, without what follows for parts.
+    #[inline]
+    pub(super) fn write_alone(
+        &mut self,
+        entity: EntityId,
+        attribute: AttributeId,
+        value: Value,
+    ) -> Result<bool, WorldError> {
         let record = self.record(entity)?;
         let (of, row) = (record.of, record.row);
         let slot = self.slot(of, attribute)?;

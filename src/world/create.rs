@@ -164,12 +164,23 @@ impl World {
         (id, clamped)
     }
 
-    /// Destroys an entity. Its handle and its key are free of meaning at once, and references to
+    /// Destroys an entity with its parts. Its handle and its key are free of meaning at once, and references to
     /// it read as none. NPCs that have facts of it keep them, until told otherwise.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
     pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
+        self.record(entity)?;
+        let parts = self.all_parts_of(entity);
+        self.destroy_alone(entity)?;
+        for part in parts {
+            self.destroy_alone(part)?;
+        }
+        Ok(())
+    }
+
+    /// The same, without its parts.
+    fn destroy_alone(&mut self, entity: EntityId) -> Result<(), WorldError> {
         let record = self.record(entity)?;
         let (of, row, position) = (record.of, record.row, record.position);
         let index = entity.index();
@@ -181,6 +192,7 @@ impl World {
         }
         self.forget_slots_of(entity, of);
         self.areas_lose(entity);
+        self.leave_parts(index);
         self.groups.set(index, 0);
         self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {

@@ -54,6 +54,8 @@ impl World {
             changes: _,
             groups,
             // With the entities.
+            parts: _,
+            // With the entities.
             senses: _,
             // By itself.
             areas: _,
@@ -126,6 +128,7 @@ impl World {
         }
         self.slots.add_to(f, self.entities.id(index), of);
         self.senses.add_to(f, index);
+        self.parts.add_to(f, index);
         if record.has_disabled_offers() {
             self.disabled.add_to(f, index, of);
         }

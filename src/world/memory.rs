@@ -39,6 +39,7 @@ impl World {
             entities: self.entities.memory()
                 + self.changes.memory()
                 + self.groups.memory()
+                + self.parts.memory()
                 + self.areas.memory()
                 + self.influences.memory(),
             attributes: tables.sum::<usize>()

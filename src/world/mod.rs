@@ -29,6 +29,7 @@ mod offers;
 mod open_searches;
 mod ordered_list;
 mod origin;
+mod parts;
 mod past;
 mod previous;
 mod rows;
@@ -139,6 +140,7 @@ pub struct World {
     past: Past,
     changes: Changes,
     groups: Groups,
+    parts: parts::Parts,
     senses: Senses,
     areas: areas::Areas,
     influences: influences::Influences,
@@ -187,6 +189,7 @@ impl World {
             past: Past::new(&domain),
             changes: Changes::default(),
             groups: Groups::default(),
+            parts: parts::Parts::default(),
             senses: Senses::new(&domain),
             areas: areas::Areas::new(settings.up),
             influences: influences::Influences::default(),

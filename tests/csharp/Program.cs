@@ -22,6 +22,7 @@ namespace Udgoap.Tests
                 ["senses"] = Senses.Run,
                 ["areas"] = Areas.Run,
                 ["influences"] = Influences.Run,
+                ["nearby"] = NearbyThings.Run,
                 ["owners"] = Owners.Run,
                 ["threads"] = Threads.Run,
                 ["documents"] = Documents.Run,

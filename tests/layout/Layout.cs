@@ -127,6 +127,14 @@ namespace Udgoap.Tests
             Field("UdgModifier.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
         }
 
+        private static void UdgTag()
+        {
+            TagId it;
+            var at = (byte*)&it;
+            Size("UdgTag", sizeof(TagId), 4);
+            Field("UdgTag.id", (byte*)&it.id - at, SizeOf(&it.id), 0, 4);
+        }
+
         private static void UdgDomainLimits()
         {
             DomainLimits it;
@@ -765,6 +773,20 @@ namespace Udgoap.Tests
             Field("UdgBestPlace.looked_at", (byte*)&it.LookedAt - at, SizeOf(&it.LookedAt), 20, 4);
         }
 
+        private static void UdgNearby()
+        {
+            Nearby it;
+            var at = (byte*)&it;
+            Size("UdgNearby", sizeof(Nearby), 40);
+            Field("UdgNearby.struct_size", (byte*)&it.struct_size - at, SizeOf(&it.struct_size), 0, 4);
+            Field("UdgNearby.radius", (byte*)&it.Radius - at, SizeOf(&it.Radius), 4, 4);
+            Field("UdgNearby.npc", (byte*)&it.Npc - at, SizeOf(&it.Npc), 8, 8);
+            Field("UdgNearby.action", (byte*)&it.Action - at, SizeOf(&it.Action), 16, 4);
+            Field("UdgNearby.tag", (byte*)&it.Tag - at, SizeOf(&it.Tag), 20, 4);
+            Field("UdgNearby.position", (byte*)&it.Position - at, SizeOf(&it.Position), 24, 12);
+            Field("UdgNearby.by_truth", (byte*)&it.by_truth - at, SizeOf(&it.by_truth), 36, 4);
+        }
+
         private static void UdgTickInput()
         {
             TickInput it;
@@ -1039,6 +1061,7 @@ namespace Udgoap.Tests
             UdgGoalRule();
             UdgInfluence();
             UdgModifier();
+            UdgTag();
             UdgDomainLimits();
             UdgDocument();
             UdgDiagnostic();
@@ -1090,6 +1113,7 @@ namespace Udgoap.Tests
             UdgPlaceLink();
             UdgPlaceTerm();
             UdgBestPlace();
+            UdgNearby();
             UdgTickInput();
             UdgTickReport();
             UdgWorldStats();

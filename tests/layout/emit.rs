@@ -54,6 +54,7 @@ fn main() {
         names::UdgQueryInfo { kind, object_count, max_age, is_pure, is_asked }
         id::UdgModifier { id }
         id::UdgInfluence { id }
+        id::UdgTag { id }
         value::UdgVector3 { x, y, z }
         handle_types::UdgWorld { bits }
         handle_types::UdgObject { bits }
@@ -76,6 +77,7 @@ fn main() {
         influence_places::UdgInfluenceGrid { struct_size, cell_size, columns, rows, origin, blocked_count, blocked }
         influence_places::UdgPlaceLink { first, second }
         influences::UdgPlaceTerm { influence, weight }
+        nearby::UdgNearby { struct_size, radius, npc, action, tag, position, by_truth }
         influences::UdgBestPlace { place, middle, value, looked_at }
         bulk::UdgWrite { object, attribute, reserved, value }
         bulk::UdgBulkReport { done, skipped, clamped, reserved }

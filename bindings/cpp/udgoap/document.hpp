@@ -314,6 +314,19 @@ public:
     Type &consumes(std::initializer_list<Text> actions) {
         return append_texts("consumes", actions);
     }
+    // All actions with the annotation.
+    Type &consumes_annotated(Text annotation) {
+        detail::Entries consumed;
+        consumed.set("annotation", detail::quoted(annotation));
+        return append("consumes", consumed.json());
+    }
+    // The reference that tells whose part an entity is.
+    Type &part_of(Text reference) {
+        return text("part_of", reference);
+    }
+    Type &tag(Text name) {
+        return append("tags", detail::quoted(name));
+    }
     Type &drive(Text name) {
         return append("drives", detail::quoted(name));
     }
@@ -771,6 +784,15 @@ public:
     }
 };
 
+// A word that types may have in common.
+class Tag : public Entry<Tag> {
+public:
+    // One that every type with the tag has.
+    Tag &attribute(Text name) {
+        return append("attributes", detail::quoted(name));
+    }
+};
+
 // A whole document.
 class Builder : public Part<Builder> {
 public:
@@ -824,6 +846,9 @@ public:
     }
     Builder &influence(Text name, const Influence &part) {
         return insert("influences", name, part.json());
+    }
+    Builder &tag(Text name, const Tag &part = Tag()) {
+        return insert("tags", name, part.json());
     }
     // Where the schema of documents lies, for your editor.
     Builder &schema(Text where) {

@@ -125,6 +125,9 @@ public:
     Result<Influence> find_influence(std::string_view name) const noexcept {
         return found<Influence>(udg_domain_find_influence, name);
     }
+    Result<Tag> find_tag(std::string_view name) const noexcept {
+        return found<Tag>(udg_domain_find_tag, name);
+    }
 
     // By index, for tools.
     Result<Attribute> attribute_at(std::uint32_t index) const noexcept {
@@ -167,6 +170,21 @@ public:
         return at<Influence>(udg_domain_influence_at, index);
     }
 
+    Result<std::uint32_t> tag_count() const noexcept {
+        std::uint32_t count = 0;
+        const Status status = udg_domain_tag_count(handle(), &count);
+        return {status, count};
+    }
+    Result<Tag> tag_at(std::uint32_t index) const noexcept {
+        return at<Tag>(udg_domain_tag_at, index);
+    }
+    // Whether objects of a type have a tag.
+    Result<bool> has_tag(Type type, Tag tag) const noexcept {
+        std::uint32_t has = 0;
+        const Status status = udg_domain_type_has_tag(handle(), type, tag, &has);
+        return {status, has != 0};
+    }
+
     // Names stay until this domain is destroyed.
     Result<std::string_view> name(Attribute attribute) const noexcept {
         return named(udg_domain_attribute_name, attribute);
@@ -197,6 +215,9 @@ public:
     }
     Result<std::string_view> name(Influence influence) const noexcept {
         return named(udg_domain_influence_name, influence);
+    }
+    Result<std::string_view> name(Tag tag) const noexcept {
+        return named(udg_domain_tag_name, tag);
     }
     // Of a state of the machine that chooses schedules for NPCs of a type.
     Result<std::string_view> state_name(Type type, std::uint32_t state) const noexcept {

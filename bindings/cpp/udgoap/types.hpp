@@ -40,6 +40,7 @@ UDGOAP_ID(UdgSchedule, id)
 UDGOAP_ID(UdgSensor, id)
 UDGOAP_ID(UdgModifier, id)
 UDGOAP_ID(UdgInfluence, id)
+UDGOAP_ID(UdgTag, id)
 UDGOAP_ID(UdgArea, bits)
 #undef UDGOAP_ID
 
@@ -57,6 +58,7 @@ using Schedule = UdgSchedule;
 using Sensor = UdgSensor;
 using Modifier = UdgModifier;
 using Influence = UdgInfluence;
+using Tag = UdgTag;
 using Area = UdgArea;
 
 using Answer = UdgAnswer;
@@ -253,6 +255,15 @@ struct InfluenceGrid : UdgInfluenceGrid {
         cell_size = metres;
         columns = across;
         rows = along;
+    }
+};
+
+struct Nearby : UdgNearby {
+    // Around a point, of any kind.
+    Nearby(Vector3 point, float metres) noexcept : UdgNearby() {
+        (void)udg_nearby_init(this, sizeof(UdgNearby));
+        position = point;
+        radius = metres;
     }
 };
 

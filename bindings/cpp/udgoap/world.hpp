@@ -109,6 +109,20 @@ public:
     Result<Span<Object>> objects_of_type(Type type, Span<Object> room) const noexcept {
         return detail::list_into(room, udg_world_objects_of_type, handle(), type);
     }
+    // What is within a distance of a point and offers an action, or has a tag: the nearest first.
+    Result<std::vector<Object>> nearby(const Nearby &wanted) const {
+        return detail::list<Object>(udg_world_nearby, handle(), &wanted);
+    }
+    Result<Span<Object>> nearby(const Nearby &wanted, Span<Object> room) const noexcept {
+        return detail::list_into(room, udg_world_nearby, handle(), &wanted);
+    }
+    // The parts of an object, in order of creation.
+    Result<std::vector<Object>> parts(Object object) const {
+        return detail::list<Object>(udg_object_parts, handle(), object);
+    }
+    Result<Span<Object>> parts(Object object, Span<Object> room) const noexcept {
+        return detail::list_into(room, udg_object_parts, handle(), object);
+    }
     Result<Object> find_object(std::uint64_t user_key) const noexcept {
         Object object{};
         const Status status = udg_world_find_object(handle(), user_key, &object);

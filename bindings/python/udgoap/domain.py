@@ -20,6 +20,7 @@ from udgoap.values import (
     Drive,
     GoalRule,
     Influence,
+    Tag,
     MindOptions,
     OfferSide,
     PlanOptions,
@@ -42,7 +43,7 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier, Influence)
+Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier, Influence, Tag)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",
@@ -54,6 +55,7 @@ _KINDS: dict[type, str] = {
     Sensor: "a sensor",
     Modifier: "a modifier",
     Influence: "an influence",
+    Tag: "a tag",
 }
 
 
@@ -152,6 +154,17 @@ class Domain(Owner):
         """An influence by its name."""
         return _find(self, Influence, lib.udg_domain_find_influence, name)
 
+    def tag(self, name: str | Tag) -> Tag:
+        """A tag by its name."""
+        return _find(self, Tag, lib.udg_domain_find_tag, name)
+
+    def has_tag(self, of: str | Type, tag: str | Tag) -> bool:
+        """Whether objects of a type have a tag."""
+        has = ffi.new("uint32_t *")
+        of, tag = self.type(of), self.tag(tag)
+        must(lib.udg_domain_type_has_tag(self._handle, (of.id,), (tag.id,), has))
+        return bool(has[0])
+
     @property
     def attributes(self) -> list[Attribute]:
         """All attributes, in order of declaration; the built-in "position" is the first."""
@@ -197,6 +210,13 @@ class Domain(Owner):
         return _all(self, Influence, lib.udg_domain_influence_at, int(count[0]))
 
     @property
+    def tags(self) -> list[Tag]:
+        """All tags, in order of declaration."""
+        count = ffi.new("uint32_t *")
+        must(lib.udg_domain_tag_count(self._handle, count))
+        return _all(self, Tag, lib.udg_domain_tag_at, int(count[0]))
+
+    @property
     def sensors(self) -> list[Sensor]:
         """All sensors, in order of declaration."""
         return _all(self, Sensor, lib.udg_domain_sensor_at, self.counts.sensors)
@@ -212,7 +232,8 @@ class Domain(Owner):
         | Schedule
         | Sensor
         | Modifier
-        | Influence,
+        | Influence
+        | Tag,
     ) -> str:
         """The name of an id."""
         known = self._names.get(thing)
@@ -229,6 +250,7 @@ class Domain(Owner):
             Sensor: lib.udg_domain_sensor_name,
             Modifier: lib.udg_domain_modifier_name,
             Influence: lib.udg_domain_influence_name,
+            Tag: lib.udg_domain_tag_name,
         }
         call = calls.get(type(thing))
         if call is None:

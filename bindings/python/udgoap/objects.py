@@ -253,6 +253,12 @@ class Object:
         return int(out[0])
 
     @property
+    def parts(self) -> list[Object]:
+        """Its parts, in order of creation, without the parts of its parts."""
+        found, count = items("UdgObject", lib.udg_object_parts, *self._call)
+        return [Object(self.world, int(found[number].bits)) for number in range(count)]
+
+    @property
     def group(self) -> int:
         """The group that it is in; 0 for none. Assign another."""
         out = ffi.new("uint32_t *")

@@ -20,10 +20,12 @@ from udgoap.queries import Answer, Bindings, Queries, Question, answers_to, ques
 from udgoap.values import (
     UDG_INITIAL_RANGE,
     UDG_INITIAL_VALUE,
+    Action,
     Attribute,
     AttributeKind,
     BeliefMode,
     Status,
+    Tag,
     TickInput,
     TickReport,
     Type,
@@ -152,6 +154,31 @@ class World(Bulk, SensesOfWorld):
         """The living objects of one type, without those of types that inherit from it."""
         id = self.domain.type(type).id
         found, count = items("UdgObject", lib.udg_world_objects_of_type, self._handle, (id,))
+        return [Object(self, int(found[number].bits)) for number in range(count)]
+
+    def nearby(
+        self,
+        position: Position,
+        radius: float,
+        *,
+        npc: Npc | None = None,
+        action: str | Action | None = None,
+        tag: str | Tag | None = None,
+        by_truth: bool = False,
+    ) -> list[Object]:
+        """What is within a distance of a point that an NPC can do an action to, that has a tag, or
+        both: the nearest first, and of objects that are equally near the one created first. As the
+        NPC knows it, unless `by_truth`; without an NPC what is true, and no action."""
+        c = ffi.new("UdgNearby *")
+        must(lib.udg_nearby_init(c, ffi.sizeof("UdgNearby")))
+        c.position, c.radius, c.by_truth = vector(position), radius, by_truth
+        if npc is not None:
+            c.npc.bits = npc.bits
+        if action is not None:
+            c.action.id = self.domain.action(action).id
+        if tag is not None:
+            c.tag.id = self.domain.tag(tag).id
+        found, count = items("UdgObject", lib.udg_world_nearby, self._handle, c)
         return [Object(self, int(found[number].bits)) for number in range(count)]
 
     @property

@@ -9,13 +9,11 @@ use super::{
     term::Term,
 };
 use crate::domain::{
-    AttributeKind, Op, Operand, Quantifier, QuantifierId, Role, TypeId,
+    AttributeKind, KindId, Op, Operand, Quantifier, QuantifierId, Role,
     ast::{BinaryOp, Expr, ExprKind, Name, Span},
     diagnostic::shorten,
     parser::is_keyword,
 };
-
-use super::scope::TypeSet;
 
 /// What kind of value an expression has. Positions are only ever assigned.
 pub(super) type Kind = AttributeKind;
@@ -103,6 +101,12 @@ impl Site<'_, '_> {
                 arguments,
             } => self.call(function, arguments, expr),
             ExprKind::Query { query, arguments } => self.query(query, arguments, expr),
+            ExprKind::Is { role, of } => {
+                let role = self.role(&role.text, &role.span)?.role;
+                let place = self.text.place_of(of.span.clone());
+                let of = self.compiler.kind_at(&of.text, place)?;
+                Ok(Value::flag(Term::leaf(Op::Is(role, of))))
+            }
         }
     }
 
@@ -154,7 +158,7 @@ impl Site<'_, '_> {
         filter: Option<&Expr>,
     ) -> Checked<Term> {
         let place = self.text.place_of(of.span.clone());
-        let of = self.type_called(of)?;
+        let of = self.compiler.kind_at(&of.text, place)?;
         let local = self.new_variable(variable, of)?;
         let role = local.role;
         let filter = match filter {
@@ -181,18 +185,7 @@ impl Site<'_, '_> {
         Ok(Term::leaf(Op::Count(QuantifierId(id))))
     }
 
-    fn type_called(&mut self, name: &Name) -> Checked<TypeId> {
-        if let Some(id) = self.compiler.names.types.find(&name.text) {
-            return Ok(TypeId(id));
-        }
-        let hint = self
-            .compiler
-            .suggest(&name.text, |_, names| names.types.some());
-        let message = format!("there is no type `{}`{hint}", shorten(&name.text));
-        Err(self.fail(&name.span, message))
-    }
-
-    fn new_variable(&mut self, name: &Name, of: TypeId) -> Checked<RoleName> {
+    fn new_variable(&mut self, name: &Name, of: KindId) -> Checked<RoleName> {
         let number = usize::from(Role::FIRST_VARIABLE.0) + self.locals.len();
         let role = u8::try_from(number).ok().filter(|_| number < Role::COUNT);
         let Some(role) = role else {
@@ -211,7 +204,7 @@ impl Site<'_, '_> {
         Ok(RoleName {
             name: name.text.clone(),
             role: Role(role),
-            types: TypeSet::new(&[of], &self.compiler.domain.types),
+            types: self.compiler.types_of(of),
         })
     }
 }

@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 
 use super::term::Term;
 use crate::domain::{
-    AttributeId, Comparison, ConditionId, Domain, Key, Op, Operand, POSITION, QuantifierId, Role,
-    TypeId, Whose,
+    AttributeId, Comparison, ConditionId, Domain, Key, KindId, Op, Operand, POSITION, QuantifierId,
+    Role, Whose,
 };
 
 /// Which ways a value should go.
@@ -140,7 +140,12 @@ impl<'d> Keys<'d> {
             Op::Age(role, attribute) | Op::Sure(role, attribute) => {
                 self.add(Whose::Role(role), Some(attribute), Want::OBSERVED, None);
             }
-            Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) | Op::Duration | Op::Variable(_) => {}
+            Op::MinOf(..)
+            | Op::MaxOf(..)
+            | Op::Was(..)
+            | Op::Is(..)
+            | Op::Duration
+            | Op::Variable(_) => {}
         }
     }
 
@@ -217,7 +222,7 @@ impl<'d> Keys<'d> {
         &mut self,
         condition: ConditionId,
         want: impl Fn(&Key) -> Want,
-        variable: Option<(Role, TypeId, QuantifierId)>,
+        variable: Option<(Role, KindId, QuantifierId)>,
     ) {
         let code = &self.domain.code;
         let Some(condition) = code.conditions.get(condition.0 as usize) else {
@@ -242,7 +247,7 @@ impl<'d> Keys<'d> {
         whose: Whose,
         attribute: Option<AttributeId>,
         want: Want,
-        counted: Option<TypeId>,
+        counted: Option<KindId>,
     ) {
         self.keys.push(Key {
             whose,
@@ -270,7 +275,7 @@ impl<'d> Keys<'d> {
     }
 }
 
-fn rank(key: &Key) -> (u8, u16, u16, Option<AttributeId>, Option<TypeId>) {
+fn rank(key: &Key) -> (u8, u16, u16, Option<AttributeId>, Option<KindId>) {
     let (kind, first, second) = match key.whose {
         Whose::Role(role) => (0, u16::from(role.0), 0),
         Whose::Any(of, id) => (1, of.0, id.0),

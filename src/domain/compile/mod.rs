@@ -19,7 +19,7 @@ mod term;
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 
 use super::{
-    AttributeId, Domain, Operand, TypeId,
+    AttributeId, Domain, KindId, Operand, TagId, TypeId,
     ast::{Expr, Span},
     condition::ConditionId,
     diagnostic::{Diagnostics, Place, did_you_mean, shorten},
@@ -125,6 +125,27 @@ impl<'d> Compiler<'d> {
         }
         let noun = names.noun();
         let hint = self.suggest(name, |_, names| table(names).some());
+        let message = format!("there is no {noun} `{}`{hint}", shorten(name));
+        Err(self.error(place, message))
+    }
+
+    /// The kind that a name at `place` stands for: that of a type or of a tag.
+    pub(super) fn kind_at(&mut self, name: &str, place: Place) -> Checked<KindId> {
+        if let Some(id) = self.names.types.find(name) {
+            return Ok(KindId(id));
+        }
+        if let Some(id) = self.names.tags.find(name) {
+            return Ok(self.domain.kind_of_tag(TagId(id)));
+        }
+        let hint = self.suggest(name, |_, names| {
+            let types = names.types.some().into_iter();
+            types.chain(names.tags.some()).collect()
+        });
+        let noun = if self.domain.tags.is_empty() {
+            "type"
+        } else {
+            "type or tag"
+        };
         let message = format!("there is no {noun} `{}`{hint}", shorten(name));
         Err(self.error(place, message))
     }

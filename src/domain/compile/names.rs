@@ -68,6 +68,8 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) modifiers: NameTable,
     /// Influences.
     pub(in crate::domain) influences: NameTable,
+    /// Tags.
+    pub(in crate::domain) tags: NameTable,
 }
 
 impl Default for Names {
@@ -86,6 +88,7 @@ impl Default for Names {
             sensors: NameTable::new("sensor"),
             modifiers: NameTable::new("modifier"),
             influences: NameTable::new("influence"),
+            tags: NameTable::new("tag"),
         }
     }
 }

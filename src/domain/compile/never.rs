@@ -76,7 +76,7 @@ impl Site<'_, '_> {
             }
             // Whether they rise depends on signs and shapes, which isn't worth looking into.
             Op::Variable(_) | Op::Curve(_) | Op::Multiply | Op::Divide => Range::UNBOUNDED,
-            Op::Holds(_) => FLAG,
+            Op::Holds(_) | Op::Is(..) => FLAG,
             Op::Add => folded(|a, b| between(a.min + b.min, a.max + b.max)),
             Op::Subtract => {
                 let (a, b) = (at(0), at(1));

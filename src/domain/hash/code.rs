@@ -170,6 +170,7 @@ fn op(h: &mut Hasher, op: Op) {
         Op::Sure(role, attribute) => (19, u32::from(role.0), attribute.0),
         Op::ToLastSeen(a, b) => (20, u32::from(a.0), u16::from(b.0)),
         Op::Influence(influence, role) => (21, u32::from(role.0), influence.0),
+        Op::Is(role, kind) => (22, u32::from(role.0), kind.0),
     };
     h.byte(tag);
     h.count(first);

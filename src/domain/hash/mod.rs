@@ -16,7 +16,7 @@ mod tests;
 
 use super::{
     Action, Attribute, Combine, Curve, Domain, Drive, Effect, EntityType, Flag, FlagTest, GoalRule,
-    Machine, Perform, Planning, Query, Range, Schedule, WorldEffect,
+    Machine, Perform, Planning, Query, Range, Schedule, Tag, WorldEffect,
     action::{Odds, Outcome},
     curve::Shape,
     drive::{Given, GoalCondition, Removal},
@@ -100,6 +100,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         sensors,
         modifiers,
         influences,
+        tags,
         code: compiled,
         // Follows from the rest.
         index: _,
@@ -133,6 +134,19 @@ pub(super) fn of(domain: &Domain) -> u64 {
     }
     if !influences.is_empty() {
         h.list(influences, ambiance::influence);
+    }
+    if !tags.is_empty() {
+        h.text("tags");
+        h.list(tags, |h, it| {
+            let Tag {
+                name,
+                attributes,
+                // Follows from the types.
+                members: _,
+            } = it;
+            h.text(name);
+            h.list(attributes, |h, it| h.count(it.0));
+        });
     }
     code(h, compiled);
     hasher.0
@@ -194,6 +208,8 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         schedules,
         machine,
         sensors,
+        part_of,
+        tags,
         heeds,
         ambiance: brought,
         // Follow from what is heeded, and from the attributes.
@@ -253,6 +269,14 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
     h.option(machine.map(|it| it.0));
     senses::of_type(h, sensors);
     ambiance::of_type(h, heeds.as_deref(), brought);
+    if let Some(part_of) = part_of {
+        h.text("part_of");
+        h.count(part_of.0);
+    }
+    if !tags.is_empty() {
+        h.text("tags");
+        h.list(tags, |h, it| h.count(it.0));
+    }
 }
 
 fn offer(h: &mut Hasher, offer: &Offer) {

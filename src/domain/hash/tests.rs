@@ -6,7 +6,7 @@ use super::of;
 use crate::domain::{
     ActionId, Atom, AttributeId, Combine, ConditionId, Document, Domain, DriveId, Effect, FlagId,
     GoalRuleId, Interrupt, Limits, Node, Op, Operand, POSITION, QueryId, Role, ScheduleId,
-    Selector, TypeId,
+    Selector, TagId, TypeId,
     action::{Odds, Oneself},
     curve::Shape,
     drive::Removal,
@@ -100,6 +100,8 @@ fn attributes_and_types_count() {
             |it| it.types[MAN].planning.selector = Some(Selector::Goap),
             |it| it.types[MAN].schedules.clear(),
             |it| it.types[MAN].machine = None,
+            |it| it.types[MAN].part_of = Some(AttributeId(1)),
+            |it| it.types[MAN].part_of = Some(AttributeId(2)),
         ],
     );
 }
@@ -141,7 +143,7 @@ fn actions_and_effects_count() {
             |it| it.actions[0].perform.expect_for = 7.0,
             |it| it.actions[0].perform.max_wait = 7.0,
             |it| it.world_effects[0].name = "pain".to_string(),
-            |it| it.world_effects[0].for_each = Some(TypeId(0)),
+            |it| it.world_effects[0].for_each = Some(TypeId(0).into()),
             |it| it.world_effects[0].when = None,
             |it| it.world_effects[0].effects.clear(),
         ],
@@ -220,7 +222,9 @@ fn drives_goals_schedules_and_machines_count() {
             |it| it.drives[0].name = "have".to_string(),
             |it| it.drives[0].weight = Operand::Constant(7.0),
             |it| it.drives[1].given = None,
-            |it| it.drives[1].given.as_mut().expect("it is given").for_each = Some(TypeId(0)),
+            |it| {
+                it.drives[1].given.as_mut().expect("it is given").for_each = Some(TypeId(0).into())
+            },
             |it| it.drives[1].given.as_mut().expect("it is given").when = ConditionId(0),
             |it| it.drives[0].remove = Some(ConditionId(0)),
             |it| it.drives[0].goals.clear(),
@@ -228,7 +232,7 @@ fn drives_goals_schedules_and_machines_count() {
             |it| it.drives[0].combine = Combine::Min,
             |it| it.goal_rules[0].name = "weapon".to_string(),
             |it| it.goal_rules[0].drive = DriveId(1),
-            |it| it.goal_rules[0].for_each = Some(TypeId(0)),
+            |it| it.goal_rules[0].for_each = Some(TypeId(0).into()),
             |it| it.goal_rules[0].when = Some(ConditionId(0)),
             |it| it.goal_rules[0].conditions.clear(),
             |it| it.goal_rules[0].conditions[0].name = "x".to_string(),
@@ -245,7 +249,7 @@ fn drives_goals_schedules_and_machines_count() {
             |it| it.flags[0].test = ConditionId(0),
             |it| it.schedules[0].name = "tour".to_string(),
             |it| it.schedules[0].roles[0].name = "that".to_string(),
-            |it| it.schedules[0].roles[0].of = TypeId(1),
+            |it| it.schedules[0].roles[0].of = TypeId(1).into(),
             |it| it.schedules[0].roles[0].when = Some(ConditionId(0)),
             |it| it.schedules[0].roles[0].least = None,
             |it| it.schedules[0].tasks[0].action = ActionId(1),
@@ -291,7 +295,7 @@ fn curves_queries_and_code_count() {
             |it| it.code.nodes[0] = Node::Or(2),
             |it| it.code.atoms[0] = Atom::Constant(true),
             |it| it.code.atoms[0] = Atom::Constant(false),
-            |it| it.code.quantifiers[0].of = TypeId(1),
+            |it| it.code.quantifiers[0].of = TypeId(1).into(),
             |it| it.code.quantifiers[0].variable = Role(7),
             |it| it.code.quantifiers[0].filter = None,
         ],
@@ -314,4 +318,46 @@ fn what_follows_or_is_only_shown_does_not_count() {
             |it| it.queries[1].is_asked ^= true,
         ],
     );
+}
+
+#[test]
+fn tags_count() {
+    fn tagged() -> Domain {
+        let document = Document {
+            name: "game.json",
+            bytes: br#"{ "udgoap": 1, "attributes": { "health": {}, "taste": {} },
+              "tags": { "edible": { "attributes": ["taste"] }, "red": {} },
+              "types": { "apple": { "attributes": { "taste": {} }, "tags": ["edible"], "supplies": ["eat"] },
+                "man": { "attributes": { "health": {} }, "consumes": ["eat"], "drives": ["live"] } },
+              "actions": { "eat": { "preconditions": ["supplier is edible"],
+                "effects": ["consumer.health += 1"] } },
+              "drives": { "live": { "goals": { "have": { "for_each": "edible", "as": "it",
+                "conditions": [{ "test": "self.health > it.taste", "range": 9 }] } } } } }"#,
+        };
+        let loaded = Domain::load(&[document], &Limits::default());
+        let errors = loaded.diagnostics;
+        loaded.domain.unwrap_or_else(|| panic!("{errors:?}"))
+    }
+    let place = |it: &Domain| {
+        let is = it.code.ops.iter().position(|it| matches!(it, Op::Is(..)));
+        is.expect("there is a test of a tag")
+    };
+    assert_eq!(place(&tagged()), 0);
+    all_count(
+        tagged,
+        of,
+        &[
+            |it| it.tags[0].name = "food".to_string(),
+            |it| it.tags[0].attributes.clear(),
+            |it| it.tags[0].attributes[0] = AttributeId(1),
+            |it| it.tags.truncate(1),
+            |it| it.types[0].tags.clear(),
+            |it| it.types[0].tags[0] = TagId(1),
+            |it| it.types[1].tags.push(TagId(0)),
+            |it| it.goal_rules[0].for_each = Some(it.kind_of_tag(TagId(1))),
+            |it| it.code.ops[0] = Op::Is(Role::CONSUMER, it.kind_of_tag(TagId(0))),
+            |it| it.code.ops[0] = Op::Is(Role::SUPPLIER, it.kind_of_tag(TagId(1))),
+        ],
+    );
+    none_counts(tagged, of, &[|it| it.tags[0].members.clear()]);
 }

@@ -13,7 +13,7 @@ use crate::domain::{
     compile::{NameTable, Names},
     diagnostic::{Place, shorten},
     entity_type::{Offer, TypeDrive},
-    shapes::{AmountShape, List, OfferShape, TypeDriveShape},
+    shapes::{AmountShape, ConsumedShape, List, OfferShape, TypeDriveShape, TypeShape},
 };
 
 /// What one type lists itself, not counting what it inherits.
@@ -49,12 +49,13 @@ impl<'s> Linker<'s, '_> {
             .iter()
             .map(|_| OwnLists::default())
             .collect();
+        let by_word = self.actions_by_word();
         for number in 0..self.order.len() {
             let id = self.order[number];
             let (name, shape) = self.type_shape(id);
             let own = OwnLists {
                 supplies: self.offers(shape.map(|it| &it.supplies)),
-                consumes: self.offers(shape.map(|it| &it.consumes)),
+                consumes: self.consumed(shape, &by_word),
                 drives: self.type_drives(shape.map(|it| &it.drives)),
             };
             let effects = self.world_effect_list(shape.map(|it| &it.world_effects));
@@ -109,6 +110,97 @@ impl<'s> Linker<'s, '_> {
             }
         }
         offers
+    }
+
+    /// What a type consumes: the actions that it names, then those with annotations that it names.
+    fn consumed(
+        &mut self,
+        shape: Option<&'s TypeShape>,
+        by_word: &BTreeMap<&str, Vec<ActionId>>,
+    ) -> Vec<OwnOffer<'s>> {
+        let list = shape.map(|it| &it.consumes);
+        let mut seen = BTreeMap::new();
+        let mut offers = Vec::new();
+        let mut words: Vec<(&Text, Option<&Text>)> = Vec::new();
+        for shape in list.into_iter().flatten() {
+            let (name, when) = match shape {
+                ConsumedShape::Name(name) => (name, None),
+                ConsumedShape::Full(full) => match (&full.action, &full.annotation) {
+                    (name, word) if name.place().is_some() == word.place().is_some() => {
+                        let message = "expected `action` or `annotation`, and not both";
+                        let place = name.place().or_else(|| full.when.place());
+                        let place = place.or_else(|| list.and_then(|it| it.place));
+                        self.error(place.unwrap_or_default(), message);
+                        continue;
+                    }
+                    (name, word) => match (name.get(), word.get()) {
+                        (Some(name), _) => (name, full.when.get()),
+                        (None, Some(word)) => {
+                            words.push((word, full.when.get()));
+                            continue;
+                        }
+                        (None, None) => continue,
+                    },
+                },
+            };
+            if let Some(id) = self.listed(|names| &names.actions, name, &mut seen) {
+                offers.push(OwnOffer {
+                    action: ActionId(id),
+                    when,
+                    place: name.place,
+                });
+            }
+        }
+        let mut told = BTreeMap::new();
+        for (word, when) in words {
+            if let Some(&first) = told.get(word.as_str()) {
+                let message = format!("`{}` is listed twice, first at", shorten(word.as_str()));
+                self.compiler
+                    .diagnostics
+                    .error_naming(word.place, message, first);
+                continue;
+            }
+            told.insert(word.as_str(), word.place);
+            let Some(actions) = by_word.get(word.as_str()) else {
+                self.warn_of_no_action(word, by_word);
+                continue;
+            };
+            for &action in actions {
+                if seen.insert(action.0, word.place).is_none() {
+                    offers.push(OwnOffer {
+                        action,
+                        when,
+                        place: word.place,
+                    });
+                }
+            }
+        }
+        offers
+    }
+
+    /// An annotation that no action has may be one that actions of later documents will have.
+    fn warn_of_no_action(&mut self, word: &Text, by_word: &BTreeMap<&str, Vec<ActionId>>) {
+        let hint = self.compiler.suggest(word.as_str(), |_, _| {
+            let words = by_word.keys().take(1_000);
+            words.map(|it| (*it).into()).collect()
+        });
+        let message = format!(
+            "no action has the annotation `{}`{hint}",
+            shorten(word.as_str())
+        );
+        self.compiler.diagnostics.warning(word.place, message);
+    }
+
+    /// The actions that have each annotation, in order of declaration.
+    fn actions_by_word(&self) -> BTreeMap<&'s str, Vec<ActionId>> {
+        let mut by_word: BTreeMap<&str, Vec<ActionId>> = BTreeMap::new();
+        for (number, entry) in self.shape.actions.iter().enumerate() {
+            for word in entry.value.iter().flat_map(|it| &it.annotations) {
+                let listed = by_word.entry(word.as_str()).or_default();
+                listed.push(ActionId::at(number));
+            }
+        }
+        by_word
     }
 
     fn type_drives(&mut self, list: Option<&'s List<TypeDriveShape>>) -> Vec<OwnDrive<'s>> {
@@ -223,7 +315,7 @@ pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
 }
 
 /// Inherited entries, then a type's own that aren't among them.
-fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
+pub(super) fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
     let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
     let mut known = entries.clone();
     known.heap_sort();

@@ -15,6 +15,7 @@ mod drives;
 mod influences;
 mod lists;
 mod oneself;
+mod parts;
 mod perform;
 mod planning;
 mod queries;
@@ -23,13 +24,14 @@ mod rows;
 mod runners;
 mod schedules;
 mod senses;
+mod tags;
 mod tree;
 
 use alloc::{format, rc::Rc, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, Code, Domain, DriveId, EffectIndex, EntityType, Operand, Range, TypeId,
-    WorldEffectId,
+    ActionId, AttributeId, Code, Domain, DriveId, EffectIndex, EntityType, KindId, Operand, Range,
+    TypeId, WorldEffectId,
     action::Effect,
     compile::{Checked, Compiler, NameTable, Names, Reported, Scope, TypeSet, is_function},
     diagnostic::{Diagnostics, Place, shorten},
@@ -65,6 +67,7 @@ pub(super) fn link(
         sensors: Vec::new(),
         modifiers: Vec::new(),
         influences: Vec::new(),
+        tags: Vec::new(),
         code: Code::default(),
         index: EffectIndex::default(),
         hash: 0,
@@ -82,7 +85,10 @@ pub(super) fn link(
     linker.influences();
     linker.queries();
     linker.tree();
+    linker.tags().ok()?;
     linker.rows().ok()?;
+    linker.check_tags();
+    linker.parts();
     linker.sensors();
     linker.lists().ok()?;
     linker.relations().ok()?;
@@ -190,16 +196,14 @@ impl<'s> Linker<'s, '_> {
         }
     }
 
-    /// The type that a `for_each` names, and the scope in which its entities have a name.
+    /// The kind that a `for_each` names, and the scope in which its entities have a name.
     fn bind(
         &mut self,
         for_each: &Field<Text>,
         binding: &Field<Text>,
         scope: Scope,
-    ) -> (Option<TypeId>, Scope) {
-        let of = for_each
-            .get()
-            .map(|of| self.compiler.find(|names| &names.types, of).map(TypeId));
+    ) -> (Option<KindId>, Scope) {
+        let of = for_each.get().map(|of| self.compiler.kind(of));
         let Some(name) = binding.get() else {
             if let Some(place) = for_each.place()
                 && !binding.is_broken()
@@ -232,7 +236,7 @@ impl<'s> Linker<'s, '_> {
             self.error(name.place, message);
         }
         let types = match of {
-            Some(Ok(of)) => TypeSet::new(&[of], &self.compiler.domain.types),
+            Some(Ok(of)) => self.compiler.types_of(of),
             _ => Rc::default(),
         };
         let scope = scope.with(name.as_str(), super::Role::BOUND, &types);
@@ -274,7 +278,27 @@ fn names(shape: &DomainShape, diagnostics: &mut Diagnostics) -> Option<Names> {
         & declare(&mut names.sensors, 0, &shape.sensors, diagnostics)
         & declare(&mut names.modifiers, 0, &shape.modifiers, diagnostics)
         & declare(&mut names.influences, 0, &shape.influences, diagnostics)
+        & declare(&mut names.tags, 0, &shape.tags, diagnostics)
         & queries::declare(&mut names.queries, &shape.queries, diagnostics);
+    let surplus = MAX_ENTRIES.saturating_sub(shape.types.len());
+    if let Some(surplus) = shape.tags.get(surplus) {
+        let message = format!(
+            "found {} types and {} tags, expected at most {MAX_ENTRIES} together",
+            shape.types.len(),
+            shape.tags.len()
+        );
+        diagnostics.error(surplus.name.place, message);
+        return None;
+    }
+    for tag in &shape.tags {
+        if names.types.find(tag.name.as_str()).is_some() {
+            let message = format!(
+                "`{}` is a type already; choose another name for the tag",
+                shorten(tag.name.as_str())
+            );
+            diagnostics.error(tag.name.place, message);
+        }
+    }
     for curve in &shape.curves {
         if is_function(curve.name.as_str()) {
             let message = format!(

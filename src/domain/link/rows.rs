@@ -43,6 +43,8 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
         ambiance: Vec::new(),
         flags: Vec::new(),
         sensors: Vec::new(),
+        part_of: None,
+        tags: Vec::new(),
     }
 }
 

@@ -298,9 +298,8 @@ impl Linker<'_, '_> {
 
     fn casting(&mut self, entry: &Entry<RoleShape>, users: &Rc<TypeSet>) -> Option<Casting> {
         let shape = entry.value.as_ref()?;
-        let of = self.compiler.find(|names| &names.types, shape.of()?);
-        let of = TypeId(of.ok()?);
-        let types = TypeSet::new(&[of], &self.compiler.domain.types);
+        let of = self.compiler.kind(shape.of()?).ok()?;
+        let types = self.compiler.types_of(of);
         let scope = Scope::default().with(ONESELF, Role::CONSUMER, users).with(
             entry.name.as_str(),
             Role::BOUND,

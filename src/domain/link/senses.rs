@@ -79,13 +79,12 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The types that are named, and their heirs.
+    /// The types of the kinds that are named.
     fn noticed(&mut self, names: &List<Text>) -> Vec<TypeId> {
         let mut types = Vec::new();
         for name in names {
-            if let Ok(id) = self.compiler.find(|names| &names.types, name) {
-                let of = &self.compiler.domain.types[usize::from(id)];
-                types.extend_from_slice(&of.family);
+            if let Ok(kind) = self.compiler.kind(name) {
+                types.extend_from_slice(self.compiler.domain.family(kind));
             }
         }
         types.heap_sort();

@@ -76,6 +76,10 @@ object_shape! {
         pub modifiers: Entries<ModifierShape>,
         /// What spreads from places and fades, such as danger or noise.
         pub influences: Entries<InfluenceShape>,
+        /// Words that types have in common across the tree of inheritance, such as `edible`. They
+        /// stand wherever a type may stand: in `for_each`, `count`, `any`, `is`, and in `types` of
+        /// sensors.
+        pub tags: Entries<TagShape>,
     }
     besides {
         /// Whether a document couldn't be read at all, which is already recorded. Nothing should then
@@ -162,7 +166,7 @@ object_shape! {
         /// Actions that can be done to entities of this type.
         pub supplies: List<OfferShape>,
         /// Actions that entities of this type can do.
-        pub consumes: List<OfferShape>,
+        pub consumes: List<ConsumedShape>,
         /// The drives that a character of this type is born with, or can be given (`external`).
         pub drives: List<TypeDriveShape>,
         /// World effects tested after every step for each known entity of this type.
@@ -186,6 +190,20 @@ object_shape! {
         pub heeds: List<Text>,
         /// The modifiers that entities of this type bring along, beside inherited ones.
         pub ambiance: List<BroughtShape>,
+        /// The attribute of entities of this type, a reference, that tells whose part they are. A part
+        /// goes where its whole goes, and ends with it.
+        pub part_of: Field<Text>,
+        /// The tags that entities of this type have, beside inherited ones.
+        pub tags: List<Text>,
+    }
+}
+
+object_shape! {
+    /// A word that types may have in common, such as `edible`.
+    pub struct TagShape as "Tag" {
+        /// Attributes that every type with the tag has, so that whoever speaks of the tag may read
+        /// them.
+        pub attributes: List<Text>,
     }
 }
 
@@ -213,7 +231,7 @@ word_shape! {
 }
 
 kind_shape! {
-    /// An action that is supplied or consumed: its name, or an object with a condition.
+    /// An action that is supplied: its name, or an object with a condition.
     pub enum OfferShape as "Offer" {
         /// The action's name.
         Name(Text) = "string",
@@ -243,12 +261,34 @@ impl OfferShape {
 }
 
 object_shape! {
-    /// An action that is supplied or consumed under a condition.
+    /// An action that is supplied under a condition.
     pub struct OfferObject as "OfferObject" {
         /// The action's name.
         pub action: Required<Text>,
-        /// An expression; the offer stands only while it holds. In `supplies` over `self` (the
-        /// supplier) and `consumer`, in `consumes` over `self` (the character).
+        /// An expression over `self` (the supplier) and `consumer`; the offer stands only while it
+        /// holds.
+        pub when: Field<Text>,
+    }
+}
+
+kind_shape! {
+    /// What is consumed: an action's name, or an object that says more.
+    pub enum ConsumedShape as "Consumed" {
+        /// The action's name.
+        Name(Text) = "string",
+        /// The action, or the annotation of several, and when it is consumed.
+        Full(ConsumedObject) = "object",
+    }
+}
+
+object_shape! {
+    /// An action that is consumed under a condition, or all actions with an annotation.
+    pub struct ConsumedObject as "ConsumedObject" {
+        /// The action's name. Either this or `annotation` is given.
+        pub action: Field<Text>,
+        /// All actions with this annotation are consumed, whichever document has them.
+        pub annotation: Field<Text>,
+        /// An expression over `self` (the character); it does the action only while it holds.
         pub when: Field<Text>,
     }
 }

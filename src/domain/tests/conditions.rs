@@ -184,7 +184,7 @@ fn keys(text: &str) -> Vec<String> {
     let shown = |key: &Key| {
         let whose = match key.whose {
             Whose::Role(role) => role.0.to_string(),
-            Whose::Any(of, _) => format!("any {}", domain.entity_type(of).name),
+            Whose::Any(of, _) => format!("any {}", domain.kind_name(of)),
         };
         let attribute = key
             .attribute

@@ -113,7 +113,7 @@ fn goals_are_made_as_written() {
     let [a, b, c] = &*domain.goal_rules else {
         panic!("three rules");
     };
-    assert_eq!(a.for_each, domain.find_type("thing"));
+    assert_eq!(a.for_each, domain.find_type("thing").map(Into::into));
     let heat = domain.find_attribute("heat").expect("heat");
     assert_eq!(a.weight, Operand::Attribute(Role::BOUND, heat));
     assert!(a.when.is_some() && !a.satisfied_when_destroyed);
@@ -180,7 +180,7 @@ fn world_effects_of_types_speak_of_their_owner() {
         effect,
     ));
     let burn = &domain.world_effects[0];
-    assert_eq!(burn.for_each, domain.find_type("man"));
+    assert_eq!(burn.for_each, domain.find_type("man").map(Into::into));
     let roles: Vec<Role> = burn.effects.iter().map(Effect::role).collect();
     assert_eq!(roles, [Role::BOUND, Role::OWNER, Role::CONSUMER]);
     let thing = domain.find_type("thing").expect("thing");

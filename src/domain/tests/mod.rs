@@ -8,6 +8,7 @@ mod outcomes;
 mod planning;
 mod queries;
 mod strangers;
+mod tags;
 mod types;
 mod values;
 

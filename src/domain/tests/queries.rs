@@ -194,7 +194,7 @@ fn questions_are_found_wherever_they_stand() {
             variables: [None; Role::COUNT],
         };
         for &(role, of) in variables {
-            asked.variables[role.index()] = Some(of);
+            asked.variables[role.index()] = Some(of.into());
         }
         asked
     };

@@ -255,15 +255,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 when = role.when.map(|when| self.measure(when, &roles));
             }
         }
-        let heirs = &domain.entity_type(role.of).family;
         Culprit::NobodyFits {
             role: &role.name,
-            of: &domain.entity_type(role.of).name,
+            of: domain.kind_name(role.of),
             known,
             fitting,
             taken,
             when: when.filter(|_| fitting == 0),
-            is_own: heirs.contains(&npc.type_id()),
+            is_own: domain.is_of(npc.type_id(), role.of),
         }
     }
 

@@ -94,7 +94,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let family = self.search.snapshot.family(of);
         if family.is_empty() {
             let (drive, rule) = names;
-            let of = &domain.entity_type(of).name;
+            let of = domain.kind_name(of);
             reasons.push(Culprit::RuleFindsNobody { drive, rule, of }.into());
             return false;
         }

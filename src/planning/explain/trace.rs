@@ -158,7 +158,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     }
                 }
                 if !any {
-                    let of = &self.namer.domain.entity_type(of).name;
+                    let of = self.namer.domain.kind_name(of);
                     culprits.add(60, Culprit::NoneKnown { of });
                 }
             }

@@ -179,7 +179,7 @@ impl Ground {
             for key in domain.code.keys(atom) {
                 let is_meant = match key.whose {
                     Whose::Role(role) => fact.roles.get(role) == target,
-                    Whose::Any(of, _) => domain.entity_type(of).family.contains(&target.type_id()),
+                    Whose::Any(of, _) => domain.is_of(target.type_id(), of),
                 };
                 if is_meant && key.attribute == attribute && wants(key.up, key.down) {
                     return true;

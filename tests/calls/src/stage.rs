@@ -170,6 +170,11 @@ impl Stage {
             ffi::influence_names::udg_domain_influence_at,
             ffi::influence_names::udg_domain_influence_name
         );
+        ids!(
+            "UdgTag",
+            ffi::tag_names::udg_domain_tag_at,
+            ffi::tag_names::udg_domain_tag_name
+        );
         for &id in known.ids.get("UdgQuery").into_iter().flatten() {
             let query = ffi::id::UdgQuery { id };
             // SAFETY: the pointer is valid.

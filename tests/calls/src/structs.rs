@@ -116,6 +116,13 @@ impl Filler<'_> {
                 let places = self.count_named("place_count");
                 self.choices.below(places.max(1)) as u64
             }
+            ("UdgNearby", "radius") => {
+                let value: f32 =
+                    self.choices
+                        .pick(&[5.0, 30.0, 0.0, f32::INFINITY, -1.0, f32::NAN]);
+                value.to_bits().into()
+            }
+            ("UdgNearby", "by_truth") => self.choices.pick(&[0_u64, 1, 1, 0, 2]),
             (_, "reserved" | "query_bindings" | "query_binding_count") => return,
             // What isn't bounded would take for ever.
             ("UdgPlanOptions", "work") => self

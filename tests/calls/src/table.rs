@@ -612,6 +612,62 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::influence_names::udg_domain_influence_name(it.get(0), it.get(1), it.get(2)).into() },
     },
     Function {
+        name: "udg_domain_find_tag", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[103, 102, 101, 0, 105],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "name", pointer: In, of: Char },
+            Argument { name: "name_length", pointer: No, of: Usize },
+            Argument { name: "out_tag", pointer: Out, of: Of("UdgTag") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tag_names::udg_domain_find_tag(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_domain_tag_count", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tag_names::udg_domain_tag_count(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_domain_tag_at", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 109],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "index", pointer: No, of: U32 },
+            Argument { name: "out_tag", pointer: Out, of: Of("UdgTag") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tag_names::udg_domain_tag_at(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_tag_name", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "tag", pointer: No, of: Of("UdgTag") },
+            Argument { name: "out_name", pointer: Out, of: Of("UdgText") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tag_names::udg_domain_tag_name(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
+        name: "udg_domain_type_has_tag", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "tag", pointer: No, of: Of("UdgTag") },
+            Argument { name: "out_has", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::tag_names::udg_domain_type_has_tag(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
         name: "udg_domain_type_info", threading: Threading::AnyThread,
         gives_status: true, statuses: &[102, 101, 0, 106],
         arguments: &[
@@ -2117,6 +2173,42 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::influences::udg_world_find_best_place(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4), it.get(5), it.get(6), it.get(7)).into() },
     },
     Function {
+        name: "udg_nearby_init", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[104, 101, 0],
+        arguments: &[
+            Argument { name: "nearby", pointer: Out, of: Of("UdgNearby") },
+            Argument { name: "size", pointer: No, of: Usize },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::nearby::udg_nearby_init(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_nearby", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 103, 104, 102, 108, 110, 101, 0, 109, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "nearby", pointer: In, of: Of("UdgNearby") },
+            Argument { name: "objects", pointer: Out, of: Of("UdgObject") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::nearby::udg_world_nearby(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
+        name: "udg_object_parts", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "object", pointer: No, of: Of("UdgObject") },
+            Argument { name: "parts", pointer: Out, of: Of("UdgObject") },
+            Argument { name: "capacity", pointer: No, of: U32 },
+            Argument { name: "out_count", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::parts::udg_object_parts(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
+    },
+    Function {
         name: "udg_plan_options_init", threading: Threading::AnyThread,
         gives_status: true, statuses: &[104, 101, 0],
         arguments: &[
@@ -3047,6 +3139,17 @@ pub static STRUCTS: &[Struct] = &[
         ],
     },
     Struct {
+        name: "UdgNearby", size: 40, alignment: 8, fields: &[
+            Field { name: "struct_size", offset: 0, size: 4, pointer: No, of: U32 },
+            Field { name: "radius", offset: 4, size: 4, pointer: No, of: F32 },
+            Field { name: "npc", offset: 8, size: 8, pointer: No, of: Of("UdgNpc") },
+            Field { name: "action", offset: 16, size: 4, pointer: No, of: Of("UdgAction") },
+            Field { name: "tag", offset: 20, size: 4, pointer: No, of: Of("UdgTag") },
+            Field { name: "position", offset: 24, size: 12, pointer: No, of: Of("UdgVector3") },
+            Field { name: "by_truth", offset: 36, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
         name: "UdgNpc", size: 8, alignment: 8, fields: &[
             Field { name: "bits", offset: 0, size: 8, pointer: No, of: U64 },
         ],
@@ -3311,6 +3414,11 @@ pub static STRUCTS: &[Struct] = &[
         name: "UdgStepCost", size: 8, alignment: 4, fields: &[
             Field { name: "bare", offset: 0, size: 4, pointer: No, of: F32 },
             Field { name: "cost", offset: 4, size: 4, pointer: No, of: F32 },
+        ],
+    },
+    Struct {
+        name: "UdgTag", size: 4, alignment: 4, fields: &[
+            Field { name: "id", offset: 0, size: 4, pointer: No, of: U32 },
         ],
     },
     Struct {

@@ -46,6 +46,7 @@ const SECTIONS: &[Section] = &[
             "names",
             "modifiers",
             "influence_names",
+            "tag_names",
             "type_info",
             "type_planning",
         ],
@@ -99,6 +100,12 @@ const SECTIONS: &[Section] = &[
         text: "What spreads from places and fades, such as danger, noise, or the smell of bread: your \
                game or steps make it, and costs, conditions and goals read it.",
         modules: &["influence_places", "influences"],
+    },
+    Section {
+        title: "Surroundings",
+        text: "What there is near a point, as an NPC knows it or as it is, and what objects are parts of \
+               others.",
+        modules: &["nearby", "parts"],
     },
     Section {
         title: "Ticks",

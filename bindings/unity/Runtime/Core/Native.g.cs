@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1571207556;
+        internal const uint UDG_ABI_FINGERPRINT = 4055563080;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -277,6 +277,21 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_domain_modifier_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_domain_modifier_name(NativeDomain domain, ModifierId modifier, NativeText* out_name);
 
+        [DllImport(__DllName, EntryPoint = "udg_domain_find_tag", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_find_tag(NativeDomain domain, byte* name, System.UIntPtr name_length, TagId* out_tag);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_tag_count", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_tag_count(NativeDomain domain, uint* out_count);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_tag_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_tag_at(NativeDomain domain, uint index, TagId* out_tag);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_tag_name", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_tag_name(NativeDomain domain, TagId tag, NativeText* out_name);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_has_tag", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_has_tag(NativeDomain domain, TypeId object_type, TagId tag, uint* out_has);
+
         [DllImport(__DllName, EntryPoint = "udg_world_def_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_def_init(WorldDef* def, System.UIntPtr size);
 
@@ -493,6 +508,12 @@ namespace Udgoap
         [DllImport(__DllName, EntryPoint = "udg_world_shift_origin", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_shift_origin(NativeWorld world, Vec3 offset);
 
+        [DllImport(__DllName, EntryPoint = "udg_nearby_init", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_nearby_init(Nearby* nearby, System.UIntPtr size);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_nearby", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_nearby(NativeWorld world, Nearby* nearby, ObjectHandle* objects, uint capacity, uint* out_count);
+
         [DllImport(__DllName, EntryPoint = "udg_npc_from_object", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_npc_from_object(NativeWorld world, ObjectHandle @object, NpcHandle* out_npc);
 
@@ -651,6 +672,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_planner_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_cancel(NativePlanner planner);
+
+        [DllImport(__DllName, EntryPoint = "udg_object_parts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_object_parts(NativeWorld world, ObjectHandle @object, ObjectHandle* parts, uint capacity, uint* out_count);
 
         [DllImport(__DllName, EntryPoint = "udg_planner_steps", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_steps(NativePlanner planner, PlanStep* steps, uint capacity, uint* out_count);
@@ -1199,6 +1223,40 @@ namespace Udgoap
 
         /// <summary>Whether they differ.</summary>
         public static bool operator !=(InfluenceId left, InfluenceId right) => !left.Equals(right);
+
+        internal readonly uint id;
+    }
+
+    /// <summary>
+    /// A tag of a domain: a word that types have in common. Zero is null. Found by
+    /// <c>udg_domain_find_tag</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public readonly partial struct TagId : IEquatable<TagId>
+    {
+        /// <summary>From its number.</summary>
+        public TagId(uint number) => id = number;
+
+        /// <summary>Its number, to keep it where only numbers fit.</summary>
+        public uint Number => id;
+
+        /// <summary>Whether it stands for nothing, as <c>default</c> does.</summary>
+        public bool IsNull => id == 0;
+
+        /// <summary>Whether both are the same.</summary>
+        public bool Equals(TagId other) => id == other.id;
+
+        /// <inheritdoc/>
+        public override bool Equals(object other) => other is TagId && Equals((TagId)other);
+
+        /// <inheritdoc/>
+        public override int GetHashCode() => id.GetHashCode();
+
+        /// <summary>Whether both are the same.</summary>
+        public static bool operator ==(TagId left, TagId right) => left.Equals(right);
+
+        /// <summary>Whether they differ.</summary>
+        public static bool operator !=(TagId left, TagId right) => !left.Equals(right);
 
         internal readonly uint id;
     }
@@ -2150,6 +2208,47 @@ namespace Udgoap
         /// </summary>
         public uint Clamped;
         internal uint reserved;
+    }
+
+    /// <summary>
+    /// What <c>udg_world_nearby</c> looks for. Initialise it with <c>udg_nearby_init</c>.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Nearby
+    {
+        internal uint struct_size;
+        /// <summary>
+        /// How far away it is at most, in metres, in a straight line. At least 0; infinity for everywhere.
+        /// 0 unless set.
+        /// </summary>
+        public float Radius;
+        /// <summary>
+        /// Who looks. Null unless set: nobody, and what is true counts.
+        /// </summary>
+        public NpcHandle Npc;
+        /// <summary>
+        /// The action that it offers to the NPC. Null unless set: whatever it offers, or nothing at all. Where
+        /// it is set, so is <c>npc</c>.
+        /// </summary>
+        public ActionId Action;
+        /// <summary>
+        /// The tag that it has. Null unless set: whatever it is.
+        /// </summary>
+        public TagId Tag;
+        /// <summary>
+        /// Around where, in metres. 0, 0, 0 unless set.
+        /// </summary>
+        public Vec3 Position;
+        internal uint by_truth;
+
+        /// <summary>
+        /// 1: what is true counts, not what the NPC knows. 0 unless set.
+        /// </summary>
+        public bool ByTruth
+        {
+            readonly get => by_truth != 0;
+            set => by_truth = value ? 1u : 0u;
+        }
     }
 
     /// <summary>

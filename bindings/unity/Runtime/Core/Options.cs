@@ -90,6 +90,22 @@ namespace Udgoap
         }
     }
 
+    public partial struct Nearby
+    {
+        /// <summary>The defaults, for anything around a point.</summary>
+        /// <param name="position">The point, in metres.</param>
+        /// <param name="radius">How far away it is at most, in metres.</param>
+        /// <returns>What to look for.</returns>
+        public static unsafe Nearby Of(Vec3 position, float radius)
+        {
+            Nearby nearby;
+            Native.Must(udg_nearby_init(&nearby, Native.SizeOf<Nearby>()));
+            nearby.Position = position;
+            nearby.Radius = radius;
+            return nearby;
+        }
+    }
+
     public partial struct AreaDef
     {
         /// <summary>The defaults, for an area of a shape.</summary>

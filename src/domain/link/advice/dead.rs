@@ -4,7 +4,7 @@ use alloc::{format, vec::Vec};
 
 use super::super::{Linker, Place, TypeId};
 use crate::domain::{
-    AttributeId, ConditionId, Quantifier, Role,
+    AttributeId, ConditionId, KindId, Quantifier, Role,
     diagnostic::shorten,
     shapes::{Field, Text},
 };
@@ -49,7 +49,7 @@ impl Linker<'_, '_> {
 
     fn bound_may_be_dead(
         &mut self,
-        of: Option<TypeId>,
+        of: Option<KindId>,
         for_each: &Field<Text>,
         binding: &Field<Text>,
         conditions: &[ConditionId],
@@ -62,15 +62,22 @@ impl Linker<'_, '_> {
     /// Warns if nothing in `conditions` reads anything of `role` on which its life depends.
     fn may_be_dead(
         &mut self,
-        of: TypeId,
+        of: KindId,
         role: Role,
         conditions: &[ConditionId],
         name: &str,
         place: Place,
     ) {
         let domain = &self.compiler.domain;
-        let of = domain.entity_type(of);
-        let Some(alive) = of.alive else { return };
+        // Heirs are what their parent is, but what has a tag has nothing else in common.
+        let own = [TypeId(of.0)];
+        let types = match domain.types.get(of.index()) {
+            Some(_) => &own,
+            None => domain.family(of),
+        };
+        let mut types = types.iter().map(|&it| domain.entity_type(it));
+        let mortal = types.find_map(|it| Some((it, it.alive?)));
+        let Some((of, alive)) = mortal else { return };
         let vital = self.attributes_of(alive, Role::CONSUMER);
         let asks = |&id: &ConditionId| {
             let read = self.attributes_of(id, role);

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec, vec::Vec};
 
 use super::super::{Linker, TypeId};
-use crate::domain::{ScheduleId, diagnostic::shorten, schedule::Whom};
+use crate::domain::{KindId, ScheduleId, diagnostic::shorten, schedule::Whom};
 
 impl Linker<'_, '_> {
     pub(super) fn advise_on_schedules(&mut self) {
@@ -40,7 +40,7 @@ impl Linker<'_, '_> {
         let schedule = domain.schedule(schedule);
         let task = schedule.tasks[place];
         let action = domain.action(task.action);
-        let types = |of: TypeId| domain.entity_type(of).family.iter();
+        let types = |of: KindId| domain.family(of).iter();
         let supplies = |of: &TypeId| domain.entity_type(*of).supply(task.action).is_some();
         let is_supplied = match task.whom {
             Whom::Oneself => action.may_be_done(true) && schedule.users.iter().any(supplies),
@@ -57,11 +57,7 @@ impl Linker<'_, '_> {
             let whom = match task.whom {
                 Whom::Oneself => "self".into(),
                 Whom::Supplier => "supplier".into(),
-                Whom::Role(role) => shorten(
-                    &domain
-                        .entity_type(schedule.roles[usize::from(role)].of)
-                        .name,
-                ),
+                Whom::Role(role) => shorten(domain.kind_name(schedule.roles[usize::from(role)].of)),
             };
             return Some(format!(
                 "`{name}` can't be done to `{whom}`, which doesn't supply it"

@@ -44,7 +44,13 @@ impl Linker<'_, '_> {
             })
             .collect();
         let is_driven = self.relations.is_used.clone();
+        let has_tag: Vec<bool> = domain
+            .tags
+            .iter()
+            .map(|it| !it.members.is_empty())
+            .collect();
         let shape = self.shape;
+        self.unused(&shape.tags, &has_tag, "no type has it");
         let has_attribute = has_attribute.get(1..).unwrap_or(&[]);
         self.unused(&shape.attributes, has_attribute, "no type has it");
         self.unused(&shape.curves, &has_curve, "it isn't used");

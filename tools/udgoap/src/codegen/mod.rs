@@ -95,6 +95,8 @@ impl Ids {
         ids.add(IdKind::Modifier, names);
         let names = domain.influences.iter().map(|it| it.name.clone());
         ids.add(IdKind::Influence, names);
+        let names = domain.tags.iter().map(|it| it.name.clone());
+        ids.add(IdKind::Tag, names);
         ids
     }
 
@@ -116,7 +118,7 @@ impl Ids {
     }
 }
 
-const KINDS: [IdKind; 10] = [
+const KINDS: [IdKind; 11] = [
     IdKind::Attribute,
     IdKind::Type,
     IdKind::Action,
@@ -127,6 +129,7 @@ const KINDS: [IdKind; 10] = [
     IdKind::Sensor,
     IdKind::Modifier,
     IdKind::Influence,
+    IdKind::Tag,
 ];
 
 /// The kind in names of constants, and the header's type of its ids.
@@ -142,6 +145,7 @@ fn words(kind: IdKind) -> (&'static str, &'static str) {
         IdKind::Sensor => ("sensor", "UdgSensor"),
         IdKind::Modifier => ("modifier", "UdgModifier"),
         IdKind::Influence => ("influence", "UdgInfluence"),
+        IdKind::Tag => ("tag", "UdgTag"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.
-const RENAMED: [(&str, &str); 31] = [
+const RENAMED: [(&str, &str); 32] = [
     ("UdgAction", "ActionId"),
     ("UdgAllocator", "NativeAllocator"),
     ("UdgAppearance", "NativeAppearance"),
@@ -16,6 +16,7 @@ const RENAMED: [(&str, &str); 31] = [
     ("UdgEventReason", "EventReason"),
     ("UdgGoalRule", "GoalRuleId"),
     ("UdgInfluence", "InfluenceId"),
+    ("UdgTag", "TagId"),
     ("UdgLogEntry", "NativeLogEntry"),
     ("UdgNpc", "NpcHandle"),
     ("UdgModifier", "ModifierId"),

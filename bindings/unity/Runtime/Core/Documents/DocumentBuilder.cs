@@ -68,6 +68,10 @@ namespace Udgoap.Documents
         public DocumentBuilder Influence(string name, InfluencePart part) =>
             Insert("influences", name, part.ToJson());
 
+        /// <summary>Adds a tag.</summary>
+        public DocumentBuilder Tag(string name, TagPart part) =>
+            Insert("tags", name, part.ToJson());
+
         /// <summary>Where the schema of documents lies, for an editor.</summary>
         public DocumentBuilder Schema(string where) => Text("$schema", where);
     }

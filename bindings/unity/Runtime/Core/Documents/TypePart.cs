@@ -34,6 +34,20 @@ namespace Udgoap.Documents
         /// <summary>An action that it can do while a condition holds.</summary>
         public TypePart ConsumesWhen(string action, string when) => Offer("consumes", action, when);
 
+        /// <summary>All actions with an annotation.</summary>
+        public TypePart ConsumesAnnotated(string annotation)
+        {
+            var consumed = new Entries();
+            consumed.Set("annotation", Json.Quoted(annotation));
+            return Append("consumes", consumed.ToJson());
+        }
+
+        /// <summary>The reference that tells whose part an entity is.</summary>
+        public TypePart PartOf(string reference) => Text("part_of", reference);
+
+        /// <summary>Tags of its entities.</summary>
+        public TypePart Tags(params string[] names) => AppendTexts("tags", names);
+
         /// <summary>Drives with their own weights.</summary>
         public TypePart Drives(params string[] names) => AppendTexts("drives", names);
 

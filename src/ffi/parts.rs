@@ -1,0 +1,47 @@
+//! Parts of objects.
+
+use super::{
+    errors::refused,
+    guard,
+    handle_types::{UdgObject, UdgWorld},
+    memory::{Out, OutSlice},
+    status::UdgStatus,
+    table,
+};
+
+/// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
+/// object is, its reference tells that its type names under "part_of" in the documents; to join it to
+/// another object or to take it off, write that reference with udg_object_set_reference.
+///
+/// Parameters:
+///   world      the world.
+///   object     the object.
+///   parts      receives them; null if capacity is 0.
+///   capacity   how many fit.
+///   out_count  receives how many there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
+/// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_object_parts(
+    world: UdgWorld,
+    object: UdgObject,
+    parts: *mut UdgObject,
+    capacity: u32,
+    out_count: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (parts, out_count) = unsafe {
+        (
+            OutSlice::new(parts, capacity, "parts"),
+            Out::new(out_count, "out_count"),
+        )
+    };
+    guard::shared(&table::udg_object_parts, world.bits, |running| {
+        let out_count = out_count.required()?;
+        let world = &running.world;
+        let found = world.parts_of(object.id());
+        let found = found.map_err(|error| refused(world, &error))?;
+        parts.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
+    })
+}

@@ -1,0 +1,139 @@
+//! Tags: finding them by name, listing them, and who has them.
+
+use core::ffi::c_char;
+
+use super::{
+    find::unknown,
+    handle_types::UdgDomain,
+    id::{UdgTag, UdgType},
+    memory::Out,
+    memory_text::InText,
+    names::{at, read},
+    status::UdgStatus,
+    table,
+    text::UdgText,
+};
+use crate::domain::TagId;
+
+/// Finds a tag by its name. Do it once, at load.
+///
+/// Parameters:
+///   domain       the domain.
+///   name         UTF-8.
+///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   out_tag      receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_find_tag(
+    domain: UdgDomain,
+    name: *const c_char,
+    name_length: usize,
+    out_tag: *mut UdgTag,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (name, out) = unsafe {
+        (
+            InText::new(name, name_length, "name"),
+            Out::new(out_tag, "out_tag"),
+        )
+    };
+    read(&table::udg_domain_find_tag, domain, out, |cell| {
+        let (domain, name) = (&*cell.domain, name.get()?);
+        let known = domain.tags.iter().map(|it| it.name.as_str());
+        let found = domain.find_tag(name);
+        found
+            .map(|id| UdgTag::of(domain, id))
+            .ok_or_else(|| unknown("tag", name, known))
+    })
+}
+
+/// Tells how many tags a domain has. Their indices go from 0 to one less.
+///
+/// Parameters:
+///   domain     the domain.
+///   out_count  receives the number.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_tag_count(domain: UdgDomain, out_count: *mut u32) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_count, "out_count") };
+    read(&table::udg_domain_tag_count, domain, out, |cell| {
+        Ok(cell.domain.tags.len() as u32)
+    })
+}
+
+/// Gives a tag by its index, for tools that list them all.
+///
+/// Parameters:
+///   domain   the domain.
+///   index    from 0, in order of declaration.
+///   out_tag  receives the id.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_tag_at(
+    domain: UdgDomain,
+    index: u32,
+    out_tag: *mut UdgTag,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_tag, "out_tag") };
+    read(&table::udg_domain_tag_at, domain, out, |cell| {
+        let index = at("tag", index, cell.domain.tags.len())?;
+        Ok(UdgTag::of(&cell.domain, TagId(index)))
+    })
+}
+
+/// Tells the name of a tag.
+///
+/// Parameters:
+///   domain    the domain.
+///   tag       the tag.
+///   out_name  receives the name.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_tag_name(
+    domain: UdgDomain,
+    tag: UdgTag,
+    out_name: *mut UdgText,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_name = unsafe { Out::new(out_name, "out_name") };
+    read(&table::udg_domain_tag_name, domain, out_name, |cell| {
+        let id = tag.get(&cell.domain, "tag")?;
+        Ok(cell.names.tags.view(id.index()))
+    })
+}
+
+/// Tells whether objects of a type have a tag, its own or an inherited one.
+///
+/// Parameters:
+///   domain       the domain.
+///   object_type  the type.
+///   tag          the tag.
+///   out_has      receives 1 if they have it, else 0.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_has_tag(
+    domain: UdgDomain,
+    object_type: UdgType,
+    tag: UdgTag,
+    out_has: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_has, "out_has") };
+    read(&table::udg_domain_type_has_tag, domain, out, |cell| {
+        let of = object_type.get(&cell.domain, "object_type")?;
+        let tag = tag.get(&cell.domain, "tag")?;
+        Ok(u32::from(cell.domain.has_tag(of, tag)))
+    })
+}
