@@ -3,7 +3,7 @@
 use alloc::{format, vec};
 
 use super::{
-    Checked, Site,
+    Checked, Reported, Site,
     condition::Purpose,
     scope::{Property, RoleName},
     term::Term,
@@ -182,8 +182,12 @@ impl Site<'_, '_> {
     }
 
     fn type_called(&mut self, name: &Name) -> Checked<TypeId> {
-        if let Some(id) = self.compiler.names.types.find(&name.text) {
+        let types = &self.compiler.names.types;
+        if let Some(id) = types.find(&name.text) {
             return Ok(TypeId(id));
+        }
+        if types.is_incomplete() {
+            return Err(Reported);
         }
         let hint = self
             .compiler

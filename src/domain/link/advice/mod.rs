@@ -10,6 +10,7 @@ mod dead;
 mod goals;
 mod last_seen;
 mod manners;
+mod oneself;
 mod order;
 mod selectors;
 mod tasks;
@@ -37,6 +38,7 @@ impl Linker<'_, '_> {
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
+        self.advise_on_oneself();
         self.advise_on_the_dead();
         for number in 0..self.shape.types.len() {
             self.advise_on_vital_drives(TypeId::at(number));
