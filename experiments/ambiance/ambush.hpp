@@ -251,8 +251,10 @@ struct AmbushCounts {
 };
 
 inline std::vector<AmbushResult> run_ambushes(const udgoap::Domain &domain, const Row &row,
-                                              const Options &options, const Road &road) {
-    const std::size_t count = options.episodes != 0 ? options.episodes : options.quick ? 4 : 100;
+                                              const Options &options, const Road &road,
+                                              std::size_t quick_count) {
+    const std::size_t count =
+        options.episodes != 0 ? options.episodes : options.quick ? quick_count : 100;
     return run_episodes<AmbushResult>(
         "ambush", count, options.threads, [&](std::size_t number) {
             Random random(options.seed, number);
@@ -297,12 +299,13 @@ inline void run_ambush(const Options &options) {
     Table dangers(options.output, "ambush_dangers", "selector,ambiance,seconds,danger");
     for (const Row &row : rows()) {
         const udgoap::Domain domain = load("ambush", row, {"_danger", ""});
-        const auto run = [&](const Road &road, Table &table) {
-            std::vector<AmbushResult> results = run_ambushes(domain, row, options, road);
+        const auto run = [&](const Road &road, Table &table, std::size_t quick_count = 1) {
+            std::vector<AmbushResult> results =
+                run_ambushes(domain, row, options, road, quick_count);
             write_counts(row, road, results, table);
             return results;
         };
-        write_one_ambush(row, run(Road{}, counts).front(), travellers, dangers);
+        write_one_ambush(row, run(Road{}, counts, 4).front(), travellers, dangers);
         if (row.which != UDG_SELECTOR_UDGOAP) {
             continue;
         }

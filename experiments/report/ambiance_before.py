@@ -22,7 +22,8 @@ FAR = 4
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    # The space doesn't break.
+    return f"{100 * share:.1f}\u00a0%"
 
 
 # The ambush
@@ -223,7 +224,7 @@ def levers(page: Page, lives: pd.DataFrame, pulls: pd.DataFrame, spacings: pd.Da
             "gets rich",
             "dies",
             "stops",
-            "pulls with only the pit left",
+            "pulls the pit",
         ],
         [
             [
@@ -240,7 +241,7 @@ def levers(page: Page, lives: pd.DataFrame, pulls: pd.DataFrame, spacings: pd.Da
     )
     page.text(
         "Shares of lives. In a known room: others have pulled levers there before. Stops: pulls nothing "
-        "more, and lives. The last column is for one seed, the least and the most."
+        "more, and lives. Pulls the pit: pulls when nothing else is left, in one seed, the least and the most."
     )
     for history, is_so, what in [
         ("on", told["doomed"] == 0, "on: nobody pulls a lever when only the pit is left"),
