@@ -132,3 +132,61 @@ fn an_infinite_cost_leaves_scores_in_order() {
         assert!(plan.steps.iter().all(|step| step.cost == f32::MAX));
     }
 }
+
+#[test]
+fn plan_states_are_told_with_the_score_where_that_decides() {
+    let mut scene = Scene::new(load("hunt", HUNT.as_bytes()));
+    let hunter = scene.create("hunter", [0.0; 3], &[]);
+    scene.create("goblin", [1.0, 0.0, 0.0], &[]);
+    scene.plan(hunter, NAMED);
+    let text = scene.explanation();
+    assert!(text.contains("\n  1.000 hit(goblin)\n"), "{text}");
+    let costs = Options {
+        cost_weight: 0.1,
+        ..NAMED
+    };
+    scene.plan(hunter, costs);
+    let text = scene.explanation();
+    assert!(
+        text.contains("\n  1.000 (scores 0.900) hit(goblin)\n"),
+        "{text}"
+    );
+    // A fifth of a second is the least that anything takes.
+    let timed = Options {
+        durations: true,
+        ..NAMED
+    };
+    scene.plan(hunter, timed);
+    let text = scene.explanation();
+    assert!(
+        text.contains("\n  1.000 (scores 300 a minute) hit(goblin)\n"),
+        "{text}"
+    );
+}
+
+/// Nobody is told to raise what can't be raised.
+#[test]
+fn the_greatest_bounds_are_not_to_be_raised() {
+    let mut scene = Scene::new(load("hunt", HUNT.as_bytes()));
+    let hunter = scene.create("hunter", [0.0; 3], &[]);
+    scene.plan(hunter, NAMED);
+    let mut told = scene
+        .running
+        .explain(&scene.search, None)
+        .expect("a search");
+    told.outcome = Outcome::Undecided;
+    for (ended_by, most) in [
+        (EndedBy::States, u64::from(u32::MAX)),
+        (EndedBy::Work, u64::from(u32::MAX)),
+        (EndedBy::Depth, u64::from(Options::MAX_DEPTH)),
+        (EndedBy::Equilibrium, u64::from(u16::MAX)),
+    ] {
+        told.ended_by = ended_by;
+        told.bound = most - 1;
+        let text = udgoap::planning::explain::sentences::text(&told);
+        assert!(text.contains("; raise "), "{text}");
+        told.bound = most;
+        let text = udgoap::planning::explain::sentences::text(&told);
+        assert!(!text.contains("raise"), "{text}");
+    }
+}

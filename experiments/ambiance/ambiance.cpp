@@ -1,11 +1,14 @@
-// Does the place change what is done there? Three scenes: chapter 7 of the thesis.
+// Does the place change what is done there? Three scenes of the thesis' chapter 7, and two about what
+// has happened before.
 //
-// Runs each scene with ambiance and without, by each selector. Writes tables for
+// Runs each scene with ambiance, influence or history and without, by each selector. Writes tables for
 // experiments/report/ambiance.py.
 
 #include <string>
 
+#include "ambush.hpp"
 #include "crossing.hpp"
+#include "levers.hpp"
 #include "library.hpp"
 #include "options.hpp"
 #include "spy.hpp"
@@ -24,6 +27,12 @@ int main(int count, char **arguments) {
     }
     if (is_wanted("spy")) {
         run_spy(options);
+    }
+    if (is_wanted("ambush")) {
+        run_ambush(options);
+    }
+    if (is_wanted("levers")) {
+        run_levers(options);
     }
     return 0;
 }

@@ -30,6 +30,8 @@ struct Row {
     bool has_ambiance;
     // Of a search; 0: as `named.hpp` has it.
     std::uint32_t plan_states = 0;
+    // Whether plans are rated by what all outcomes of their steps are worth.
+    bool weighs_outcomes = false;
 
     const char *ambiance() const {
         return has_ambiance ? "on" : "off";
@@ -56,12 +58,19 @@ inline std::string read_file(const std::string &path) {
     return text.str();
 }
 
-// The documents of a scene, as the row wants them. Without ambiance there are no modifiers.
-inline udgoap::Domain load(const std::string &scene, const Row &row) {
+// What is put to a scene's name for the document that is loaded after it; nothing if there is none.
+struct Added {
+    std::string on = "_ambiance";
+    std::string off = "";
+};
+
+// The documents of a scene, as the row wants them.
+inline udgoap::Domain load(const std::string &scene, const Row &row, const Added &added = {}) {
     const std::string folder = "experiments/ambiance/";
     std::vector<std::string> names = {folder + scene + ".json"};
-    if (row.has_ambiance) {
-        names.push_back(folder + scene + "_ambiance.json");
+    const std::string &second = row.has_ambiance ? added.on : added.off;
+    if (!second.empty()) {
+        names.push_back(folder + scene + second + ".json");
     }
     if (row.is_binary) {
         names.push_back(folder + "binary.json");
@@ -82,17 +91,17 @@ inline udgoap::Domain load(const std::string &scene, const Row &row) {
     return std::move(domain).value();
 }
 
-// A world of one episode. The library performs all steps.
+// A world of one episode. The library performs all steps, unless a scene says otherwise.
 class Stage {
   public:
-    Stage(const udgoap::Domain &domain, const Row &row)
-        : domain_(domain), world_(udgoap::World::create(world_of(domain)).value()) {
+    Stage(const udgoap::Domain &domain, const Row &row, std::uint64_t seed = 0)
+        : domain_(domain), world_(udgoap::World::create(world_of(domain, seed)).value()) {
         planning_.selector = row.which;
         planning_.cost_weight = cost_weight;
         if (row.plan_states != 0) {
             planning_.plan_states = row.plan_states;
         }
-        mind_.performed_by = UDG_PERFORMED_BY_LIBRARY;
+        planning_.outcomes = row.weighs_outcomes ? UDG_SWITCH_ON : UDG_SWITCH_OFF;
     }
     Stage(const Stage &) = delete;
     Stage &operator=(const Stage &) = delete;
@@ -100,8 +109,10 @@ class Stage {
     udgoap::Object add(const char *type, udgoap::Vector3 place) {
         return world_.create_object({domain_.find_type(type).value(), place}).value();
     }
-    udgoap::Npc add_person(const char *type, udgoap::Vector3 place) {
+    udgoap::Npc add_person(const char *type, udgoap::Vector3 place,
+                           UdgPerformedBy performed_by = UDG_PERFORMED_BY_LIBRARY) {
         const udgoap::Npc npc = world_.npc(add(type, place)).value();
+        mind_.performed_by = performed_by;
         world_.set_mind(npc, mind_, &planning_).value();
         return npc;
     }
@@ -135,8 +146,9 @@ class Stage {
 
   private:
     // As many searches as there are people at a time, so that nobody waits for another.
-    static udgoap::WorldDef world_of(const udgoap::Domain &domain) {
+    static udgoap::WorldDef world_of(const udgoap::Domain &domain, std::uint64_t seed) {
         udgoap::WorldDef def;
+        def.seed = seed;
         def.domain = domain.handle();
         def.searches = 32;
         return def;

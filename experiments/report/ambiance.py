@@ -1,4 +1,7 @@
-"""Smart ambiance: does the place change what is done there? Chapter 7 of the thesis."""
+"""Smart ambiance: does the place change what is done there? Chapter 7 of the thesis.
+
+And what has happened before: the ambush and the four levers.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from ambiance_before import ambush, levers
 from ambiance_figures import (
     SHOWN,
     crossing_figure,
@@ -16,37 +20,13 @@ from ambiance_figures import (
     named,
     yards_figure,
 )
+from ambiance_tables import by_selector, cases, extent, share, verdicts
 from page import Page, Run
 
 
 def read(folder: Path, name: str) -> pd.DataFrame | None:
     path = folder / f"{name}.csv"
     return pd.read_csv(path) if path.exists() else None
-
-
-def cases(table: pd.DataFrame) -> list[tuple[str, str, pd.DataFrame]]:
-    """Each selector, with ambiance and without, in the order of the table."""
-    groups = table.groupby(["selector", "ambiance"], sort=False)
-    return [(str(selector), str(ambiance), rows) for (selector, ambiance), rows in groups]
-
-
-def verdicts(page: Page, what: str, kept: dict[str, tuple[bool, str]], of: str) -> None:
-    """What was to be reached, once for all selectors that did and once for those that didn't."""
-    for is_kept in [True, False]:
-        own = {name: text for name, (it, text) in kept.items() if it == is_kept}
-        if own:
-            texts = sorted(set(own.values()))
-            page.bar(f"{what}, by {'; '.join(own)}", is_kept, f"{' and '.join(texts)} {of}")
-
-
-def extent(numbers: pd.Series, how: str) -> str:
-    """The least and the greatest, or just one if they look the same."""
-    least, most = f"{numbers.min():{how}}", f"{numbers.max():{how}}"
-    return least if least == most else f"{least} to {most}"
-
-
-def share(kept: pd.Series) -> tuple[bool, str]:
-    return bool(kept.all()), f"{kept.sum()} of {len(kept)}"
 
 
 # The library
@@ -148,13 +128,6 @@ def crossing(page: Page, counts: pd.DataFrame, legs: pd.DataFrame, strengths: pd
         ("off", calm_before & (counts["calm_ran_after"] == 0), "off: no calm one ever runs"),
     ]:
         verdicts(page, what, by_selector(counts, ambiance, is_so), "seeds")
-
-
-def by_selector(
-    counts: pd.DataFrame, ambiance: str, is_so: pd.Series
-) -> dict[str, tuple[bool, str]]:
-    own = is_so[counts["ambiance"] == ambiance]
-    return {named(str(name)): share(it) for name, it in own.groupby(counts["selector"], sort=False)}
 
 
 def intervals(page: Page, counts: pd.DataFrame, others: pd.DataFrame) -> None:
@@ -288,8 +261,10 @@ def main() -> None:
     folder = Path(sys.argv[1])
     page = Page("Smart ambiance: does the place change what is done there?", Run.read(folder))
     page.text(
-        "Off means the same document without modifiers, and no areas. UDGOAP is the selector first "
-        "with a cost_weight of 0.01. GOAP is shown with both of its models."
+        "Three scenes of the thesis, and two more: places where people have died, and levers that have "
+        "shown something before. Off means without modifiers and areas, without influence, or without "
+        "history, and all else the same. UDGOAP is the selector first with a cost_weight of 0.01. GOAP is "
+        "shown with both of its models."
     )
     acts = read(folder, "library_acts")
     if acts is not None:
@@ -304,6 +279,15 @@ def main() -> None:
         strides = pd.read_csv(folder / "spy_strides.csv")
         spy(page, yards, strides, pd.read_csv(folder / "spy_cameras.csv"))
         sizes(page, pd.read_csv(folder / "spy_sizes.csv"))
+    deaths = read(folder, "ambush_counts")
+    if deaths is not None:
+        travellers = pd.read_csv(folder / "ambush_travellers.csv")
+        dangers = pd.read_csv(folder / "ambush_dangers.csv")
+        ambush(page, deaths, travellers, dangers, pd.read_csv(folder / "ambush_variants.csv"))
+    lives = read(folder, "levers_lives")
+    if lives is not None:
+        pulls = pd.read_csv(folder / "levers_pulls.csv")
+        levers(page, lives, pulls, pd.read_csv(folder / "levers_spacings.csv"))
     page.write(folder / "ambiance.html")
 
 

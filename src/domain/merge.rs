@@ -99,7 +99,11 @@ fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) 
     } = merger;
     members.extend(numbers.into_iter().flatten());
     let mut replaced = Vec::new();
-    for section in sections {
+    let mut broken = Vec::new();
+    for (name, section) in SECTIONS.iter().zip(sections) {
+        if section.is_broken {
+            broken.push(*name);
+        }
         let Some(key) = section.key else { continue };
         let object = |members| Node {
             place: key.place,
@@ -118,10 +122,35 @@ fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) 
     }
     // What was replaced counts no more, but it is checked all the same.
     shapes_of(replaced, place, diagnostics);
-    DomainShape {
+    let mut shape = DomainShape {
         is_partial,
         ..shapes_of(members, place, diagnostics)
+    };
+    for section in broken {
+        mark_broken(&mut shape, section);
     }
+    shape
+}
+
+/// Notes that a section lacks what couldn't be read.
+fn mark_broken(shape: &mut DomainShape, section: &str) {
+    let mark = match section {
+        "attributes" => &mut shape.attributes.is_broken,
+        "types" => &mut shape.types.is_broken,
+        "actions" => &mut shape.actions.is_broken,
+        "world_effects" => &mut shape.world_effects.is_broken,
+        "drives" => &mut shape.drives.is_broken,
+        "curves" => &mut shape.curves.is_broken,
+        "queries" => &mut shape.queries.is_broken,
+        "flags" => &mut shape.flags.is_broken,
+        "schedules" => &mut shape.schedules.is_broken,
+        "machines" => &mut shape.machines.is_broken,
+        "sensors" => &mut shape.sensors.is_broken,
+        "modifiers" => &mut shape.modifiers.is_broken,
+        "influences" => &mut shape.influences.is_broken,
+        _ => return,
+    };
+    *mark = true;
 }
 
 fn shapes_of(members: Vec<Member<'_>>, place: Place, diagnostics: &mut Diagnostics) -> DomainShape {
@@ -157,6 +186,8 @@ struct Section<'a> {
     index: BTreeMap<String, usize>,
     /// Definitions that later ones took the place of, or that came second.
     replaced: Vec<Member<'a>>,
+    /// Whether a document has something else under the key, so that names may be missing.
+    is_broken: bool,
 }
 
 /// What a definition does to an earlier one with its name.
@@ -199,6 +230,7 @@ impl<'a> Merger<'a, '_> {
                     }
                 }
                 _ => {
+                    section.is_broken = true;
                     let found = member.node.describe();
                     let message = format!("found {found}, expected an object of named entries");
                     self.diagnostics.error(member.node.place, message);

@@ -85,6 +85,12 @@ fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
             Some(token) if failure.hint.is_empty() && is_unit(before, token) => {
                 "numbers are written without a unit: times are in seconds, lengths in metres"
             }
+            Some(token) if failure.hint.is_empty() && is_grouped(before, token) => {
+                "numbers are written like `1000` and `0.5`"
+            }
+            Some(_) if failure.hint.is_empty() && is_call(tokens, index) => {
+                "queries are asked with a colon: `call:name(…)`"
+            }
             Some(token) if failure.hint.is_empty() => usual_mistake(token, tokens.get(index + 1)),
             _ => failure.hint,
         },
@@ -96,6 +102,22 @@ fn is_unit(before: Option<&Token<'_>>, token: &Token<'_>) -> bool {
     before.is_some_and(|before| before.kind == TokenKind::Number)
         && token.kind == TokenKind::Word
         && !is_keyword(&token.text.to_ascii_lowercase())
+}
+
+/// Whether a comma stands in a number, for a point or between thousands.
+fn is_grouped(before: Option<&Token<'_>>, token: &Token<'_>) -> bool {
+    token.is(",") && before.is_some_and(|before| before.kind == TokenKind::Number)
+}
+
+/// Whether the bracket at `index` stands behind `call.name`.
+fn is_call(tokens: &[Token<'_>], index: usize) -> bool {
+    let Some(start) = index.checked_sub(3) else {
+        return false;
+    };
+    match tokens.get(start..=index) {
+        Some([call, dot, _, bracket]) => call.is("call") && dot.is(".") && bracket.is("("),
+        _ => false,
+    }
 }
 
 /// What other languages would have meant.

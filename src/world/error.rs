@@ -165,14 +165,17 @@ pub enum WorldError {
     )]
     DuplicateUserKey(u64),
     /// The world's limit of entities is reached.
-    #[error("the world holds its limit of {limit} objects; destroy some or raise object_capacity")]
+    #[error(
+        "the world holds its limit of {limit} objects; destroy some{}",
+        if *.limit < super::World::MOST_ENTITIES { " or raise object_capacity" } else { "" }
+    )]
     TooManyEntities {
         /// The limit.
         limit: u32,
     },
     /// So many destroyed entities are still remembered that the table has no room.
     #[error(
-        "no room in the object table: too many destroyed objects are still remembered; make NPCs forget them or lower fact capacities"
+        "no room in the object table: too many destroyed objects are still remembered; make NPCs forget them, or lower fact_capacity"
     )]
     TooManyRemembered,
     /// The process has used up the numbers that make handles unique.

@@ -68,7 +68,7 @@ const EXPERIMENTS: [Experiment; 4] = [
     Experiment {
         name: "ambiance",
         counted: &[],
-        parts: &["library", "crossing", "spy"],
+        parts: &["library", "crossing", "spy", "ambush", "levers"],
     },
 ];
 

@@ -3,9 +3,9 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
-    Checked, Site,
+    Checked, Reported, Site,
     expression::{Kind, Value},
-    scope::Property,
+    scope::{ALIVE, ASK_FOR_LIFE, Property},
     term::Term,
 };
 use crate::domain::{
@@ -144,7 +144,11 @@ impl Site<'_, '_> {
             let message = "found no influence, expected one: `influence(danger, supplier)`";
             return Err(self.fail_at(which, message));
         };
-        let Some(id) = self.compiler.names.influences.find(name) else {
+        let influences = &self.compiler.names.influences;
+        let Some(id) = influences.find(name) else {
+            if influences.is_incomplete() {
+                return Err(Reported);
+            }
             let hint = self
                 .compiler
                 .suggest(name, |_, names| names.influences.some());
@@ -159,14 +163,17 @@ impl Site<'_, '_> {
     fn curve(&mut self, function: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
         let Some(id) = self.compiler.names.curves.find(&function.text) else {
             let name = shorten(&function.text);
-            if self.compiler.names.queries.find(&function.text).is_some() {
-                let message = format!("`{name}` is a query: write `call:{name}(…)`");
+            if let Some(message) = self.query_without_call(&function.text) {
                 return Err(self.fail(&function.span, message));
+            }
+            if self.compiler.names.curves.is_incomplete() {
+                return Err(Reported);
             }
             let hint = self.compiler.suggest(&function.text, |_, names| {
                 let functions = FUNCTIONS.into_iter().map(String::from);
                 functions.chain(names.curves.some()).collect()
             });
+            let hint = if name == ALIVE { ASK_FOR_LIFE } else { &hint };
             let message = format!("there is no function or curve `{name}`{hint}");
             return Err(self.fail(&function.span, message));
         };

@@ -123,6 +123,9 @@ impl<'d> Compiler<'d> {
         if let Some(id) = names.find(name) {
             return Ok(id);
         }
+        if names.is_incomplete() {
+            return Err(Reported);
+        }
         let noun = names.noun();
         let hint = self.suggest(name, |_, names| table(names).some());
         let message = format!("there is no {noun} `{}`{hint}", shorten(name));

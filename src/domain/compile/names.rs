@@ -7,6 +7,7 @@ use alloc::{collections::BTreeMap, string::String, vec::Vec};
 pub(in crate::domain) struct NameTable {
     noun: &'static str,
     ids: BTreeMap<String, u16>,
+    is_incomplete: bool,
 }
 
 impl NameTable {
@@ -15,12 +16,23 @@ impl NameTable {
         NameTable {
             noun,
             ids: BTreeMap::new(),
+            is_incomplete: false,
         }
     }
 
     /// Adds a name; the caller has checked that `id` fits and the name is new.
     pub(in crate::domain) fn add(&mut self, name: &str, id: u16) {
         self.ids.insert(name.into(), id);
+    }
+
+    /// Names are missing, since what declares them couldn't be read.
+    pub(in crate::domain) fn miss_some(&mut self) {
+        self.is_incomplete = true;
+    }
+
+    /// Whether names are missing, so that what isn't found may well be there.
+    pub(in crate::domain) fn is_incomplete(&self) -> bool {
+        self.is_incomplete
     }
 
     /// The id of a name.

@@ -74,8 +74,12 @@ impl Site<'_, '_> {
                 let influence = self.compiler.domain.influences.get(influence.index());
                 between(0.0, influence.map_or(f32::INFINITY, |it| it.limit))
             }
-            // Whether they rise depends on signs and shapes, which isn't worth looking into.
-            Op::Variable(_) | Op::Curve(_) | Op::Multiply | Op::Divide => Range::UNBOUNDED,
+            // Whether curves rise isn't worth looking into.
+            Op::Variable(_) | Op::Curve(_) => Range::UNBOUNDED,
+            Op::Multiply => folded(|a, b| corners(a, b, |x, y| x * y)),
+            // Near 0 a divisor leaves no end.
+            Op::Divide if at(1).min > 0.0 || at(1).max < 0.0 => corners(at(0), at(1), |x, y| x / y),
+            Op::Divide => Range::UNBOUNDED,
             Op::Holds(_) | Op::Is(..) => FLAG,
             Op::Add => folded(|a, b| between(a.min + b.min, a.max + b.max)),
             Op::Subtract => {
@@ -132,6 +136,26 @@ fn between(min: f32, max: f32) -> Range {
     } else {
         Range::UNBOUNDED
     }
+}
+
+/// The range of what rises or falls with each of two values, whatever the other is: its ends are at
+/// theirs.
+fn corners(a: Range, b: Range, of: fn(f32, f32) -> f32) -> Range {
+    let all = [
+        of(a.min, b.min),
+        of(a.min, b.max),
+        of(a.max, b.min),
+        of(a.max, b.max),
+    ];
+    // Nothing times everything.
+    if all.iter().any(|it| it.is_nan()) {
+        return Range::UNBOUNDED;
+    }
+    all.iter()
+        .fold(between(all[0], all[0]), |range, &it| Range {
+            min: arithmetic::least(range.min, it),
+            max: arithmetic::greatest(range.max, it),
+        })
 }
 
 fn can_be(left: Range, comparison: Comparison, right: Range) -> bool {

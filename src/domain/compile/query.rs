@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::{Checked, Site, expression::Value, term::Term};
+use super::{Checked, Reported, Site, expression::Value, term::Term};
 use crate::domain::{
     Operand, QueryId, QueryKind, Role, TRAVEL,
     ast::{Expr, Name},
@@ -13,7 +13,11 @@ use crate::domain::{
 impl Site<'_, '_> {
     /// The answer to a query about entities.
     pub(super) fn query(&mut self, name: &Name, arguments: &[Expr], call: &Expr) -> Checked<Value> {
-        let Some(id) = self.compiler.names.queries.find(&name.text) else {
+        let queries = &self.compiler.names.queries;
+        let Some(id) = queries.find(&name.text) else {
+            if queries.is_incomplete() {
+                return Err(Reported);
+            }
             let hint = self
                 .compiler
                 .suggest(&name.text, |_, names| names.queries.some());

@@ -121,6 +121,8 @@ pub(in crate::domain) struct Scope {
     is_unasked: bool,
     /// Whether `self` is anybody: a search also evaluates this for others than its NPC.
     is_of_anybody: bool,
+    /// Whether somebody's name is missing, which is already reported: it may be any that isn't known.
+    lacks_name: bool,
 }
 
 impl Scope {
@@ -132,6 +134,13 @@ impl Scope {
             role,
             types: Rc::clone(types),
         });
+        self
+    }
+
+    /// The same with somebody whose name is missing.
+    #[must_use]
+    pub(in crate::domain) fn with_somebody_unnamed(mut self) -> Self {
+        self.lacks_name = true;
         self
     }
 
@@ -222,11 +231,17 @@ impl Site<'_, '_> {
     /// Reports a name that nothing here has.
     pub(super) fn unknown(&mut self, name: &str, span: &Span) -> Reported {
         let scope = self.scope;
+        if scope.lacks_name {
+            return Reported;
+        }
+        if let Some(message) = self.query_without_call(name) {
+            return self.fail(span, message);
+        }
         let roles = self.locals.iter().chain(&scope.roles);
         let first = roles.clone().next().map(|it| it.name.clone());
         let variables = scope.variables.keys().take(200);
         let known: Vec<String> = roles.map(|it| &it.name).chain(variables).cloned().collect();
-        let list = listed(known.iter().map(String::as_str));
+        let (list, count) = (listed(known.iter().map(String::as_str)), known.len());
         let mut hint = self.compiler.suggest(name, |_, _| known);
         if hint.is_empty()
             && self.compiler.names.attributes.find(name).is_some()
@@ -234,11 +249,19 @@ impl Site<'_, '_> {
         {
             hint = format!("; attributes are written with their role: `{first}.{name}`");
         }
+        let are = if count == 1 { "is" } else { "are" };
         let message = format!(
-            "nothing is called `{}` here; known are {list}{hint}",
+            "nothing is called `{}` here; known {are} {list}{hint}",
             shorten(name)
         );
         self.fail(span, message)
+    }
+
+    /// What to write instead of a name that is a query's.
+    pub(super) fn query_without_call(&self, name: &str) -> Option<String> {
+        self.compiler.names.queries.find(name)?;
+        let name = shorten(name);
+        Some(format!("`{name}` is a query: write `call:{name}(…)`"))
     }
 
     /// An attribute that every type of the role has.
@@ -250,7 +273,11 @@ impl Site<'_, '_> {
                 ..found
             }
         };
-        let Some(id) = self.compiler.names.attributes.find(&attribute.text) else {
+        let attributes = &self.compiler.names.attributes;
+        let Some(id) = attributes.find(&attribute.text) else {
+            if attributes.is_incomplete() {
+                return Err(Reported);
+            }
             return Err(self.unknown_attribute(attribute, &types));
         };
         let id = AttributeId(id);
@@ -277,6 +304,7 @@ impl Site<'_, '_> {
             own.into_iter().chain(names.attributes.some()).collect()
         });
         let name = shorten(&attribute.text);
+        let hint = if name == ALIVE { ASK_FOR_LIFE } else { &hint };
         let message = format!("there is no attribute `{name}`{hint}");
         self.fail(&attribute.span, message)
     }
@@ -303,6 +331,13 @@ fn attributes_of(domain: &Domain, of: TypeId, most: usize) -> Vec<String> {
         .map(|&id| domain.attribute(id).name.clone())
         .collect()
 }
+
+/// A key of types, which isn't read in expressions.
+pub(super) const ALIVE: &str = "alive";
+
+/// What to say to whoever reads it.
+pub(super) const ASK_FOR_LIFE: &str =
+    "; whether somebody lives can't be read: ask for what `alive` of the type asks for";
 
 const MOST_LISTED: usize = 8;
 

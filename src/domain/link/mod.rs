@@ -205,15 +205,17 @@ impl<'s> Linker<'s, '_> {
     ) -> (Option<KindId>, Scope) {
         let of = for_each.get().map(|of| self.compiler.kind(of));
         let Some(name) = binding.get() else {
-            if let Some(place) = for_each.place()
-                && !binding.is_broken()
-            {
+            let of = of.and_then(Result::ok);
+            let Some(place) = for_each.place() else {
+                return (of, scope);
+            };
+            if !binding.is_broken() {
                 self.error(
                     place,
                     "`for_each` needs `as`: what expressions call the entity",
                 );
             }
-            return (of.and_then(Result::ok), scope);
+            return (of, scope.with_somebody_unnamed());
         };
         if for_each.place().is_none() {
             self.error(
@@ -326,6 +328,9 @@ fn declare<T>(
         );
         diagnostics.error(surplus.name.place, message);
         return false;
+    }
+    if entries.is_broken {
+        table.miss_some();
     }
     for (id, entry) in (first..).zip(entries) {
         check_word(&entry.name, diagnostics);

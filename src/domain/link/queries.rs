@@ -16,6 +16,9 @@ pub(super) fn declare(
     diagnostics: &mut Diagnostics,
 ) -> bool {
     table.add("travel", TRAVEL.0);
+    if entries.is_broken {
+        table.miss_some();
+    }
     let mut next = 1;
     for entry in entries {
         check_word(&entry.name, diagnostics);

@@ -3,7 +3,10 @@
 use alloc::{format, vec, vec::Vec};
 
 use super::{Linker, TypeId};
-use crate::domain::{diagnostic::shorten, shapes::Text};
+use crate::domain::{
+    diagnostic::shorten,
+    shapes::{Text, TypeShape},
+};
 
 /// The most types from the root of an inheritance down to an heir.
 const MAX_GENERATIONS: usize = 64;
@@ -20,7 +23,8 @@ impl<'s> Linker<'s, '_> {
                 let found = self.compiler.find(|names| &names.types, name);
                 found.map(TypeId)
             });
-            let is_broken = entry.value.is_none()
+            let lacks_attributes = |of: &TypeShape| of.attributes.is_broken;
+            let is_broken = entry.value.as_ref().is_none_or(lacks_attributes)
                 || is.is_some_and(|is| is.is_broken())
                 || matches!(parent, Some(Err(_)));
             if is_broken {

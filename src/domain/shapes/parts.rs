@@ -127,12 +127,18 @@ pub struct Entry<T> {
 /// Named values in the order in which they were first defined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entries<T> {
+    /// Whether they couldn't be read as a whole, which is already recorded. Nothing should then be
+    /// concluded from what they lack.
+    pub is_broken: bool,
     items: Vec<Entry<T>>,
 }
 
 impl<T> Default for Entries<T> {
     fn default() -> Self {
-        Entries { items: Vec::new() }
+        Entries {
+            is_broken: false,
+            items: Vec::new(),
+        }
     }
 }
 
@@ -203,8 +209,12 @@ impl<T: Shape> Shape for List<T> {
 
 impl<T: Shape> Shape for Entries<T> {
     fn read(node: &Node<'_>, found: &mut Diagnostics) -> Result<Self, Failure> {
-        let mut entries = Entries { items: Vec::new() };
-        for member in reading::named(node, found) {
+        let members = reading::named(node, found);
+        let mut entries = Entries {
+            is_broken: members.is_none(),
+            items: Vec::new(),
+        };
+        for member in members.unwrap_or_default() {
             if reading::is_entry(member, found) {
                 entries.items.push(Entry {
                     name: member.key.clone(),

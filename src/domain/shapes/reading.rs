@@ -190,12 +190,15 @@ pub(super) fn items<'t, 'a>(node: &'t Node<'a>, found: &mut Diagnostics) -> Opti
 
 /// The members of an object whose keys are names; none if it is no object, which is then recorded.
 /// Those that are notes are among them.
-pub(super) fn named<'t, 'a>(node: &'t Node<'a>, found: &mut Diagnostics) -> &'t [Member<'a>] {
+pub(super) fn named<'t, 'a>(
+    node: &'t Node<'a>,
+    found: &mut Diagnostics,
+) -> Option<&'t [Member<'a>]> {
     if let Value::Object(members) = &node.value {
-        return members;
+        return Some(members);
     }
     Failure::expected("an object of named entries").record(node, found);
-    &[]
+    None
 }
 
 /// Whether a key is a name. One that is no proper name is recorded.
@@ -358,6 +361,14 @@ impl Shape for Text {
 /// What to write instead of a number that stands in quotation marks, perhaps with a unit.
 fn quoted_number(text: &str) -> String {
     let text = text.trim();
+    let is_digit = |it: char| it.is_ascii_digit();
+    // A comma may stand for a point as well as between thousands.
+    if let Some((before, after)) = text.split_once(',')
+        && before.ends_with(is_digit)
+        && after.starts_with(is_digit)
+    {
+        return "; numbers are written like 1000 and 0.5, without quotation marks".into();
+    }
     let end = text.find(|it: char| !it.is_ascii_digit() && !matches!(it, '.' | '-' | '+'));
     let (number, unit) = text.split_at(end.unwrap_or(text.len()));
     match number.parse::<f32>() {

@@ -389,7 +389,7 @@ fn rates_must_make_sense() {
         (
             r#""a": {}"#,
             r#""a": { "rate": "consumer.a" }"#,
-            "nothing is called `consumer` here; known are `self` (at $.types.t.attributes.a.rate)",
+            "nothing is called `consumer` here; known is `self` (at $.types.t.attributes.a.rate)",
         ),
         (
             r#""a": {}"#,

@@ -4,8 +4,10 @@ use core::fmt::{self, Display};
 
 use super::{
     data::{Cause, Culprit, Measured, Reason, Step, Wanted, Way},
+    kept::option_to_raise,
     words::{Difference, Number, are, chain, list},
 };
+use crate::planning::EndedBy;
 
 /// A reason, to be told of an NPC.
 pub(super) struct Told<'t, 'd> {
@@ -263,10 +265,14 @@ impl Told<'_, '_> {
                 list(out, world_effects, "and")?;
                 write!(
                     out,
-                    " {} on for more than {rounds} rounds; raise world_effect_rounds or break \
-                     the chain",
+                    " {} on for more than {rounds} rounds; ",
                     are(world_effects, "goes", "go")
-                )
+                )?;
+                let option = option_to_raise(EndedBy::Equilibrium, u64::from(*rounds));
+                if !option.is_empty() {
+                    write!(out, "raise {option} or ")?;
+                }
+                write!(out, "break the chain")
             }
             Culprit::Cycle { step, through } => {
                 write!(out, "{step} would be needed first for ")?;
@@ -277,36 +283,22 @@ impl Told<'_, '_> {
                 bound,
                 option,
                 value,
-            } => match *bound {
-                "states" => write!(
-                    out,
-                    "the search ended at {value} plan states; raise {option}"
-                ),
-                "depth" if option.is_empty() => write!(
-                    out,
-                    "a plan of more than {value} steps would be needed, and no search makes longer \
-                     ones"
-                ),
-                "depth" => write!(
-                    out,
-                    "a plan of more than {value} steps would be needed; raise {option}"
-                ),
-                "memory" => write!(
-                    out,
-                    "the search's {value} bytes were full; raise {option} of the planner, or \
-                     search_bytes of the world"
-                ),
-                "equilibrium" => write!(
-                    out,
-                    "world effects didn't settle within {value} rounds; raise {option}"
-                ),
-                "time" => write!(out, "time was up"),
-                "work" => write!(
-                    out,
-                    "the search ended after {value} units of work; raise {option}"
-                ),
-                _ => write!(out, "the search came to its end without getting to it"),
-            },
+            } => {
+                match *bound {
+                    "states" => write!(out, "the search ended at {value} plan states")?,
+                    "depth" => {
+                        write!(out, "a plan of more than {value} steps would be needed")?;
+                    }
+                    "memory" => write!(out, "the search's {value} bytes were full")?,
+                    "equilibrium" => {
+                        write!(out, "world effects didn't settle within {value} rounds")?;
+                    }
+                    "time" => write!(out, "time was up")?,
+                    "work" => write!(out, "the search ended after {value} units of work")?,
+                    _ => write!(out, "the search came to its end without getting to it")?,
+                }
+                advice(bound, option, out)
+            }
             Culprit::GoalWeightless { goal } => write!(out, "goal {goal} has weight 0"),
             Culprit::DriveWeightless { drive } => write!(out, "drive {drive} has weight 0"),
             Culprit::CompletenessFlat {
@@ -513,6 +505,19 @@ impl Told<'_, '_> {
             Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
             Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),
         }
+    }
+}
+
+/// What to do about a bound.
+fn advice(bound: &str, option: &str, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match bound {
+        "depth" if option.is_empty() => write!(out, ", and no search makes longer ones"),
+        "memory" => write!(
+            out,
+            "; raise {option} of the planner, or search_bytes of the world"
+        ),
+        _ if option.is_empty() => Ok(()),
+        _ => write!(out, "; raise {option}"),
     }
 }
 

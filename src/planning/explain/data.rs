@@ -402,6 +402,9 @@ pub struct Explanation<'d> {
     /// What plans were ordered by: utility less weighted costs; where steps take time, what that
     /// gains in a second over doing nothing for as long.
     pub score: f32,
+    /// Whether scores are what is gained in a second.
+    #[serde(skip)]
+    pub by_time: bool,
     /// Where steps take time: how long the plan takes, and what doing nothing for as long comes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meanwhile: Option<Meanwhile>,

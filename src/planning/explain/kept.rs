@@ -72,6 +72,7 @@ pub(super) fn explain<'d>(
         utility: if unrated { f32::NAN } else { plan.utility },
         idle_utility: plan.idle_utility,
         score: plan.score,
+        by_time: search.options.durations && selector.rates_plans(),
         meanwhile: meanwhile(search),
         certainty: certainty(search),
         pursued: None,
@@ -128,6 +129,20 @@ pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
         EndedBy::Depth => u64::from(options.depth),
         EndedBy::Memory => options.max_bytes as u64,
         EndedBy::Equilibrium => u64::from(options.world_effect_rounds),
+    }
+}
+
+/// The option that can be raised so that a search comes further, as the header calls it; empty if there
+/// is none, or if its value is the greatest there is.
+pub(super) fn option_to_raise(bound: EndedBy, value: u64) -> &'static str {
+    let below = |most: u32, option| if value < u64::from(most) { option } else { "" };
+    match bound {
+        EndedBy::Nothing | EndedBy::Time => "",
+        EndedBy::Work => below(u32::MAX, "work"),
+        EndedBy::States => below(u32::MAX, "plan_states"),
+        EndedBy::Depth => below(u32::from(Options::MAX_DEPTH), "depth"),
+        EndedBy::Memory => "memory_bytes",
+        EndedBy::Equilibrium => below(u32::from(u16::MAX), "world_effect_rounds"),
     }
 }
 

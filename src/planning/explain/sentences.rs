@@ -449,7 +449,7 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     }
     writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
     for state in &told.considered {
-        plan_state(state, out)?;
+        plan_state(told, state, out)?;
     }
     if told.considered.len() == MOST_CONSIDERED {
         let all = told.generated.saturating_sub(told.dropped) as usize;
@@ -461,8 +461,13 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     Ok(())
 }
 
-fn plan_state(state: &Considered<'_>, out: &mut dyn Write) -> fmt::Result {
+fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "  {:.3} ", state.utility)?;
+    // Of what ends in death, neither decides.
+    let differs = told.by_time || libm::fabsf(state.score - state.utility) >= 0.0005;
+    if told.selector.rates_plans() && differs && !state.dies {
+        write!(out, "(scores {}) ", told.in_words(state.score))?;
+    }
     chain(out, &state.steps)?;
     if state.dies {
         return writeln!(out, " - the NPC would die before the last step");

@@ -4,9 +4,10 @@ use core::fmt::{self, Write};
 
 use super::{
     data::{Culprit, Explanation},
+    kept::option_to_raise,
     words::Number,
 };
-use crate::planning::{EndedBy, Options};
+use crate::planning::EndedBy;
 
 /// What a plan is worth, with the number that decided.
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -78,37 +79,31 @@ pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Res
 pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let value = told.bound;
     match told.ended_by {
-        EndedBy::Nothing => writeln!(
+        EndedBy::Nothing => write!(
             out,
             "none of the chains considered could be made executable"
-        ),
-        EndedBy::States => writeln!(
+        )?,
+        EndedBy::States => write!(out, "the bound of {value} plan states was reached")?,
+        EndedBy::Work => write!(out, "the bound of {value} units of work was reached")?,
+        EndedBy::Depth => write!(out, "plans of more than {value} steps would be needed")?,
+        EndedBy::Memory => write!(out, "the search's memory of {value} bytes was full")?,
+        EndedBy::Equilibrium => write!(
             out,
-            "the bound of {value} plan states was reached; raise plan_states"
-        ),
-        EndedBy::Work => writeln!(
-            out,
-            "the bound of {value} units of work was reached; raise work"
-        ),
-        EndedBy::Depth if value >= u64::from(Options::MAX_DEPTH) => writeln!(
-            out,
-            "plans of more than {value} steps would be needed, and no search makes longer ones"
-        ),
-        EndedBy::Depth => writeln!(
-            out,
-            "plans of more than {value} steps would be needed; raise depth"
-        ),
+            "world effects kept setting each other off for {value} rounds"
+        )?,
+        EndedBy::Time => write!(out, "time was up")?,
+    }
+    let option = option_to_raise(told.ended_by, value);
+    match told.ended_by {
+        EndedBy::Depth if option.is_empty() => writeln!(out, ", and no search makes longer ones"),
+        EndedBy::Equilibrium if option.is_empty() => writeln!(out, "; break the chain"),
+        _ if option.is_empty() => writeln!(out),
         EndedBy::Memory => writeln!(
             out,
-            "the search's memory of {value} bytes was full; raise memory_bytes of the planner, or \
-             search_bytes of the world"
+            "; raise {option} of the planner, or search_bytes of the world"
         ),
-        EndedBy::Equilibrium => writeln!(
-            out,
-            "world effects kept setting each other off for {value} rounds; raise \
-             world_effect_rounds or break the chain"
-        ),
-        EndedBy::Time => writeln!(out, "time was up"),
+        EndedBy::Equilibrium => writeln!(out, "; raise {option} or break the chain"),
+        _ => writeln!(out, "; raise {option}"),
     }
 }
 

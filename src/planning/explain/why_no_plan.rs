@@ -6,14 +6,14 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Culprit, Goal, GoalCondition, Reason},
-    kept::bound_value,
+    kept::{bound_value, option_to_raise},
     probe::Probe,
     trace::{MOST, OUT_OF_RANGE},
 };
 use crate::{
     beliefs::{Known, Roles},
     domain::ConditionId,
-    planning::{Binding, EndedBy, Options, PlanState, simulate::Unmet, steps::StepId},
+    planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
@@ -334,16 +334,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     pub(super) fn bound(&self, ended_by: EndedBy) -> Culprit<'d> {
         Culprit::Bound {
             bound: super::data::bound_name(ended_by),
-            option: match ended_by {
-                EndedBy::Nothing | EndedBy::Time => "",
-                EndedBy::Work => "work",
-                EndedBy::States => "plan_states",
-                // There is no more than that, so nothing can be raised.
-                EndedBy::Depth if self.search.options.depth >= Options::MAX_DEPTH => "",
-                EndedBy::Depth => "depth",
-                EndedBy::Memory => "memory_bytes",
-                EndedBy::Equilibrium => "world_effect_rounds",
-            },
+            option: option_to_raise(ended_by, bound_value(&self.search.options, ended_by)),
             value: bound_value(&self.search.options, ended_by),
         }
     }

@@ -70,7 +70,7 @@ impl Explanation<'_> {
     pub(super) fn in_words(&self, score: f32) -> Score {
         Score {
             score,
-            per_second: self.meanwhile.is_some(),
+            per_second: self.by_time,
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use alloc::{format, vec::Vec};
 
-use super::super::{ActionId, Effect, Linker, Operand, TypeId};
+use super::super::{ActionId, DriveId, Effect, Linker, Operand, TypeId};
 use crate::domain::{
-    Atom, Comparison, ConditionId, Node, POSITION, Role, diagnostic::shorten,
-    shapes::ConditionShape,
+    Atom, Comparison, ConditionId, EntityType, Node, POSITION, Role,
+    diagnostic::shorten,
+    shapes::{ConditionShape, Text},
 };
 
 impl Linker<'_, '_> {
@@ -46,34 +47,75 @@ impl Linker<'_, '_> {
                 let mut conditions = domain.action(id).preconditions.iter();
                 let condition =
                     conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
-                let Some(nearness) = condition.and_then(|&it| self.nearness(it)) else {
-                    continue;
-                };
-                let too_far = self.too_far(id, nearness);
-                let Some(&(of, mover, distance)) = too_far.first() else {
-                    continue;
-                };
-                let others = match too_far.len() {
-                    1 => "".into(),
-                    2 => " (one more type is like it)".into(),
-                    many => format!(" ({} more types are like it)", many - 1),
-                };
-                let (open, near) = nearness;
-                let message = format!(
-                    "`{mover}` ends {distance} m from `{of}`, which isn't near enough for this: \
-                     give `{of}` a manner of `{mover}` with a distance {most} {near}{others}",
-                    mover = shorten(&domain.action(mover).name),
-                    of = shorten(&domain.entity_type(of).name),
-                    most = if open { "below" } else { "of at most" },
-                );
-                self.warn(text.place, message);
+                let nearness = condition.and_then(|&it| self.nearness(it, Role::SUPPLIER));
+                if let Some(nearness) = nearness {
+                    let supplies = |of: TypeId| domain.entity_type(of).supply(id).is_some();
+                    let does = |it: &EntityType| it.consumption(id).is_some();
+                    let too_far = self.too_far(supplies, does, nearness);
+                    self.warn_of(&too_far, nearness, text);
+                }
+            }
+        }
+        let drives = shape.drives.iter().enumerate().flat_map(|(number, drive)| {
+            let goals = drive.value.iter().flat_map(|it| &it.goals);
+            goals.filter_map(move |goal| Some((number, goal.value.as_ref()?)))
+        });
+        for (number, (drive, goal)) in drives.enumerate() {
+            let domain = &self.compiler.domain;
+            let Some(rule) = domain.goal_rules.get(number) else {
+                return;
+            };
+            let (Some(of), Some(list)) = (rule.for_each, goal.conditions.get()) else {
+                continue;
+            };
+            let conditions: Vec<ConditionId> = rule.conditions.iter().map(|it| it.test).collect();
+            for text in list.iter().filter_map(ConditionShape::test) {
+                let domain = &self.compiler.domain;
+                let mut conditions = conditions.iter();
+                let condition =
+                    conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
+                let nearness = condition.and_then(|&it| self.nearness(it, Role::BOUND));
+                if let Some(nearness) = nearness {
+                    let has = |it: &EntityType| {
+                        let mut drives = it.drives.iter();
+                        drives.any(|it| it.drive == DriveId::at(drive))
+                    };
+                    let too_far = self.too_far(|it| domain.is_of(it, of), has, nearness);
+                    self.warn_of(&too_far, nearness, text);
+                }
             }
         }
     }
 
-    /// How near consumer and supplier have to be for a condition to hold, and whether exactly so
+    /// Warns of what nobody comes near enough to.
+    fn warn_of(
+        &mut self,
+        too_far: &[(TypeId, ActionId, f32)],
+        (open, near): (bool, f32),
+        text: &Text,
+    ) {
+        let Some(&(of, mover, distance)) = too_far.first() else {
+            return;
+        };
+        let others = match too_far.len() {
+            1 => "".into(),
+            2 => " (one more type is like it)".into(),
+            many => format!(" ({} more types are like it)", many - 1),
+        };
+        let domain = &self.compiler.domain;
+        let message = format!(
+            "`{mover}` ends {distance} m from `{of}`, which isn't near enough for this: give \
+             `{of}` a manner of `{mover}` with a distance {most} {near}{others}",
+            mover = shorten(&domain.action(mover).name),
+            of = shorten(&domain.entity_type(of).name),
+            most = if open { "below" } else { "of at most" },
+        );
+        self.warn(text.place, message);
+    }
+
+    /// How near the consumer and `other` have to be for a condition to hold, and whether exactly so
     /// near is too far; none if it leaves a choice, or asks for no such thing.
-    fn nearness(&self, id: ConditionId) -> Option<(bool, f32)> {
+    fn nearness(&self, id: ConditionId, other: Role) -> Option<(bool, f32)> {
         let code = &self.compiler.domain.code;
         let condition = code.condition(id);
         let mut nodes = code.nodes(condition).iter();
@@ -81,8 +123,8 @@ impl Linker<'_, '_> {
             return None;
         }
         let between = |operand: Operand| {
-            const BOTH: [Role; 2] = [Role::CONSUMER, Role::SUPPLIER];
-            matches!(operand, Operand::Distance(a, b) if BOTH == [a, b] || BOTH == [b, a])
+            let both = [Role::CONSUMER, other];
+            matches!(operand, Operand::Distance(a, b) if both == [a, b] || both == [b, a])
         };
         condition.atoms.clone().find_map(|atom| {
             let Some(&Atom::Compare {
@@ -101,8 +143,8 @@ impl Linker<'_, '_> {
                 {
                     Some((true, near))
                 }
-                (way, Comparison::LessOrEqual, Operand::Constant(near))
-                | (Operand::Constant(near), Comparison::GreaterOrEqual, way)
+                (way, Comparison::LessOrEqual | Comparison::Equal, Operand::Constant(near))
+                | (Operand::Constant(near), Comparison::GreaterOrEqual | Comparison::Equal, way)
                     if between(way) =>
                 {
                     Some((false, near))
@@ -112,11 +154,16 @@ impl Linker<'_, '_> {
         })
     }
 
-    /// The types that supply `action` and that nobody can come so near to, though there are
+    /// The types among `is_meant` that nobody who `comes` can come so near to, though there are
     /// actions that bring it to them: with the one that ends nearest, and how far away that is.
-    fn too_far(&self, action: ActionId, (open, near): (bool, f32)) -> Vec<(TypeId, ActionId, f32)> {
+    fn too_far(
+        &self,
+        is_meant: impl Fn(TypeId) -> bool,
+        comes: impl Fn(&EntityType) -> bool,
+        (open, near): (bool, f32),
+    ) -> Vec<(TypeId, ActionId, f32)> {
         let types = &self.compiler.domain.types;
-        let nearest = |of: &TypeId| self.nearest(*of, action);
+        let nearest = |of: &TypeId| self.nearest(*of, &comes);
         let is_too_far = |end: Option<(ActionId, f32)>| {
             end.is_some_and(|(_, end)| end > near || (open && end == near))
         };
@@ -124,15 +171,15 @@ impl Linker<'_, '_> {
         let numbers = numbers.filter(|id| {
             let family = &types[id.index()].family;
             let mut family = family.iter().map(nearest);
-            types[id.index()].supply(action).is_some() && family.all(is_too_far)
+            is_meant(*id) && family.all(is_too_far)
         });
         numbers
-            .filter_map(|id| self.nearest(id, action).map(|(by, end)| (id, by, end)))
+            .filter_map(|id| self.nearest(id, &comes).map(|(by, end)| (id, by, end)))
             .collect()
     }
 
-    /// The action that brings a consumer of `action` nearest to a type's entities, and how near.
-    fn nearest(&self, of: TypeId, action: ActionId) -> Option<(ActionId, f32)> {
+    /// The action that brings anybody who `comes` nearest to a type's entities, and how near.
+    fn nearest(&self, of: TypeId, comes: &impl Fn(&EntityType) -> bool) -> Option<(ActionId, f32)> {
         let domain = &self.compiler.domain;
         let of = domain.entity_type(of);
         let ends = (0..domain.actions.len())
@@ -140,8 +187,7 @@ impl Linker<'_, '_> {
             .filter_map(|by| {
                 of.supply(by)?;
                 let mut types = domain.types.iter();
-                let can_both = types
-                    .any(|it| it.consumption(by).is_some() && it.consumption(action).is_some());
+                let can_both = types.any(|it| it.consumption(by).is_some() && comes(it));
                 let mut effects = domain.action(by).effects.iter();
                 let end = effects.find_map(|effect| match *effect {
                     Effect::Beside {

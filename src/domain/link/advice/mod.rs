@@ -11,6 +11,7 @@ mod edges;
 mod goals;
 mod last_seen;
 mod manners;
+mod oneself;
 mod order;
 mod selectors;
 mod tasks;
@@ -39,6 +40,7 @@ impl Linker<'_, '_> {
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
+        self.advise_on_oneself();
         self.advise_on_the_dead();
         for number in 0..self.shape.types.len() {
             self.advise_on_vital_drives(TypeId::at(number));

@@ -13,13 +13,14 @@ use crate::domain::{
 const MOST: usize = 64;
 
 /// What a comparison wants of one value: to lie between two ends, which count unless they are
-/// `open`.
+/// `open`; or not to lie there.
 struct Wish<'t> {
     text: &'t Text,
     /// What is compared, and with what, unless that is a number.
     what: (Operand, Option<Operand>),
     low: (f32, bool),
     high: (f32, bool),
+    is_not: bool,
 }
 
 impl Linker<'_, '_> {
@@ -101,9 +102,11 @@ impl Linker<'_, '_> {
             else {
                 continue;
             };
+            let (left, right) = (one_way_round(left), one_way_round(right));
             let (what, value, comparison) = match (left, right) {
                 (what, Operand::Constant(value)) => ((what, None), value, comparison),
                 (Operand::Constant(value), what) => ((what, None), value, mirrored(comparison)),
+                (entity @ Operand::Entity(_), what) => ((what, Some(entity)), 0.0, comparison),
                 (left, right) => ((left, Some(right)), 0.0, comparison),
             };
             let whole = (f32::NEG_INFINITY, false);
@@ -113,13 +116,14 @@ impl Linker<'_, '_> {
                 Comparison::Greater => ((value, true), (f32::INFINITY, false)),
                 Comparison::GreaterOrEqual => ((value, false), (f32::INFINITY, false)),
                 Comparison::Equal => ((value, false), (value, false)),
-                Comparison::NotEqual => continue,
+                Comparison::NotEqual => ((value, false), (value, false)),
             };
             wishes.push(Wish {
                 text,
                 what,
                 low,
                 high,
+                is_not: comparison == Comparison::NotEqual,
             });
         }
     }
@@ -128,10 +132,44 @@ impl Linker<'_, '_> {
 impl Wish<'_> {
     /// Whether no value fulfils both.
     fn excludes(&self, other: &Self) -> bool {
+        if self.is_not || other.is_not {
+            return self.is_not != other.is_not
+                && self.what == other.what
+                && self.is_exact()
+                && other.is_exact()
+                && self.low.0 == other.low.0;
+        }
+        if self.is_nobody() && other.is_somebody() || self.is_somebody() && other.is_nobody() {
+            return self.what.0 == other.what.0;
+        }
         let above = |low: (f32, bool), high: (f32, bool)| {
             low.0 > high.0 || (low.0 == high.0 && (low.1 || high.1))
         };
         self.what == other.what && (above(self.low, other.high) || above(other.low, self.high))
+    }
+
+    /// Whether it is about one value alone.
+    fn is_exact(&self) -> bool {
+        self.low == self.high && !self.low.1
+    }
+
+    /// Whether a reference is to be to whoever has a role.
+    fn is_somebody(&self) -> bool {
+        let is_reference = matches!(self.what.0, Operand::Attribute(..));
+        is_reference && matches!(self.what.1, Some(Operand::Entity(_))) && self.is_exact()
+    }
+
+    /// Whether a reference is to be to nobody.
+    fn is_nobody(&self) -> bool {
+        matches!(self.what, (Operand::Attribute(..), None)) && self.is_exact()
+    }
+}
+
+/// Distances are as far one way as the other.
+fn one_way_round(operand: Operand) -> Operand {
+    match operand {
+        Operand::Distance(a, b) if a > b => Operand::Distance(b, a),
+        other => other,
     }
 }
 

@@ -16,8 +16,8 @@ impl Linker<'_, '_> {
             let hidden = drive
                 .and_then(|it| it.value.as_ref())
                 .and_then(|it| it.weight.get());
-            if let Some((AmountShape::Number(number), place)) = listed.weight
-                && *number != 0.0
+            if let Some((weight, place)) = listed.weight
+                && is_fixed(weight)
                 && let Some(AmountShape::Expression(text)) = hidden
             {
                 let message = format!(
@@ -29,5 +29,17 @@ impl Linker<'_, '_> {
             }
         }
         self.own[id.index()].drives = own;
+    }
+}
+
+/// Whether a weight is a number other than 0, however it is written.
+fn is_fixed(weight: &AmountShape) -> bool {
+    match weight {
+        AmountShape::Number(number) => *number != 0.0,
+        AmountShape::Expression(text) => {
+            let text = text.as_str();
+            let is_sum = text.chars().all(|it| !it.is_alphabetic());
+            is_sum && text.trim().parse::<f32>() != Ok(0.0)
+        }
     }
 }

@@ -1,0 +1,135 @@
+//! What can only be done to oneself, and isn't.
+
+use alloc::format;
+
+use super::super::{ActionId, Linker, Operand, TypeId};
+use crate::domain::{
+    Atom, Comparison, ConditionId, Node, Role, action::Oneself, diagnostic::shorten,
+    shapes::ConditionShape,
+};
+
+impl Linker<'_, '_> {
+    /// Looks for actions that ask for being done to oneself, and don't allow it; and for those that
+    /// are done to oneself by nobody.
+    pub(super) fn advise_on_oneself(&mut self) {
+        let shape = self.shape;
+        for (number, entry) in shape.actions.iter().enumerate() {
+            let id = ActionId::at(number);
+            let Some(action) = &entry.value else { continue };
+            if !self.is_possible(id) {
+                continue;
+            }
+            match self.compiler.domain.action(id).oneself {
+                Oneself::Never => {
+                    for text in action.preconditions.iter().filter_map(ConditionShape::test) {
+                        let domain = &self.compiler.domain;
+                        let mut conditions = domain.action(id).preconditions.iter();
+                        let condition =
+                            conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
+                        if condition.is_some_and(|&it| self.is_of_oneself(it)) {
+                            let message = format!(
+                                "this holds only for who does it to oneself, and {}",
+                                self.isnt_done_to_oneself(id)
+                            );
+                            self.warn(text.place, message);
+                        }
+                    }
+                }
+                Oneself::Only => {
+                    let mut types = self.compiler.domain.types.iter();
+                    let is_done =
+                        types.any(|it| it.consumption(id).is_some() && it.supply(id).is_some());
+                    if !is_done {
+                        let message = format!(
+                            "`{}` is done only to oneself, and no type that consumes it supplies \
+                             it, so it is never done",
+                            shorten(entry.name.as_str())
+                        );
+                        self.warn(entry.name.place, message);
+                    }
+                }
+                Oneself::Too => {}
+            }
+        }
+        for number in 0..self.own.len() {
+            self.advise_on_own_offers(TypeId::at(number));
+        }
+    }
+
+    /// The same for what a type lists.
+    fn advise_on_own_offers(&mut self, id: TypeId) {
+        let own = core::mem::take(&mut self.own[id.index()].supplies);
+        for offer in &own {
+            if !self.is_possible(offer.action) {
+                continue;
+            }
+            let domain = &self.compiler.domain;
+            let of = domain.entity_type(id);
+            let stands = of.supply(offer.action).and_then(|it| it.when);
+            let does = |of: &TypeId| {
+                let of = domain.entity_type(*of);
+                of.consumption(offer.action).is_some()
+            };
+            match domain.action(offer.action).oneself {
+                Oneself::Never => {
+                    if let (Some(when), Some(text)) = (stands, offer.when)
+                        && self.is_of_oneself(when)
+                    {
+                        let message = format!(
+                            "only the consumer itself is offered this, and {}",
+                            self.isnt_done_to_oneself(offer.action)
+                        );
+                        self.warn(text.place, message);
+                    }
+                }
+                // Where nobody does it, that is said once.
+                Oneself::Only
+                    if !of.family.iter().any(does)
+                        && (domain.types.iter()).any(|it| {
+                            it.consumption(offer.action).is_some()
+                                && it.supply(offer.action).is_some()
+                        }) =>
+                {
+                    let message = format!(
+                        "`{}` is done only to oneself, and no `{}` consumes it: this has no use",
+                        shorten(&domain.action(offer.action).name),
+                        shorten(&of.name)
+                    );
+                    self.warn(offer.place, message);
+                }
+                Oneself::Only | Oneself::Too => {}
+            }
+        }
+        self.own[id.index()].supplies = own;
+    }
+
+    fn isnt_done_to_oneself(&self, id: ActionId) -> alloc::string::String {
+        format!(
+            "`{}` isn't done to oneself: give it `\"self\": \"only\"`",
+            shorten(&self.compiler.domain.action(id).name)
+        )
+    }
+
+    /// Whether a condition holds only if consumer and supplier are one.
+    fn is_of_oneself(&self, id: ConditionId) -> bool {
+        let code = &self.compiler.domain.code;
+        let condition = code.condition(id);
+        let mut nodes = code.nodes(condition).iter();
+        let is_choice = nodes.any(|node| matches!(node, Node::Or(_)));
+        let mut atoms = condition.atoms.clone();
+        !is_choice
+            && atoms.any(|atom| {
+                let Some(&Atom::Compare {
+                    left: Operand::Entity(left),
+                    comparison: Comparison::Equal,
+                    right: Operand::Entity(right),
+                    ..
+                }) = code.atoms.get(atom as usize)
+                else {
+                    return false;
+                };
+                let both = [Role::CONSUMER, Role::SUPPLIER];
+                both == [left, right] || both == [right, left]
+            })
+    }
+}

@@ -1,0 +1,202 @@
+//! Actions that one does to oneself, and what is said where that was probably meant.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{domain, warnings};
+use crate::domain::action::Oneself;
+
+#[test]
+fn what_names_the_consumer_alone_is_done_to_oneself() {
+    let eats = |actions: &str, types: &str| {
+        let text = format!(
+            r#"{{ "udgoap": 1,
+            "attributes": {{ "food": {{ "min": 0, "max": 100 }}, "bread": {{ "min": 0, "max": 4 }} }},
+            "types": {{ "man": {{ "attributes": {{ "food": {{}}, "bread": {{}} }},
+              "supplies": ["eat"], "consumes": ["eat"], "drives": ["live"] }} {types} }},
+            "actions": {{ "eat": {{ "self": true, "effects": ["consumer.food += 10"] {actions} }} }},
+            "drives": {{ "live": {{ "goals": {{ "full": {{ "conditions": ["self.food >= 90"],
+              "remove": false }} }} }} }} }}"#
+        );
+        let domain = domain(&text);
+        let eat = domain.find_action("eat").expect("it is there");
+        domain.action(eat).oneself
+    };
+    assert_eq!(eats("", ""), Oneself::Only);
+    // The supplier matters, or not everybody has itself for one.
+    let feeds = r#", "preconditions": ["supplier.bread >= 1"]"#;
+    assert_eq!(eats(feeds, ""), Oneself::Too);
+    let child = r#", "child": { "attributes": { "food": {} }, "consumes": ["eat"] }"#;
+    assert_eq!(eats("", child), Oneself::Too);
+}
+
+#[test]
+fn what_is_done_to_oneself_should_say_so() {
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:9:5: warning: `eat` names the consumer alone, and only who does it supplies it: as it stands it is done to others, never to oneself; say `"self": "only"`, or `"self": false` if others are meant (at $.actions.eat)"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] },
+    "child": { "attributes": { "food": {} }, "consumes": ["eat"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": true, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [
+            r#"game.json:10:5: warning: `eat` names the consumer alone, so it can be done to any other of its kind as well; say `"self": "only"` if it is done to oneself (at $.actions.eat)"#
+        ]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": "only", "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": false, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+    assert_eq!(
+        warnings(
+            r#"{ "udgoap": 1, 
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
+  "types": {
+    "inn": { "supplies": ["goto"] },
+    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"], "manner": { "eat": { "distance": 2 } } }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"] },
+    "eat": { "self": true, "effects": ["consumer.food += 10"] }
+  },
+  "drives": {
+    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
+  }
+}"#
+        ),
+        [] as [&str; 0]
+    );
+}
+
+/// A man eats what he carries, or an inn feeds him.
+fn eating(action: &str, man: &str, inn: &str) -> Vec<String> {
+    warnings(&format!(
+        r#"{{ "udgoap": 1,
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }} }},
+  "types": {{
+    "man": {{ "attributes": {{ "food": {{}} }}, "consumes": ["eat"], "drives": ["live"] {man} }}
+    {inn}
+  }},
+  "actions": {{ "eat": {{ "effects": ["consumer.food += 10"] {action} }} }},
+  "drives": {{ "live": {{ "goals": {{ "full": {{ "conditions": ["self.food >= 90"], "remove": false }} }} }} }}
+}}"#
+    ))
+}
+
+#[test]
+fn what_only_oneself_may_do_to_oneself_needs_self() {
+    let offer = r#", "supplies": [{ "action": "eat", "when": "self == consumer" }]"#;
+    let told = "game.json:4:126: warning: only the consumer itself is offered this, and `eat` isn't \
+                done to oneself: give it `\"self\": \"only\"` (at $.types.man.supplies[0].when)";
+    assert_eq!(eating("", offer, ""), [told]);
+    assert_eq!(eating(r#", "self": false"#, offer, ""), [told]);
+    let swapped =
+        r#", "supplies": [{ "action": "eat", "when": "consumer == self and self.food < 9" }]"#;
+    assert_eq!(eating("", swapped, "").len(), 1);
+    let none: [&str; 0] = [];
+    for said in [r#", "self": true"#, r#", "self": "only""#] {
+        assert_eq!(eating(said, offer, ""), none);
+    }
+    // A choice, or the opposite.
+    for when in ["self == consumer or self.food > 1", "self != consumer"] {
+        let offer = offer.replace("self == consumer", when);
+        assert_eq!(eating("", &offer, ""), none, "{when}");
+    }
+    // As a precondition.
+    let own = r#", "supplies": ["eat"]"#;
+    let told = "game.json:7:80: warning: this holds only for who does it to oneself, and `eat` isn't \
+                done to oneself: give it `\"self\": \"only\"` (at $.actions.eat.preconditions[0])";
+    let asks = r#", "preconditions": ["supplier == consumer"]"#;
+    assert_eq!(eating(asks, own, ""), [told]);
+    let may = r#", "self": true, "preconditions": ["supplier == consumer"]"#;
+    assert_eq!(eating(may, own, ""), none);
+}
+
+#[test]
+fn what_is_only_done_to_oneself_is_supplied_by_who_does_it() {
+    let inn = r#", "inn": { "supplies": ["eat"] }"#;
+    let only = r#", "self": "only""#;
+    assert_eq!(
+        eating(only, "", inn),
+        [
+            "game.json:7:16: warning: `eat` is done only to oneself, and no type that consumes it \
+             supplies it, so it is never done (at $.actions.eat)"
+        ]
+    );
+    assert_eq!(
+        eating(only, r#", "supplies": ["eat"]"#, inn),
+        [
+            "game.json:5:29: warning: `eat` is done only to oneself, and no `inn` consumes it: this \
+             has no use (at $.types.inn.supplies[0])"
+        ]
+    );
+    // Heirs do.
+    let being = r#", "being": { "supplies": ["eat"] }, "cow": { "is": "being", "consumes": ["eat"], "attributes": { "food": {} } }"#;
+    let none: [&str; 0] = [];
+    assert_eq!(eating(only, r#", "supplies": ["eat"]"#, being), none);
+}
