@@ -140,6 +140,9 @@ impl<'d> Compiler<'d> {
         if let Some(id) = self.names.tags.find(name) {
             return Ok(self.domain.kind_of_tag(TagId(id)));
         }
+        if self.names.types.is_incomplete() || self.names.tags.is_incomplete() {
+            return Err(Reported);
+        }
         let hint = self.suggest(name, |_, names| {
             let types = names.types.some().into_iter();
             types.chain(names.tags.some()).collect()

@@ -335,7 +335,7 @@ fn goals_that_are_all_but_reached_at_an_end_are_told() {
     let with = |condition: &str| {
         warnings(
             &r#"{ "udgoap": 1,
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 } },
+  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0, "max": 9 } },
   "types": {
     "inn": { "supplies": ["eat"] },
     "man": { "attributes": { "food": {}, "coins": {} }, "consumes": ["eat"], "drives": ["live"] }
