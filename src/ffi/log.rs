@@ -3,7 +3,6 @@
 
 use core::{
     cell::Cell,
-    ffi::{c_char, c_void},
     fmt,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
@@ -11,6 +10,7 @@ use core::{
 use parking_lot::Mutex;
 
 use super::{
+    c::{c_char, c_void, size_t},
     guard,
     memory::{Out, OutSlice},
     message::fail,
@@ -55,10 +55,15 @@ pub struct UdgLogEntry {
 /// Threading: called at the end of a call to the library, on any thread, for one message at a time.
 /// The library holds nothing locked then, so the function may call it. It must return normally.
 pub type UdgLogFunction = Option<
-    unsafe extern "C" fn(level: UdgLogLevel, text: *const c_char, length: usize, user: *mut c_void),
+    unsafe extern "C" fn(
+        level: UdgLogLevel,
+        text: *const c_char,
+        length: size_t,
+        user: *mut c_void,
+    ),
 >;
 
-type LogFunction = unsafe extern "C" fn(UdgLogLevel, *const c_char, usize, *mut c_void);
+type LogFunction = unsafe extern "C" fn(UdgLogLevel, *const c_char, size_t, *mut c_void);
 
 /// How many messages are kept.
 const CAPACITY: usize = 64;

@@ -1,8 +1,9 @@
 //! The message about the last failure on each thread.
 
-use core::{cell::RefCell, ffi::c_char, fmt};
+use core::{cell::RefCell, fmt};
 
 use super::{
+    c::{c_char, size_t},
     memory::Out,
     memory_text::OutText,
     status::{UDG_STATUS_OK, UdgStatus},
@@ -92,8 +93,8 @@ pub(crate) fn last() -> std::string::String {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_last_message(
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

@@ -117,6 +117,7 @@ pub mod events;
 
 // What stands behind them.
 pub(crate) mod allocation;
+pub(crate) mod c;
 pub(crate) mod def;
 pub(crate) mod errors;
 pub(crate) mod float_mode;

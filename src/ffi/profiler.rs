@@ -5,12 +5,10 @@
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::{sync::OnceLock, time::Instant};
 
-use core::{
-    ffi::{c_char, c_void},
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
-};
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
+    c::{c_char, c_void, size_t},
     def::{Def, InDef, OutDef, must_be_zero},
     float_mode::FloatMode,
     gate::Seal,
@@ -224,7 +222,7 @@ impl Drop for Span {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let profiler = unsafe { OutDef::new(profiler, size) };
     guard::plain(&table::udg_profiler_init, |_| profiler.init())

@@ -3,8 +3,8 @@
 use core::{mem::MaybeUninit, ptr};
 
 use super::{
-    attributes::*, diagnostics::*, domain::*, find::*, id::*, message, npc::*, object::*,
-    status::*, text::UDG_ZERO_TERMINATED, world::*,
+    attributes::*, c::size_t, diagnostics::*, domain::*, find::*, id::*, message, npc::*,
+    object::*, status::*, text::UDG_ZERO_TERMINATED, world::*,
 };
 
 const DOCUMENT: &str = r#"{
@@ -42,7 +42,7 @@ pub(crate) fn out<T>(call: impl FnOnce(*mut T) -> UdgStatus) -> Result<T, UdgSta
 }
 
 /// A def after its init function.
-pub(crate) fn init<D>(init: unsafe extern "C" fn(*mut D, usize) -> UdgStatus) -> D {
+pub(crate) fn init<D>(init: unsafe extern "C" fn(*mut D, size_t) -> UdgStatus) -> D {
     // SAFETY: the pointer is valid for the size.
     out(|def| unsafe { init(def, size_of::<D>()) }).unwrap()
 }

@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::refused,
     gate::Seal,
@@ -219,7 +220,7 @@ fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let input = unsafe { OutDef::new(input, size) };
     guard::plain(&table::udg_tick_input_init, |_| input.init())
