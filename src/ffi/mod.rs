@@ -89,6 +89,8 @@ pub mod plan_options;
 
 pub mod planner;
 
+pub mod search_memory;
+
 /// Answers by view, and answers that are kept.
 pub mod answers;
 pub mod schedules;
