@@ -94,7 +94,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
     let bits = |value: f32| format!("{:08x}", value.to_bits());
     writeln!(
         text,
-        "{:?} {:?} {:?} {:?} {} {} {} {} {} {} {}",
+        "{:?} {:?} {:?} {:?} {} {} {} {} {} {} {} {}",
         plan.outcome,
         plan.ended_by,
         plan.schedule,
@@ -105,9 +105,12 @@ fn said(entities: &[EntityId], search: &Search) -> String {
         plan.generated,
         plan.work,
         plan.expanded,
-        plan.dead
+        plan.dead,
+        plan.bytes
     )
     .expect("strings take everything");
+    // What a call has taken from it is given back.
+    assert_eq!(search.arena.used(), 0);
     for step in &plan.steps {
         let number = search.snapshot.number_of(step.supplier);
         let order = number.map(|number| search.snapshot.order(number));

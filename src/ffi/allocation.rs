@@ -6,7 +6,6 @@
 use core::{
     alloc::{GlobalAlloc, Layout},
     cell::Cell,
-    ffi::c_void,
     ptr,
     sync::atomic::{
         AtomicPtr, AtomicU8, AtomicU64,
@@ -15,7 +14,10 @@ use core::{
 };
 use std::alloc::System;
 
-use super::host::Inside;
+use super::{
+    c::{c_void, size_t},
+    host::Inside,
+};
 
 /// What a block of memory is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +34,16 @@ pub(crate) const CATEGORIES: usize = 4;
 
 /// The host's function that allocates memory.
 pub(crate) type AllocateFunction = unsafe extern "C" fn(
-    size: usize,
-    alignment: usize,
+    size: size_t,
+    alignment: size_t,
     category: u32,
     user: *mut c_void,
 ) -> *mut c_void;
 /// The host's function that frees memory.
 pub(crate) type ReleaseFunction = unsafe extern "C" fn(
     memory: *mut c_void,
-    size: usize,
-    alignment: usize,
+    size: size_t,
+    alignment: size_t,
     category: u32,
     user: *mut c_void,
 );

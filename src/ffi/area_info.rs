@@ -1,8 +1,7 @@
 //! What areas are called, where they are, who is in them, and what is in force there.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     errors::refused,
     guard,
     handle_types::UdgArea,
@@ -74,7 +73,7 @@ pub unsafe extern "C" fn udg_area_set_name(
     world: UdgWorld,
     area: UdgArea,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let name = unsafe { InText::new(name, name_length, "name") };
@@ -102,8 +101,8 @@ pub unsafe extern "C" fn udg_area_name(
     world: UdgWorld,
     area: UdgArea,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

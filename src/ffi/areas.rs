@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::{
     area_shapes::{UdgAreaDef, UdgQuaternion},
+    c::size_t,
     def::{InDef, OutDef},
     errors::refused,
     failure::in_item,
@@ -27,7 +28,7 @@ use crate::world::AreaDef;
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_area_def_init(def: *mut UdgAreaDef, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_area_def_init(def: *mut UdgAreaDef, size: size_t) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let def = unsafe { OutDef::new(def, size) };
     guard::plain(&table::udg_area_def_init, |_| def.init())

@@ -1,10 +1,9 @@
 //! Beliefs: what a host lets NPCs perceive, what they believe, and why.
 
-use core::ffi::c_char;
-
 use alloc::string::String;
 
 use super::{
+    c::{c_char, size_t},
     errors::{refused, refused_item},
     explain::Answer,
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
@@ -324,8 +323,8 @@ pub unsafe extern "C" fn udg_npc_explain_belief(
     object: UdgObject,
     attribute: UdgAttribute,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -354,8 +353,8 @@ pub unsafe extern "C" fn udg_npc_explain_belief_json(
     object: UdgObject,
     attribute: UdgAttribute,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };

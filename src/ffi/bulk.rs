@@ -1,6 +1,7 @@
 //! Reading and writing many attributes in one call, for use once a frame.
 
 use super::{
+    c::size_t,
     errors::refused_item,
     failure::{Outcome, in_item},
     guard,
@@ -204,7 +205,7 @@ pub unsafe extern "C" fn udg_world_write_positions(
     objects: *const UdgObject,
     count: u32,
     positions: *const UdgVector3,
-    stride: usize,
+    stride: size_t,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends; the positions are
@@ -248,7 +249,7 @@ pub unsafe extern "C" fn udg_world_read_positions(
     objects: *const UdgObject,
     count: u32,
     positions: *mut UdgVector3,
-    stride: usize,
+    stride: size_t,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.

@@ -1,11 +1,10 @@
 //! Domains: loading and destroying them.
 
-use core::ffi::c_char;
-
 use alloc::{sync::Arc, vec::Vec};
 
 use super::{
     allocation::{Category, Scope},
+    c::{c_char, size_t},
     def::{Def, InDef, OutDef, must_be_zero},
     diagnostics,
     domain_cell::Names,
@@ -30,11 +29,11 @@ pub struct UdgDocument {
     /// The name that diagnostics give, such as the file name. UTF-8.
     pub name: *const c_char,
     /// The name's length in bytes, or UDG_ZERO_TERMINATED.
-    pub name_length: usize,
+    pub name_length: size_t,
     /// JSON in UTF-8.
     pub bytes: *const u8,
     /// The document's length in bytes.
-    pub length: usize,
+    pub length: size_t,
 }
 
 // SAFETY: pointers and integers only.
@@ -126,7 +125,7 @@ impl UdgDomainLimits {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_limits_init(
     limits: *mut UdgDomainLimits,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let limits = unsafe { OutDef::new(limits, size) };

@@ -1,10 +1,8 @@
 //! Explanations: why an NPC does what it does.
 
-use alloc::{string::String, vec::Vec};
-use core::ffi::c_char;
-
 use super::{
     allocation::{Category, Scope},
+    c::{c_char, size_t},
     def::must_be_zero,
     errors::refused,
     failure::{Failure, Outcome, fail, in_item},
@@ -33,6 +31,7 @@ use crate::{
     running::{ExplainError, RunningWorld, account::Account},
     world::EntityId,
 };
+use alloc::{string::String, vec::Vec};
 
 // SAFETY: integers only.
 unsafe impl Plain for UdgBinding {}
@@ -219,8 +218,8 @@ pub unsafe extern "C" fn udg_npc_explain(
     world: UdgWorld,
     npc: UdgNpc,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -245,8 +244,8 @@ pub unsafe extern "C" fn udg_npc_explain_json(
     world: UdgWorld,
     npc: UdgNpc,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -282,8 +281,8 @@ pub unsafe extern "C" fn udg_planner_explain(
     planner: UdgPlanner,
     world: UdgWorld,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -308,8 +307,8 @@ pub unsafe extern "C" fn udg_planner_explain_json(
     planner: UdgPlanner,
     world: UdgWorld,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -348,8 +347,8 @@ pub unsafe extern "C" fn udg_planner_why_not(
     bindings: *const UdgBinding,
     count: u32,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (bindings, answer) = unsafe {
@@ -390,8 +389,8 @@ pub unsafe extern "C" fn udg_planner_why_not_json(
     bindings: *const UdgBinding,
     count: u32,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (bindings, answer) = unsafe {
@@ -433,8 +432,8 @@ pub unsafe extern "C" fn udg_planner_why_not_goal(
     rule: UdgGoalRule,
     about: UdgObject,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
@@ -470,8 +469,8 @@ pub unsafe extern "C" fn udg_planner_why_not_goal_json(
     rule: UdgGoalRule,
     about: UdgObject,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let answer = unsafe { Answer::new(buffer, capacity, out_needed) };

@@ -1,8 +1,7 @@
 //! Finding the ids of names.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     failure::{Failure, fail},
     handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgSchedule, UdgSensor, UdgType},
@@ -38,7 +37,7 @@ pub(super) fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'
 pub unsafe extern "C" fn udg_domain_find_attribute(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -72,7 +71,7 @@ pub unsafe extern "C" fn udg_domain_find_attribute(
 pub unsafe extern "C" fn udg_domain_find_type(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_type: *mut UdgType,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -106,7 +105,7 @@ pub unsafe extern "C" fn udg_domain_find_type(
 pub unsafe extern "C" fn udg_domain_find_action(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_action: *mut UdgAction,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -140,7 +139,7 @@ pub unsafe extern "C" fn udg_domain_find_action(
 pub unsafe extern "C" fn udg_domain_find_drive(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_drive: *mut UdgDrive,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -174,7 +173,7 @@ pub unsafe extern "C" fn udg_domain_find_drive(
 pub unsafe extern "C" fn udg_domain_find_query(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_query: *mut UdgQuery,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -208,7 +207,7 @@ pub unsafe extern "C" fn udg_domain_find_query(
 pub unsafe extern "C" fn udg_domain_find_schedule(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
@@ -242,7 +241,7 @@ pub unsafe extern "C" fn udg_domain_find_schedule(
 pub unsafe extern "C" fn udg_domain_find_sensor(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_sensor: *mut UdgSensor,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.

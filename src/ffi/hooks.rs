@@ -1,9 +1,8 @@
 //! The allocator of the process, and statistics of the memory in use.
 
-use core::ffi::c_void;
-
 use super::{
     allocation::{self, CATEGORIES, Counted, HostAllocator, Refused},
+    c::{c_void, size_t},
     def::{Def, InDef, OutDef, must_be_zero},
     failure::fail,
     guard,
@@ -50,8 +49,8 @@ const _: () = assert!(UDG_MEMORY_PLANNING as usize + 1 == CATEGORIES);
 /// call the library, and it must return normally.
 pub type UdgAllocateFunction = Option<
     unsafe extern "C" fn(
-        size: usize,
-        alignment: usize,
+        size: size_t,
+        alignment: size_t,
         category: UdgMemoryCategory,
         user: *mut c_void,
     ) -> *mut c_void,
@@ -62,8 +61,8 @@ pub type UdgAllocateFunction = Option<
 pub type UdgReleaseFunction = Option<
     unsafe extern "C" fn(
         memory: *mut c_void,
-        size: usize,
-        alignment: usize,
+        size: size_t,
+        alignment: size_t,
         category: UdgMemoryCategory,
         user: *mut c_void,
     ),
@@ -129,7 +128,7 @@ pub struct UdgMemoryStats {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_allocator_init(
     allocator: *mut UdgAllocator,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let allocator = unsafe { OutDef::new(allocator, size) };

@@ -1,8 +1,7 @@
 //! Influences: finding them by name, and listing them.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     find::unknown,
     handle_types::UdgDomain,
     id::UdgInfluence,
@@ -29,7 +28,7 @@ use crate::domain::InfluenceId;
 pub unsafe extern "C" fn udg_domain_find_influence(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.

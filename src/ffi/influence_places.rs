@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::refused,
     failure::fail,
@@ -79,7 +80,7 @@ unsafe impl Plain for UdgPlaceLink {}
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_influence_grid_init(
     grid: *mut UdgInfluenceGrid,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let grid = unsafe { OutDef::new(grid, size) };

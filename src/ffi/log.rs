@@ -1,9 +1,10 @@
 //! The library's log. It keeps the last messages until the host drains them, or hands each message
 //! to a function of the host.
 
-use core::{ffi::c_void, sync::atomic::Ordering::Relaxed};
+use core::sync::atomic::Ordering::Relaxed;
 
 use super::{
+    c::c_void,
     failure::fail,
     guard,
     logging::{DUE, INSIDE, LOG, UdgLogEntry, UdgLogFunction},

@@ -2,14 +2,16 @@
 
 use core::{
     cell::Cell,
-    ffi::{c_char, c_void},
     fmt,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
 use parking_lot::Mutex;
 
-use super::text::FixedText;
+use super::{
+    c::{c_char, c_void, size_t},
+    text::FixedText,
+};
 
 /// How serious a log message is.
 pub type UdgLogLevel = i32;
@@ -49,10 +51,15 @@ pub struct UdgLogEntry {
 /// Threading: called at the end of a call to the library, on any thread, for one message at a time.
 /// The library holds nothing locked then, so the function may call it. It must return normally.
 pub type UdgLogFunction = Option<
-    unsafe extern "C" fn(level: UdgLogLevel, text: *const c_char, length: usize, user: *mut c_void),
+    unsafe extern "C" fn(
+        level: UdgLogLevel,
+        text: *const c_char,
+        length: size_t,
+        user: *mut c_void,
+    ),
 >;
 
-type LogFunction = unsafe extern "C" fn(UdgLogLevel, *const c_char, usize, *mut c_void);
+type LogFunction = unsafe extern "C" fn(UdgLogLevel, *const c_char, size_t, *mut c_void);
 
 /// How many messages are kept.
 pub(super) const CAPACITY: usize = 64;

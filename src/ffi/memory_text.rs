@@ -2,12 +2,12 @@
 //! `memory.rs`.
 
 use core::{
-    ffi::c_char,
     fmt::{self, Write},
     ptr,
 };
 
 use super::{
+    c::c_char,
     failure::{Outcome, fail},
     memory::{In, Out, check_slice},
     status::{

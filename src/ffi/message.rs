@@ -1,8 +1,7 @@
 //! The message about the last failure on each thread.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     failure::LAST,
     memory::Out,
     memory_text::OutText,
@@ -25,8 +24,8 @@ use super::{
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_last_message(
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

@@ -1,6 +1,7 @@
 //! Options of how ticks run NPCs.
 
 use super::{
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::refused,
     failure::{Outcome, fail},
@@ -276,7 +277,7 @@ fn within(value: f32, least: f32, most: f32, name: &str) -> Outcome<f32> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_mind_options_init(
     options: *mut UdgMindOptions,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let options = unsafe { OutDef::new(options, size) };

@@ -96,6 +96,8 @@ pub mod plan_options;
 
 pub mod planner;
 
+pub mod search_memory;
+
 /// Answers by view, and answers that are kept.
 pub mod answers;
 pub mod schedules;
@@ -128,6 +130,7 @@ pub mod events;
 
 // What stands behind them.
 pub(crate) mod allocation;
+pub(crate) mod c;
 pub(crate) mod def;
 pub(crate) mod domain_cell;
 pub(crate) mod errors;

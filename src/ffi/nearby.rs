@@ -1,6 +1,7 @@
 //! What there is near a point: of a kind, and offering an action.
 
 use super::{
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::refused,
     failure::{Outcome, fail},
@@ -110,7 +111,7 @@ impl UdgNearby {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_nearby_init(nearby: *mut UdgNearby, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_nearby_init(nearby: *mut UdgNearby, size: size_t) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let nearby = unsafe { OutDef::new(nearby, size) };
     guard::plain(&table::udg_nearby_init, |_| nearby.init())

@@ -1,8 +1,7 @@
 //! Names of numbers: event kinds, reasons, outcomes, and others. For logs and debuggers.
 
-use core::ffi::c_char;
-
 use super::{
+    c::c_char,
     decisions::{
         UDG_DECISION_DROPPED, UDG_DECISION_KEPT, UDG_DECISION_NOTHING, UDG_DECISION_TAKEN_UP,
         UDG_WOKEN_BY_AMBIANCE, UDG_WOKEN_BY_ATTRIBUTE, UDG_WOKEN_BY_HOST, UDG_WOKEN_BY_MIND,

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::{refused, refused_item},
     failure::{Outcome, fail, in_item},
@@ -215,7 +216,7 @@ impl Batch {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_object_def_init(def: *mut UdgObjectDef, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_object_def_init(def: *mut UdgObjectDef, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let def = unsafe { OutDef::new(def, size) };
     guard::plain(&table::udg_object_def_init, |_| def.init())

@@ -1,8 +1,7 @@
 //! Names of objects for people.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     errors::refused,
     failure::{Outcome, fail},
     guard,
@@ -39,7 +38,7 @@ pub unsafe extern "C" fn udg_object_set_name(
     world: UdgWorld,
     object: UdgObject,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let name = unsafe { InText::new(name, name_length, "name") };
@@ -91,8 +90,8 @@ pub unsafe extern "C" fn udg_object_name(
     world: UdgWorld,
     object: UdgObject,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

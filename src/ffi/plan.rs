@@ -1,8 +1,7 @@
 //! Reading what a planner has found.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     failure::{Outcome, fail},
     gate::Seal,
     guard,
@@ -473,8 +472,8 @@ pub unsafe extern "C" fn udg_planner_plan_state_need(
     planner: UdgPlanner,
     state: u32,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

@@ -1,6 +1,7 @@
 //! Options of a search: its limits, and its variants of the algorithm.
 
 use super::{
+    c::size_t,
     def::{Def, OutDef},
     failure::{Outcome, fail},
     guard,
@@ -374,7 +375,7 @@ impl UdgPlanOptions {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_plan_options_init(
     options: *mut UdgPlanOptions,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let options = unsafe { OutDef::new(options, size) };
@@ -394,7 +395,7 @@ pub unsafe extern "C" fn udg_plan_options_init(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_plan_options_init_thesis(
     options: *mut UdgPlanOptions,
-    size: usize,
+    size: size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let options = unsafe { OutDef::new(options, size) };

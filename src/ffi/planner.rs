@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    c::size_t,
     def::{Def, InDef, OutDef, must_be_zero},
     errors::refused,
     failure::{Failure, Outcome, fail},
@@ -17,6 +18,7 @@ use super::{
     memory::{Out, Plain},
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
+    search_memory::UdgSearchMemory,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
     text::TextPool,
@@ -52,6 +54,8 @@ pub(crate) struct Planner {
     /// Questions on their way to the host.
     pub(crate) batch: Batch,
     memory_bytes: u64,
+    /// The most that any search had in use.
+    peak_bytes: u64,
 }
 
 /// All planners. The mutex is never locked: it only shows the compiler that one thread at a time
@@ -71,8 +75,10 @@ pub struct UdgPlannerDef {
     /// Must be 0.
     pub reserved: u32,
     /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-    /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
-    /// counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
+    /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
+    /// its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
+    /// it keeps of earlier searches doesn't, so that they change no result, and neither does what
+    /// the world keeps for a paused search (see `past` of `udg_world_memory`).
     pub memory_bytes: u64,
 }
 
@@ -227,7 +233,7 @@ pub(super) fn ended_by_of(ended_by: EndedBy) -> UdgPlanEndedBy {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_planner_def_init(def: *mut UdgPlannerDef, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_planner_def_init(def: *mut UdgPlannerDef, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let def = unsafe { OutDef::new(def, size) };
     guard::plain(&table::udg_planner_def_init, |_| def.init())
@@ -271,6 +277,7 @@ pub unsafe extern "C" fn udg_planner_create(
             texts: TextPool::default(),
             batch: Batch::default(),
             memory_bytes: def.memory_bytes,
+            peak_bytes: 0,
         }))?;
         out_planner.write(UdgPlanner { bits });
         Ok(())
@@ -444,8 +451,19 @@ impl Planner {
 
     /// The result of the last search.
     #[inline]
-    pub(crate) fn result(&self) -> UdgPlanResult {
+    pub(crate) fn result(&mut self) -> UdgPlanResult {
+        self.peak_bytes = self.peak_bytes.max(self.search.plan.bytes as u64);
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
+    }
+
+    /// What searches may use and have used.
+    pub(crate) fn memory(&self) -> UdgSearchMemory {
+        UdgSearchMemory {
+            limit: self.memory_bytes,
+            last: self.search.plan.bytes as u64,
+            peak: self.peak_bytes,
+            arena: self.search.arena.held() as u64,
+        }
     }
 
     /// Resets the planner. Whatever state a failure has left the search in, it isn't used again.

@@ -3,6 +3,7 @@
 //! Both belong to this floor: nothing that decides can see a clock.
 
 use super::{
+    c::size_t,
     def::{InDef, OutDef},
     gate::Seal,
     guard,
@@ -21,7 +22,7 @@ use super::{
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_profiler_init(profiler: *mut UdgProfiler, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let profiler = unsafe { OutDef::new(profiler, size) };
     guard::plain(&table::udg_profiler_init, |_| profiler.init())

@@ -5,12 +5,10 @@
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::{sync::OnceLock, time::Instant};
 
-use core::{
-    ffi::{c_char, c_void},
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
-};
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
+    c::{c_char, c_void},
     def::{Def, must_be_zero},
     failure::{Outcome, fail},
     float_mode::FloatMode,

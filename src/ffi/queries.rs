@@ -1,6 +1,6 @@
 //! Queries: questions to the host and its answers.
 
-use core::{ffi::c_void, fmt};
+use core::fmt;
 
 use alloc::vec::Vec;
 
@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    c::c_void,
     failure::{Failure, Outcome, fail, in_item},
     float_mode::FloatMode,
     handle_types::UdgObject,

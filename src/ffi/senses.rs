@@ -2,6 +2,7 @@
 
 use super::{
     bulk::UdgBulkReport,
+    c::size_t,
     errors::{refused, refused_item},
     failure::fail,
     guard,
@@ -60,7 +61,7 @@ pub unsafe extern "C" fn udg_world_write_facings(
     objects: *const UdgObject,
     count: u32,
     facings: *const UdgVector3,
-    stride: usize,
+    stride: size_t,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends; the directions are

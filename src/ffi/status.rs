@@ -1,6 +1,6 @@
 //! The status that a call returns.
 
-use core::ffi::c_char;
+use super::c::c_char;
 
 use super::number_table::{self, Names};
 

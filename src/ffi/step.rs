@@ -1,8 +1,7 @@
 //! The present steps of NPCs, and the host's reports about them.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     errors::refused,
     failure::{Failure, Outcome, fail},
     guard,
@@ -178,8 +177,8 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     world: UdgWorld,
     npc: UdgNpc,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

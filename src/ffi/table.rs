@@ -270,10 +270,12 @@ functions! {
     udg_npc_report_outcome: WorldExclusive,
     udg_npc_schedule: WorldShared,
     udg_npc_run_schedule: WorldExclusive,
+    udg_world_search_memory: WorldShared,
     udg_planner_def_init: AnyThread,
     udg_planner_create: AnyThread,
     udg_planner_destroy: PlannerExclusive,
     udg_planner_is_valid: AnyThread,
+    udg_planner_memory: PlannerExclusive,
     udg_planner_plan: PlannerExclusive,
     udg_planner_begin: PlannerExclusive,
     udg_planner_continue: PlannerExclusive,
@@ -317,7 +319,7 @@ mod tests {
 
     /// The files that contain the manual.
     #[cfg(not(miri))]
-    const SOURCES: [&str; 54] = [
+    const SOURCES: [&str; 55] = [
         include_str!("attributes.rs"),
         include_str!("answers.rs"),
         include_str!("area_costs.rs"),
@@ -357,6 +359,7 @@ mod tests {
         include_str!("plan_options.rs"),
         include_str!("planner.rs"),
         include_str!("search.rs"),
+        include_str!("search_memory.rs"),
         include_str!("profiler.rs"),
         include_str!("queries.rs"),
         include_str!("schedules.rs"),

@@ -1,8 +1,7 @@
 //! Tags: finding them by name, listing them, and who has them.
 
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     find::unknown,
     handle_types::UdgDomain,
     id::{UdgTag, UdgType},
@@ -29,7 +28,7 @@ use crate::domain::TagId;
 pub unsafe extern "C" fn udg_domain_find_tag(
     domain: UdgDomain,
     name: *const c_char,
-    name_length: usize,
+    name_length: size_t,
     out_tag: *mut UdgTag,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.

@@ -46,7 +46,7 @@ pub(crate) fn out<T>(call: impl FnOnce(*mut T) -> UdgStatus) -> Result<T, UdgSta
 }
 
 /// A def after its init function.
-pub(crate) fn init<D>(init: unsafe extern "C" fn(*mut D, usize) -> UdgStatus) -> D {
+pub(crate) fn init<D>(init: unsafe extern "C" fn(*mut D, size_t) -> UdgStatus) -> D {
     // SAFETY: the pointer is valid for the size.
     out(|def| unsafe { init(def, size_of::<D>()) }).unwrap()
 }

@@ -1,8 +1,10 @@
 //! Texts that are handed to the host, and arrays for messages that must not allocate.
 
-use core::{ffi::c_char, fmt};
+use core::fmt;
 
 use alloc::vec::Vec;
+
+use super::c::{c_char, size_t};
 
 /// Pass this as the length of a text that ends with its first zero byte.
 pub const UDG_ZERO_TERMINATED: usize = usize::MAX;
@@ -14,7 +16,7 @@ pub struct UdgText {
     /// UTF-8, ended by a zero. Never null after a successful call.
     pub data: *const c_char,
     /// Length in bytes, without the zero.
-    pub length: usize,
+    pub length: size_t,
 }
 
 /// Many texts in one block of memory, each ended by a zero.

@@ -4,6 +4,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    c::size_t,
     def::{Def, InDef, OutDef},
     errors::refused,
     failure::{Failure, Outcome, fail},
@@ -204,7 +205,7 @@ fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let input = unsafe { OutDef::new(input, size) };
     guard::plain(&table::udg_tick_input_init, |_| input.init())

@@ -1,8 +1,7 @@
 //! The version of the library, and whether it fits the header.
 
-use core::ffi::c_char;
-
 use super::{
+    c::c_char,
     failure::fail,
     fingerprint::UDG_ABI_FINGERPRINT,
     guard,

@@ -1,9 +1,7 @@
 //! Worlds: creating them, destroying them, and advancing their time.
 
-use alloc::vec::Vec;
-use core::ffi::c_char;
-
 use super::{
+    c::{c_char, size_t},
     def::{Def, InDef, OutDef},
     domain_cell::DOMAINS,
     errors::{refused, refused_plainly},
@@ -27,6 +25,7 @@ use crate::{
     running::{MindOptions, RunSettings, RunningWorld},
     world::{World, WorldSettings},
 };
+use alloc::vec::Vec;
 
 /// Arguments of `udg_world_create`. Initialise it with `udg_world_def_init`.
 #[repr(C)]
@@ -52,7 +51,8 @@ pub struct UdgWorldDef {
     /// Number of entries in `query_bindings`. The default is 0.
     pub query_binding_count: u32,
     /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    /// search that reaches the limit ends with the best plan it has found.
+    /// search that reaches the limit ends with the best plan it has found. udg_world_search_memory
+    /// tells how much they have used.
     pub search_bytes: u64,
     /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     /// Each searches for one NPC after the other.
@@ -140,7 +140,7 @@ pub struct UdgWorldMemory {
 /// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: usize) -> UdgStatus {
+pub unsafe extern "C" fn udg_world_def_init(def: *mut UdgWorldDef, size: size_t) -> UdgStatus {
     // SAFETY: the caller's struct is of the size it says.
     let def = unsafe { OutDef::new(def, size) };
     guard::plain(&table::udg_world_def_init, |_| def.init())
@@ -279,8 +279,8 @@ pub extern "C" fn udg_world_is_valid(world: UdgWorld) -> u32 {
 pub unsafe extern "C" fn udg_world_poison_reason(
     world: UdgWorld,
     buffer: *mut c_char,
-    capacity: usize,
-    out_needed: *mut usize,
+    capacity: size_t,
+    out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
     let (buffer, out_needed) = unsafe {

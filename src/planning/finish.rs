@@ -1,10 +1,9 @@
 //! The end of a search, or a look at it while it is paused: its plan is trimmed, compared with
 //! doing nothing, and described step by step.
 
-use bumpalo::collections::Vec as ArenaVec;
-
 use super::{
-    EndedBy, Merit, Outcome, PlannedStep, search::Working, simulate::Progress, steps::StepId,
+    EndedBy, Merit, Outcome, PlannedStep, arena::List, search::Working, simulate::Progress,
+    steps::StepId,
 };
 use crate::domain::POSITION;
 
@@ -34,8 +33,7 @@ impl<'w> Working<'w, '_> {
         {
             return;
         }
-        let chain = self.states.chain(&state).iter().copied();
-        let chain = ArenaVec::from_iter_in(chain, self.arena);
+        let chain = self.arena.copy(self.states.chain(&state));
         self.plan.score = state.score;
         self.describe(&chain);
     }
@@ -44,8 +42,7 @@ impl<'w> Working<'w, '_> {
     /// the options say.
     pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
         let state = self.states.get(state);
-        let arena = self.arena;
-        let mut chain = ArenaVec::from_iter_in(self.states.chain(&state).iter().copied(), arena);
+        let mut chain = self.arena.copy(self.states.chain(&state));
         let mut score = state.score;
         if self.options.trim {
             let merit = self.options.merit(score, state.takes(), chain.len());
@@ -79,17 +76,17 @@ impl<'w> Working<'w, '_> {
 
     /// Drops, from the front, each step without which the chain stays executable and is no worse.
     /// Backward chaining leaves such steps when a later insertion made them pointless.
-    fn trim(&mut self, chain: &mut ArenaVec<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
-        let mut shorter = ArenaVec::with_capacity_in(chain.len(), self.arena);
+    fn trim(&mut self, chain: &mut List<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
+        let mut shorter = self.arena.list(chain.len());
         let mut at = 0;
         while at < chain.len() && chain.len() > 1 {
             shorter.clear();
-            shorter.extend_from_slice(&chain[..at]);
-            shorter.extend_from_slice(&chain[at + 1..]);
+            shorter.extend_from_slice_copy(&chain[..at]);
+            shorter.extend_from_slice_copy(&chain[at + 1..]);
             match self.score_if_executable(&shorter) {
                 Some((without, better)) if better >= merit => {
                     (score, merit) = (without, better);
-                    core::mem::swap(chain, &mut shorter);
+                    chain.remove(at);
                 }
                 _ => at += 1,
             }

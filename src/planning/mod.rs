@@ -4,6 +4,7 @@
 
 pub mod actor;
 pub mod answer_cache;
+pub mod arena;
 pub mod asking;
 pub mod bound;
 pub mod effects;

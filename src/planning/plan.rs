@@ -110,6 +110,9 @@ pub struct Plan {
     pub generated: u32,
     /// Work done.
     pub work: u64,
+    /// Bytes in use when the search paused or ended, as [`Options::max_bytes`](super::Options) counts
+    /// them.
+    pub bytes: usize,
     /// Plan states expanded.
     pub expanded: u32,
     /// Whether the NPC was dead when the search began.
@@ -137,6 +140,7 @@ impl Default for Plan {
             goals_left_out: 0,
             generated: 0,
             work: 0,
+            bytes: 0,
             expanded: 0,
             dead: false,
         }

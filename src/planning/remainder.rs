@@ -1,17 +1,16 @@
 //! The value of given steps in the facts that a search starts from. It serves to compare the rest
 //! of an earlier plan with a new one.
 
-use bumpalo::collections::Vec as ArenaVec;
-
 use super::{
     Search,
+    arena::List,
     search::Working,
     simulate::Progress,
     steps::{Binding, StepId},
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::{ActionId, AttributeId, Domain},
+    domain::{ActionId, AttributeId, Domain, MAX_DEPTH},
 };
 
 /// What steps are worth, by the model of the selector that chooses.
@@ -115,9 +114,9 @@ impl<'s> Working<'s, '_> {
         &mut self,
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
-    ) -> Option<ArenaVec<'s, StepId>> {
+    ) -> Option<List<'s, StepId>> {
         let npc = self.actor.known;
-        let mut chain = ArenaVec::new_in(self.arena);
+        let mut chain = self.arena.list(MAX_DEPTH.into());
         for (action, supplier) in steps {
             if supplier != knowledge.npc() && !knowledge.knows(supplier) {
                 return None;

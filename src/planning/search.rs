@@ -2,16 +2,15 @@
 //!
 //! Everything that must survive a pause is stored in flat arrays. They grow once to the size that
 //! the search needs, and are then used again. What only one call needs (the chain being tried) is
-//! stored in a bump arena, which the next call resets.
+//! taken from an [arena](super::arena).
 
 use alloc::{boxed::Box, vec::Vec};
 use core::any::Any;
 
-use bumpalo::Bump;
-
 use super::{
     EndedBy, Merit, Motives, Options, Outcome, Plan, Selector,
     actor::Actor,
+    arena::Arena,
     asking::Asking,
     bound::Bound,
     fact_sets::FactSets,
@@ -73,7 +72,8 @@ pub struct Search {
     pub(crate) role_bindings: RoleBindings,
     rivals: Rivals,
     actor: Option<Actor>,
-    arena: Bump,
+    /// Empty, except during a call.
+    pub arena: Arena,
 }
 
 /// Bindings that are still to be tried, each inserted into the same chain at the same place.
@@ -130,7 +130,7 @@ pub(crate) struct Working<'w, 'a> {
     pub bound: &'w mut Bound,
     pub role_bindings: &'w mut RoleBindings,
     pub rivals: &'w mut Rivals,
-    pub arena: &'w Bump,
+    pub arena: &'w Arena,
     /// The first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
 }
@@ -148,6 +148,7 @@ impl Search {
     ) {
         self.asked = options;
         self.options = options;
+        self.arena.make_room(options.depth);
         self.states.clear();
         self.world.clear(options.world_effect_rounds);
         self.pending = Pending {
@@ -271,7 +272,7 @@ impl Search {
         domain: &'w Domain,
         knowledge: &'w dyn Knowledge,
     ) -> Option<Working<'w, 'w>> {
-        self.arena.reset();
+        self.arena.empty();
         Some(Working {
             actor: self.actor.as_ref()?,
             steps: &mut self.steps,
@@ -472,7 +473,8 @@ impl<'w, 'a> Working<'w, 'a> {
     /// leaves to the next: how a search ends mustn't depend on either.
     #[inline]
     fn bytes(&self) -> usize {
-        self.states.bytes()
+        Arena::bytes(self.options.depth)
+            + self.states.bytes()
             + self.snapshot.memory.bytes()
             + self.steps.bytes()
             + self.integrator.bytes()
@@ -490,15 +492,25 @@ impl<'w, 'a> Working<'w, 'a> {
         self.bytes() + self.forward.bytes() + self.bound.bytes()
     }
 
-    /// Whether the search's memory is used up.
+    /// Bytes in use, whichever way the search goes.
     #[inline]
-    pub(crate) fn is_full(&self) -> bool {
-        let bytes = if self.forward.begun {
+    fn all_bytes(&self) -> usize {
+        if self.forward.begun {
             self.forward_bytes()
         } else {
             self.bytes()
-        };
-        bytes > self.options.max_bytes
+        }
+    }
+
+    /// Whether the search's memory is used up.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.all_bytes() > self.options.max_bytes
+    }
+
+    /// Tells how many bytes are in use.
+    pub(crate) fn note_bytes(&mut self) {
+        self.plan.bytes = self.all_bytes();
     }
 
     /// Whether as much work was done as may be.

@@ -74,6 +74,12 @@ impl Job {
         (self.stage == Stage::Asking).then_some((&mut *self.search, &self.hold))
     }
 
+    /// Bytes that the arena of its search holds.
+    #[must_use]
+    pub fn arena_bytes(&self) -> usize {
+        self.search.arena.held()
+    }
+
     /// Searches with the memory of `spare`, and the other way round.
     pub(super) fn exchange(&mut self, spare: &mut Spare) {
         mem::swap(&mut self.search, &mut spare.0);
@@ -90,6 +96,14 @@ impl Job {
 /// processor's cache.
 #[derive(Default)]
 pub struct Spare(Box<Search>);
+
+impl Spare {
+    /// Bytes that its arena holds.
+    #[must_use]
+    pub fn arena_bytes(&self) -> usize {
+        self.0.arena.held()
+    }
+}
 
 impl core::fmt::Debug for Job {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

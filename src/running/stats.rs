@@ -21,6 +21,10 @@ pub struct Stats {
     pub shadow_other_steps: u64,
     /// Searches begun.
     pub searches: u64,
+    /// Bytes in use by the last search that has ended, and by the one that had the most.
+    pub search_bytes: u64,
+    /// See [`search_bytes`](Self::search_bytes).
+    pub most_search_bytes: u64,
     /// Plan states generated.
     pub plan_states: u64,
     /// Plans taken up.
@@ -89,6 +93,22 @@ impl Dropped {
 }
 
 impl RunningWorld {
+    /// The most bytes that a search of a tick may have in use.
+    #[must_use]
+    pub fn search_bytes(&self) -> usize {
+        self.settings.search_bytes
+    }
+
+    /// Takes note of what a search has used that has ended.
+    pub(super) fn count_bytes(&mut self, plan: &Plan) {
+        // None if it came to nothing before it had set out.
+        if plan.bytes > 0 {
+            let bytes = plan.bytes as u64;
+            self.stats.search_bytes = bytes;
+            self.stats.most_search_bytes = self.stats.most_search_bytes.max(bytes);
+        }
+    }
+
     /// Counts a plan that is about to be dropped. Its steps must still be there.
     pub(super) fn count_drop(&mut self, mind: usize, reason: Reason) {
         let astray = self.stats.dropped.astray();

@@ -291,6 +291,9 @@ impl RunningWorld {
     pub(super) fn decide(&mut self, job: &mut Job) -> Option<usize> {
         let served = job.serves.take()?;
         job.hold.release();
+        if job.stage == Stage::Over {
+            self.count_bytes(&job.plan);
+        }
         job.stage = Stage::Over;
         let mind = served.mind as usize;
         let turn = Turn::Searching(served.number);

@@ -6,8 +6,6 @@
 //! this is the control that costs least.
 #![forbid(unsafe_code)]
 
-use bumpalo::collections::Vec as ArenaVec;
-
 use crate::{
     beliefs::{Knowledge, Roles, Snapshot},
     domain::{Alterable, Domain, FlagId, Role, ScheduleId, schedule::ScheduleTask},
@@ -38,6 +36,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         && working.plan.outcome == Outcome::Unfinished
     {
         working.choose(&holding, ordered, budget);
+        working.note_bytes();
     }
     search.motives.flags = holding;
 }
@@ -158,7 +157,7 @@ impl Working<'_, '_> {
     /// Writes the tasks down with what UDGOAP would expect of them. A task whose supplier is gone
     /// by then changes nothing, and neither do those after it.
     fn rate_tasks(&mut self, tasks: &[ScheduleTask]) {
-        let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
+        let mut chain = self.arena.list(tasks.len());
         for task in tasks {
             let binding = self.binding(task);
             chain.push(self.steps.of_binding(&mut self.snapshot, binding));

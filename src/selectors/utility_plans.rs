@@ -6,8 +6,6 @@
 //! plan. Nothing is chained and nothing is trimmed: the plans are as they were written.
 #![forbid(unsafe_code)]
 
-use bumpalo::collections::Vec as ArenaVec;
-
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::{Domain, Schedule, ScheduleId},
@@ -62,6 +60,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
                 }
             }
         }
+        working.note_bytes();
     }
     search.motives.flags = holding;
 }
@@ -126,7 +125,7 @@ impl Working<'_, '_> {
         self.plan.generated += 1;
         let (schedule, place) = self.tried();
         let tasks = &self.snapshot.domain.schedule(schedule).tasks;
-        let mut chain = ArenaVec::with_capacity_in(tasks.len(), self.arena);
+        let mut chain = self.arena.list(tasks.len());
         let npc = self.actor.known;
         let is_offered = tasks.iter().all(|task| {
             let supplier = supplier_of(task, npc, |role| self.role_bindings.holder(role));
@@ -195,7 +194,7 @@ impl Working<'_, '_> {
             return;
         };
         self.role_bindings.is_shown = true;
-        let chain = ArenaVec::from_iter_in(self.role_bindings.best.iter().copied(), self.arena);
+        let chain = self.arena.copy(&self.role_bindings.best);
         self.plan.schedule = Some(schedule);
         self.end_with_chain(&chain, score, Outcome::Unfinished, EndedBy::Nothing);
     }
@@ -212,7 +211,7 @@ impl Working<'_, '_> {
                 EndedBy::Nothing => Outcome::Complete,
                 _ => Outcome::BestSoFar,
             };
-            let chain = ArenaVec::from_iter_in(self.role_bindings.best.iter().copied(), self.arena);
+            let chain = self.arena.copy(&self.role_bindings.best);
             self.plan.schedule = Some(schedule);
             self.end_with_chain(&chain, score, outcome, ended_by);
         } else if self.role_bindings.found.is_some() {

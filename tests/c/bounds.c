@@ -94,6 +94,13 @@ static void depth_and_states(void) {
     OK(udg_domain_destroy(domain));
 }
 
+static UdgSearchMemory memory_of(UdgPlanner it) {
+    UdgSearchMemory memory;
+    MUST(udg_planner_memory(it, &memory));
+    return memory;
+}
+
+// The limit decides how a search ends and nothing else, and what was used can be read.
 static void memory_of_a_search(void) {
     UdgDomain domain = ladder(30);
     UdgWorld world = world_of(domain);
@@ -111,7 +118,27 @@ static void memory_of_a_search(void) {
         MUST(udg_planner_def_init(&def, sizeof def));
         def.memory_bytes = bytes;
         MUST(udg_planner_create(&def, &small));
+        EQUAL(memory_of(small).limit, bytes);
+        EQUAL(memory_of(small).peak, 0);
+        uint64_t before, after;
+        OK(udg_world_hash(world, &before));
         UdgPlanResult result = plan_with(small, world, man, &options);
+        OK(udg_world_hash(world, &after));
+        CHECK(before == after, "planning with %llu bytes has changed the world",
+              (unsigned long long)bytes);
+        UdgSearchMemory used = memory_of(small);
+        EQUAL(used.last, used.peak);
+        // What is over the limit is noticed when it is over.
+        CHECK((used.last > bytes) == (result.ended_by == UDG_PLAN_ENDED_BY_MEMORY),
+              "%llu bytes were used of %llu", (unsigned long long)used.last,
+              (unsigned long long)bytes);
+        CHECK(used.arena > 0 && used.arena < 8192, "the arena holds %llu bytes",
+              (unsigned long long)used.arena);
+        // A planner that was used is as good as a new one, and the arena is used again.
+        UdgPlanResult again = plan_with(small, world, man, &options);
+        UdgSearchMemory later = memory_of(small);
+        CHECK(!memcmp(&again, &result, sizeof result) && !memcmp(&later, &used, sizeof used),
+              "a used planner plans differently with %llu bytes", (unsigned long long)bytes);
         if (bytes <= 1024) {
             EQUAL(result.ended_by, UDG_PLAN_ENDED_BY_MEMORY);
         }

@@ -31,6 +31,7 @@ static union {
     UdgBinding bindings[2];
     UdgText text;
     UdgWorldMemory memory;
+    UdgSearchMemory search_memory;
     UdgFactCounts counts;
     UdgBulkReport report;
     float number;
@@ -106,6 +107,7 @@ static void bad_world(UdgWorld bad, const char *words) {
     INVALID(udg_world_find_object(bad, 5, &out.object), words);
     INVALID(udg_world_hash(bad, &out.key), words);
     INVALID(udg_world_memory(bad, &out.memory), words);
+    INVALID(udg_world_search_memory(bad, &out.search_memory), words);
     INVALID(udg_object_create(bad, &def, &out.object), words);
     INVALID(udg_object_create_many(bad, &def, 1, &out.object), words);
     INVALID(udg_object_destroy(bad, goblin), words);
@@ -203,6 +205,7 @@ static void bad_npc(UdgNpc bad, UdgStatus status, const char *words) {
 static void bad_planner(UdgPlanner bad, const char *words) {
     EQUAL(udg_planner_is_valid(bad), 0);
     INVALID(udg_planner_plan(bad, world, npc, &NAMED, &out.result), words);
+    INVALID(udg_planner_memory(bad, &out.search_memory), words);
     INVALID(udg_planner_steps(bad, out.steps, 2, &out_count), words);
     INVALID(udg_planner_drives(bad, out.forecasts, 2, &out_count), words);
     INVALID(udg_planner_plan_states(bad, out.states, 2, &out_count), words);

@@ -74,6 +74,7 @@ static void worlds(void) {
     MISSING(udg_world_find_object(world, 1, NULL), "out_object");
     MISSING(udg_world_hash(world, NULL), "out_hash");
     MISSING(udg_world_memory(world, NULL), "out_memory");
+    MISSING(udg_world_search_memory(world, NULL), "out_memory");
     MISSING(udg_world_npcs(world, NULL, 1, &count), "npcs");
     MISSING(udg_world_npcs(world, &npc, 1, NULL), "out_count");
     MISSING(udg_world_write(world, NULL, 1, NULL), "writes");
@@ -163,6 +164,7 @@ static void planners(void) {
     size_t needed = 0;
     char text[8];
     MISSING(udg_planner_create(NULL, NULL), "out_planner");
+    MISSING(udg_planner_memory(planner, NULL), "out_memory");
     plan_with(planner, world, npc, &NAMED);
     MISSING(udg_planner_steps(planner, NULL, 1, &count), "steps");
     MISSING(udg_planner_steps(planner, NULL, 0, NULL), "out_count");

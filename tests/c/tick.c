@@ -327,6 +327,12 @@ static void npcs_come_and_go(void) {
     OK(udg_world_memory(scene.world, &memory));
     CHECK(memory.minds > 0 && memory.minds < 64 * 1024, "minds hold %llu bytes",
           (unsigned long long)memory.minds);
+    UdgSearchMemory searches;
+    OK(udg_world_search_memory(scene.world, &searches));
+    EQUAL(searches.limit, 1 << 20);
+    CHECK(searches.last > 0 && searches.last <= searches.peak && searches.peak < searches.limit,
+          "searches have used %llu bytes", (unsigned long long)searches.peak);
+    CHECK(searches.arena > 0, "no search has an arena");
     scene_end(scene);
 }
 

@@ -117,6 +117,8 @@ int main() {
         explanations(scene, planner);
         in_several_calls(scene, planner);
         options(scene, planner);
+        const SearchMemory memory = must(planner.memory());
+        CHECK(memory.limit == 1 << 20 && memory.last > 0 && memory.last <= memory.peak);
     }
     OK(clear_diagnostics());
     return check::end();

@@ -196,6 +196,7 @@ static void knows(Scene &scene) {
 static void the_whole(Scene &scene) {
     CHECK(must(scene.world.hash()) != 0);
     CHECK(must(scene.world.memory()).total > 0);
+    CHECK(must(scene.world.search_memory()).limit == 1 << 20);
     REFUSED(scene.world.poison_reason(), UDG_STATUS_NOT_FOUND, "");
     WorldDef def;
     def.domain = scene.domain.handle();

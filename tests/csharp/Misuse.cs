@@ -89,6 +89,8 @@ namespace Udgoap.Tests
             deep.Depth = 129;
             Check.Refused(
                 Status.OutOfRange, "depth", () => planner.Plan(scene.World, scene.Npc, deep));
+            var used = planner.Memory;
+            Check.That(used.Limit == 16 << 20 && used.Last <= used.Peak);
             planner.Dispose();
             Check.Refused(
                 Status.InvalidHandle, "planner", () => planner.Plan(scene.World, scene.Npc));

@@ -280,6 +280,7 @@ namespace Udgoap.Tests
         private void TheWhole()
         {
             Check.That(world.Hash != 0 && world.Memory.Total > 0 && world.IsValid);
+            Check.That(world.SearchMemory.Limit == 1 << 20);
             Check.Equal(world.PoisonReason, null);
             var def = WorldDef.Of(domain);
             def.UserKey = 77;

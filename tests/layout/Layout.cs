@@ -942,6 +942,17 @@ namespace Udgoap.Tests
             Field("UdgPlanResult.work", (byte*)&it.Work - at, SizeOf(&it.Work), 60, 4);
         }
 
+        private static void UdgSearchMemory()
+        {
+            SearchMemory it;
+            var at = (byte*)&it;
+            Size("UdgSearchMemory", sizeof(SearchMemory), 32);
+            Field("UdgSearchMemory.limit", (byte*)&it.Limit - at, SizeOf(&it.Limit), 0, 8);
+            Field("UdgSearchMemory.last", (byte*)&it.Last - at, SizeOf(&it.Last), 8, 8);
+            Field("UdgSearchMemory.peak", (byte*)&it.Peak - at, SizeOf(&it.Peak), 16, 8);
+            Field("UdgSearchMemory.arena", (byte*)&it.Arena - at, SizeOf(&it.Arena), 24, 8);
+        }
+
         private static void UdgPlanStep()
         {
             PlanStep it;
@@ -1123,6 +1134,7 @@ namespace Udgoap.Tests
             UdgPlannerDef();
             UdgPlanner();
             UdgPlanResult();
+            UdgSearchMemory();
             UdgPlanStep();
             UdgDriveForecast();
             UdgPlanGoal();

@@ -96,6 +96,7 @@ fn main() {
         planner::UdgPlannerDef { struct_size, reserved, memory_bytes }
         planner::UdgPlanner { bits }
         planner::UdgPlanResult { outcome, ended_by, step_count, drive_count, plan_state_count, generated, expanded, npc_is_dead, utility, score, idle_utility, idle_score, question_count, questions_left_out, goals_left_out, work }
+        search_memory::UdgSearchMemory { limit, last, peak, arena }
         schedules::UdgScheduleState { schedule, next, state }
         plan::UdgPlanStep { action, facing, supplier, supplier_user_key, stand, distance, utility, cost, duration, probability, animation, roles }
         plan::UdgDriveForecast { drive, weight, before, after }

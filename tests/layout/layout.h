@@ -559,6 +559,12 @@ LAYOUT_FIELD(UdgPlanResult, questions_left_out, 52, 4)
 LAYOUT_FIELD(UdgPlanResult, goals_left_out, 56, 4)
 LAYOUT_FIELD(UdgPlanResult, work, 60, 4)
 
+LAYOUT_STRUCT(UdgSearchMemory, 32, 8)
+LAYOUT_FIELD(UdgSearchMemory, limit, 0, 8)
+LAYOUT_FIELD(UdgSearchMemory, last, 8, 8)
+LAYOUT_FIELD(UdgSearchMemory, peak, 16, 8)
+LAYOUT_FIELD(UdgSearchMemory, arena, 24, 8)
+
 LAYOUT_STRUCT(UdgPlanStep, 104, 8)
 LAYOUT_FIELD(UdgPlanStep, action, 0, 4)
 LAYOUT_FIELD(UdgPlanStep, facing, 4, 4)

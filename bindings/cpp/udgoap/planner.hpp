@@ -72,6 +72,13 @@ public:
         return Result<void>(udg_planner_forget_answers(handle(), world.handle(), query, object));
     }
 
+    // What searches may use, and have used.
+    Result<SearchMemory> memory() const noexcept {
+        SearchMemory memory{};
+        const Status status = udg_planner_memory(handle(), &memory);
+        return {status, memory};
+    }
+
     // The last plan. Animation tags stay until the planner plans again, its steps are read again, or
     // it is destroyed.
     Result<std::vector<PlanStep>> steps() {

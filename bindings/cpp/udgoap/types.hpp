@@ -100,6 +100,7 @@ using ScheduleState = UdgScheduleState;
 using SenseStats = UdgSenseStats;
 using SlotCounts = UdgSlotCounts;
 using Step = UdgStep;
+using SearchMemory = UdgSearchMemory;
 using TellReport = UdgTellReport;
 using TickReport = UdgTickReport;
 using TypeAttribute = UdgTypeAttribute;

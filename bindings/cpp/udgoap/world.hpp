@@ -103,6 +103,12 @@ public:
         const Status status = udg_world_memory(handle(), &memory);
         return {status, memory};
     }
+    // What the searches of ticks may use, and have used.
+    Result<SearchMemory> search_memory() const noexcept {
+        SearchMemory memory{};
+        const Status status = udg_world_search_memory(handle(), &memory);
+        return {status, memory};
+    }
     Result<std::vector<Object>> objects_of_type(Type type) const {
         return detail::list<Object>(udg_world_objects_of_type, handle(), type);
     }

@@ -31,6 +31,8 @@ def test_the_worked_example(scene: Scene, planner: udgoap.Planner) -> None:
         [0.383, 0.383, 0.183, 0, 0.45, 0.45], abs=1e-3
     )
     assert states[5].unmet_step == udgoap.UDG_PLAN_STATE_EXECUTABLE
+    assert planner.memory.limit == 1 << 20
+    assert 0 < planner.memory.last <= planner.memory.peak
     assert planner.plan_state_need(0) == "distance(consumer, supplier) <= 2"
     assert [each.supplier for each in planner.plan_state_steps(4)] == [scene.potion, scene.goblin]
 

@@ -96,6 +96,7 @@ def test_worlds_are_told_apart(domain: udgoap.Domain, scene: Scene) -> None:
         with refused(udgoap.Status.INVALID_HANDLE):
             foreign["health"]
         assert other.memory.total > 0
+        assert other.search_memory.limit == 1 << 20
         with refused(udgoap.Status.NOT_FOUND):
             other.poison_reason  # noqa: B018
 

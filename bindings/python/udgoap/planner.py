@@ -23,6 +23,7 @@ from udgoap.values import (
     PlanStep,
     Query,
     Schedule,
+    SearchMemory,
     Status,
 )
 from udgoap.world import World
@@ -106,6 +107,13 @@ class Planner(Owner):
         id = world.domain.query(query).id if query is not None else 0
         bits = about.bits if about is not None else 0
         must(lib.udg_planner_forget_answers(self._handle, world._handle, (id,), (bits,)))
+
+    @property
+    def memory(self) -> SearchMemory:
+        """What its searches may use, and have used."""
+        out = ffi.new("UdgSearchMemory *")
+        must(lib.udg_planner_memory(self._handle, out))
+        return SearchMemory._of(out, None)
 
     @property
     def steps(self) -> list[PlanStep]:

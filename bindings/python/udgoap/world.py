@@ -24,6 +24,7 @@ from udgoap.values import (
     Attribute,
     AttributeKind,
     BeliefMode,
+    SearchMemory,
     Status,
     Tag,
     TickInput,
@@ -124,6 +125,13 @@ class World(Bulk, SensesOfWorld):
         out = ffi.new("UdgWorldMemory *")
         must(lib.udg_world_memory(self._handle, out))
         return WorldMemory._of(out, self)
+
+    @property
+    def search_memory(self) -> SearchMemory:
+        """What the searches of ticks may use, and have used."""
+        out = ffi.new("UdgSearchMemory *")
+        must(lib.udg_world_search_memory(self._handle, out))
+        return SearchMemory._of(out, self)
 
     def create(
         self,

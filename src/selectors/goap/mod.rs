@@ -44,7 +44,7 @@ use solving::Attempts;
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{Binding, EndedBy, Outcome, Search, search::Working},
+    planning::{Binding, EndedBy, Outcome, Search, arena::Arena, search::Working},
 };
 
 /// What is kept from one search to the next, and between the calls of one.
@@ -146,6 +146,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     if let Ok(mut goap) = own.downcast::<Goap>() {
         if let Some(mut working) = search.work(domain, knowledge) {
             goap.advance(&mut working, &mut budget);
+            working.plan.bytes = goap.bytes(working.options.depth);
             search.snapshot.work = goap.work;
         }
         search.own = Some(goap);
@@ -274,10 +275,10 @@ impl Goap {
 
     /// Bytes in use for this search. Neither goals that only earlier searches tried count, nor facts,
     /// which are kept from those: how a search ends mustn't depend on them.
-    fn bytes(&self) -> usize {
+    fn bytes(&self, depth: u8) -> usize {
         let slots = self.slots[..self.tried].iter();
         let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        slots + self.attempts.bytes()
+        Arena::bytes(depth) + slots + self.attempts.bytes()
     }
 }
 

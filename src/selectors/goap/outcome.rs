@@ -1,11 +1,10 @@
 //! Writing down the plan that was found.
 
 use super::grounding::Ground;
-use bumpalo::collections::Vec as ArenaVec;
 
 use crate::{
     domain::POSITION,
-    planning::{EndedBy, Outcome, PlannedStep, search::Working, simulate::Progress},
+    planning::{EndedBy, Outcome, PlannedStep, arena::List, search::Working, simulate::Progress},
 };
 
 /// Ends the search with a plan, given by steps of the ground.
@@ -71,15 +70,11 @@ pub(super) fn write(
 
 /// What each step costs in the state before it, without the world's reaction. Empty where all costs
 /// are as at the snapshot.
-fn costs_of<'w>(
-    working: &mut Working<'w, '_>,
-    ground: &Ground,
-    steps: &[u32],
-) -> ArenaVec<'w, f32> {
-    let mut costs = ArenaVec::new_in(working.arena);
+fn costs_of<'w>(working: &mut Working<'w, '_>, ground: &Ground, steps: &[u32]) -> List<'w, f32> {
     if !ground.varies {
-        return costs;
+        return working.arena.list(0);
     }
+    let mut costs = working.arena.list(steps.len());
     let snapshot = &mut working.snapshot;
     let mark = snapshot.mark();
     for &number in steps {

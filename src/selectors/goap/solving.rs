@@ -137,7 +137,7 @@ impl Goap {
 
     /// Goes on with a component. False if the budget was used up.
     pub(super) fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
-        let bytes = self.bytes() - self.attempts.current().labels.bytes();
+        let bytes = self.bytes(working.options.depth) - self.attempts.current().labels.bytes();
         let turn = self.attempts.turn;
         let weight = match turn {
             Method::Backwards => work::GOAP_STATE,

@@ -32,10 +32,7 @@
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
 
-use alloc::vec::Vec;
 use core::cmp::Ordering;
-
-use bumpalo::collections::Vec as ArenaVec;
 
 use super::first;
 use crate::{
@@ -43,6 +40,7 @@ use crate::{
     domain::{ActionId, Domain},
     planning::{
         Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
+        arena::List,
         bound::BoundInput,
         forward::{Among, Current, Promise},
         helps::sort,
@@ -98,6 +96,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         && working.plan.outcome == Outcome::Unfinished
     {
         working.enumerate(budget);
+        working.note_bytes();
     }
 }
 
@@ -186,9 +185,10 @@ pub fn ceiling(
 }
 
 /// The chain that is imagined at the moment.
-type Imagined<'w> = ArenaVec<'w, ImaginedStep>;
+type Imagined<'w> = List<'w, ImaginedStep>;
 
 /// A step of it.
+#[derive(Clone, Copy)]
 struct ImaginedStep {
     step: StepId,
     /// Where to go back to, to be before it.
@@ -207,9 +207,10 @@ impl<'w> Working<'w, '_> {
         }
         let is_losing = self.plan.outcome == Outcome::NothingBetter;
         let (chain, score) = if is_losing {
-            let losing = self.forward.losing.iter().copied();
-            let chain = ArenaVec::from_iter_in(losing, self.arena);
-            (chain, self.forward.losing_score)
+            (
+                self.arena.copy(&self.forward.losing),
+                self.forward.losing_score,
+            )
         } else {
             (self.planned_chain(), self.plan.score)
         };
@@ -239,9 +240,9 @@ impl<'w> Working<'w, '_> {
     }
 
     /// The steps of the plan that is shown.
-    fn planned_chain(&mut self) -> ArenaVec<'w, StepId> {
+    fn planned_chain(&mut self) -> List<'w, StepId> {
         let found = self.plan.steps.len();
-        let mut chain = ArenaVec::with_capacity_in(found, self.arena);
+        let mut chain = self.arena.list(found);
         for number in 0..found {
             let planned = &self.plan.steps[number];
             chain.extend(self.step_of((planned.action, planned.supplier)));
@@ -274,8 +275,8 @@ impl<'w> Working<'w, '_> {
             self.forward.score = f32::NEG_INFINITY;
             self.forward.merit = Merit::default();
             let named = among.names().iter();
-            let named: Option<Vec<StepId>> = named.map(|&step| self.step_of(step)).collect();
-            self.forward.named = named.unwrap_or_default();
+            let named = named.map(|&step| self.step_of(step)).collect();
+            self.forward.named = Option::unwrap_or_default(named);
         }
         self.world.prepare(&mut self.snapshot);
         let input = BoundInput {
@@ -288,13 +289,12 @@ impl<'w> Working<'w, '_> {
             ways_count: !self.options.exact_scores,
         };
         let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
-        let wanted = self.forward.named.iter().copied();
-        let wanted: Vec<StepId> = wanted.filter(|step| steps.contains(step)).collect();
+        let mut wanted = self.arena.copy(&self.forward.named);
+        wanted.retain(|step| steps.contains(step));
         self.bound.prepare(snapshot, input, self.rating, steps);
         // What is asked for is tried, though it comes to nothing.
-        let left_out = wanted.into_iter().filter(|step| !steps.contains(step));
-        let left_out: Vec<StepId> = left_out.collect();
-        steps.extend(left_out);
+        wanted.retain(|step| !steps.contains(step));
+        steps.extend_from_slice(&wanted);
         let outcomes = self.forward.steps.iter();
         let outcomes = outcomes.map(|&step| self.steps.outcomes(self.steps.get(step)).len());
         self.forward.most_outcomes = outcomes.max().unwrap_or(0);
@@ -389,8 +389,8 @@ impl<'w> Working<'w, '_> {
     fn enumerate(&mut self, mut budget: u32) {
         let start = self.snapshot.mark();
         let depth = usize::from(self.options.depth);
-        let mut imagined = ArenaVec::with_capacity_in(depth, self.arena);
-        let mut chain = ArenaVec::with_capacity_in(depth, self.arena);
+        let mut imagined = self.arena.list(depth);
+        let mut chain = self.arena.list(depth);
         let ending = loop {
             let Some(current) = self.forward.current.or_else(|| self.take_most_promising()) else {
                 break Some((Outcome::Complete, self.cut_off()));
@@ -399,7 +399,7 @@ impl<'w> Working<'w, '_> {
             chain.clear();
             if let Some(number) = current.state {
                 let state = self.states.get(number);
-                chain.extend_from_slice(self.states.chain(&state));
+                chain.extend_from_slice_copy(self.states.chain(&state));
             }
             let progress = if self.weighed {
                 self.begin_after(&chain)
@@ -484,7 +484,7 @@ impl<'w> Working<'w, '_> {
     fn go_on(
         &mut self,
         current: Current,
-        chain: &mut ArenaVec<'w, StepId>,
+        chain: &mut List<'w, StepId>,
         before: Progress,
         budget: &mut u32,
     ) -> Expanded {

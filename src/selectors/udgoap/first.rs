@@ -20,8 +20,6 @@ use crate::{
     },
 };
 
-use bumpalo::collections::Vec as ArenaVec;
-
 /// Lets a search that has begun look for its roots next.
 pub fn start(search: &mut Search) {
     search.pending.goal = Some(0);
@@ -54,6 +52,7 @@ pub fn advance(
             budget -= 1;
         }
     }
+    working.note_bytes();
     budget
 }
 
@@ -166,7 +165,7 @@ impl<'a> Working<'_, 'a> {
         } else {
             failing
         };
-        let chain = ArenaVec::from_iter_in(self.states.chain(state).iter().copied(), self.arena);
+        let chain = self.arena.copy(self.states.chain(state));
         self.pending.parent = Some(number);
         self.pending.position = position;
         self.pending.next = 0;
@@ -186,12 +185,12 @@ impl<'a> Working<'_, 'a> {
 
     /// Generates plan states of the pending bindings, as far as the budget reaches.
     fn try_pending(&mut self, budget: &mut u32) {
-        let mut chain = ArenaVec::with_capacity_in(usize::from(self.options.depth), self.arena);
+        let mut chain = self.arena.list(usize::from(self.options.depth));
         if let Some(parent) = self.pending.parent {
             let parent = self.states.get(parent);
-            chain.extend_from_slice(self.states.chain(&parent));
+            chain.extend_from_slice_copy(self.states.chain(&parent));
         } else {
-            chain.extend_from_slice(&self.forward.winner);
+            chain.extend_from_slice_copy(&self.forward.winner);
         }
         let position = self.pending.position;
         let start = self.snapshot.mark();

@@ -2550,6 +2550,26 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::search::udg_planner_cancel(it.get(0)).into() },
     },
     Function {
+        name: "udg_planner_memory", threading: Threading::PlannerExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0],
+        arguments: &[
+            Argument { name: "planner", pointer: No, of: Of("UdgPlanner") },
+            Argument { name: "out_memory", pointer: Out, of: Of("UdgSearchMemory") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::search_memory::udg_planner_memory(it.get(0), it.get(1)).into() },
+    },
+    Function {
+        name: "udg_world_search_memory", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_memory", pointer: Out, of: Of("UdgSearchMemory") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::search_memory::udg_world_search_memory(it.get(0), it.get(1)).into() },
+    },
+    Function {
         name: "udg_planner_steps", threading: Threading::PlannerExclusive,
         gives_status: true, statuses: &[111, 201, 103, 102, 205, 101, 0],
         arguments: &[
@@ -3350,6 +3370,14 @@ pub static STRUCTS: &[Struct] = &[
             Field { name: "schedule", offset: 0, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "next", offset: 4, size: 4, pointer: No, of: Of("UdgSchedule") },
             Field { name: "state", offset: 8, size: 4, pointer: No, of: U32 },
+        ],
+    },
+    Struct {
+        name: "UdgSearchMemory", size: 32, alignment: 8, fields: &[
+            Field { name: "limit", offset: 0, size: 8, pointer: No, of: U64 },
+            Field { name: "last", offset: 8, size: 8, pointer: No, of: U64 },
+            Field { name: "peak", offset: 16, size: 8, pointer: No, of: U64 },
+            Field { name: "arena", offset: 24, size: 8, pointer: No, of: U64 },
         ],
     },
     Struct {

@@ -122,7 +122,7 @@ const SECTIONS: &[Section] = &[
         title: "Planning",
         text: "Single plans, when your game asks for them. A program that calls udg_world_tick doesn't \
                need this section.",
-        modules: &["planner", "answers", "search", "plan"],
+        modules: &["planner", "answers", "search", "search_memory", "plan"],
     },
     Section {
         title: "Explanations",

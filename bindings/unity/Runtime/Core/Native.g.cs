@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 4055563080;
+        internal const uint UDG_ABI_FINGERPRINT = 3217081244;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -648,6 +648,12 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_planner_plan", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_plan(NativePlanner planner, NativeWorld world, NpcHandle npc, PlanOptions* options, PlanResult* out_result);
+
+        [DllImport(__DllName, EntryPoint = "udg_planner_memory", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_planner_memory(NativePlanner planner, SearchMemory* out_memory);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_search_memory", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_search_memory(NativeWorld world, SearchMemory* out_memory);
 
         [DllImport(__DllName, EntryPoint = "udg_planner_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_questions(NativePlanner planner, Question* questions, uint capacity, uint* out_count);
@@ -1831,7 +1837,8 @@ namespace Udgoap
         internal uint query_binding_count;
         /// <summary>
         /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-        /// search that reaches the limit ends with the best plan it has found.
+        /// search that reaches the limit ends with the best plan it has found. udg_world_search_memory
+        /// tells how much they have used.
         /// </summary>
         public ulong SearchBytes;
         /// <summary>
@@ -2774,8 +2781,10 @@ namespace Udgoap
         internal uint reserved;
         /// <summary>
         /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-        /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
-        /// counts. What the world keeps for a paused search doesn't (see <c>past</c> of <c>udg_world_memory</c>).
+        /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
+        /// its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
+        /// it keeps of earlier searches doesn't, so that they change no result, and neither does what
+        /// the world keeps for a paused search (see <c>past</c> of <c>udg_world_memory</c>).
         /// </summary>
         public ulong MemoryBytes;
     }
@@ -2860,6 +2869,35 @@ namespace Udgoap
         /// How much work was done, in the units of <c>work</c> of the options; UINT32_MAX for that or more.
         /// </summary>
         public uint Work;
+    }
+
+    /// <summary>
+    /// Memory that searches may use and have used, in bytes.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct SearchMemory
+    {
+        /// <summary>
+        /// The most that one search may use: <c>memory_bytes</c> of UdgPlannerDef, or <c>search_bytes</c> of
+        /// UdgWorldDef.
+        /// </summary>
+        public ulong Limit;
+        /// <summary>
+        /// What the last search had in use when it paused or ended. It is counted as the limit is:
+        /// each kind of thing counts a fixed number of bytes, at least its size, so the number is the
+        /// same on every machine. It doesn't depend on earlier searches.
+        /// </summary>
+        public ulong Last;
+        /// <summary>
+        /// The greatest value of <c>last</c> since the planner or the world was created.
+        /// </summary>
+        public ulong Peak;
+        /// <summary>
+        /// What the arenas hold, in bytes of this machine. A search takes what it needs during one call
+        /// only from its arena. When the call returns, the arena is empty, and is kept for the next
+        /// one. It counts toward the limit.
+        /// </summary>
+        public ulong Arena;
     }
 
     /// <summary>

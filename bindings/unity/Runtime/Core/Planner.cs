@@ -170,6 +170,17 @@ namespace Udgoap
         /// </summary>
         public void Cancel() => Native.Must(udg_planner_cancel(Handle));
 
+        /// <summary>How much memory searches may use and have used, in bytes.</summary>
+        public SearchMemory Memory
+        {
+            get
+            {
+                SearchMemory memory;
+                Native.Must(udg_planner_memory(Handle, &memory));
+                return memory;
+            }
+        }
+
         /// <summary>Reads the steps of the last plan, in order.</summary>
         /// <returns>The steps.</returns>
         /// <exception cref="UdgoapException">

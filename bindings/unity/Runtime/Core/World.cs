@@ -187,6 +187,20 @@ namespace Udgoap
             }
         }
 
+        /// <summary>
+        /// How much memory the searches of ticks may use and have used, in bytes. Threading:
+        /// world-shared.
+        /// </summary>
+        public SearchMemory SearchMemory
+        {
+            get
+            {
+                SearchMemory memory;
+                Native.Must(udg_world_search_memory(Handle, &memory));
+                return memory;
+            }
+        }
+
         /// <summary>Lists what has had NPCs think in ticks, and how often. Makes an array.</summary>
         /// <returns>First what is no attribute, then attributes; what never did is left out.</returns>
         /// <remarks>Threading: world-shared.</remarks>

@@ -88,6 +88,8 @@ fn with_enums(file: &str) -> String {
             }
             // In C# they are sizes of arrays, which have 32 bits.
             let line = line.replace(": usize = ", ": u32 = ");
+            // C's name of it, which csbindgen doesn't know.
+            let line = line.replace("size_t", "usize");
             out.push_str(&line);
             out.push('\n');
         }

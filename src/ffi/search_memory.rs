@@ -1,0 +1,108 @@
+//! How much memory searches may use and have used.
+
+use super::{
+    failure::fail,
+    gate::Seal,
+    guard,
+    handle_types::UdgWorld,
+    memory::{Out, Plain},
+    planner::{PLANNERS, UdgPlanner},
+    status::{UDG_STATUS_BUSY, UdgStatus},
+    table,
+};
+
+/// Memory that searches may use and have used, in bytes.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UdgSearchMemory {
+    /// The most that one search may use: `memory_bytes` of UdgPlannerDef, or `search_bytes` of
+    /// UdgWorldDef.
+    pub limit: u64,
+    /// What the last search had in use when it paused or ended. It is counted as the limit is:
+    /// each kind of thing counts a fixed number of bytes, at least its size, so the number is the
+    /// same on every machine. It doesn't depend on earlier searches.
+    pub last: u64,
+    /// The greatest value of `last` since the planner or the world was created.
+    pub peak: u64,
+    /// What the arenas hold, in bytes of this machine. A search takes what it needs during one call
+    /// only from its arena. When the call returns, the arena is empty, and is kept for the next
+    /// one. It counts toward the limit.
+    pub arena: u64,
+}
+
+// SAFETY: integers only.
+unsafe impl Plain for UdgSearchMemory {}
+const _: () = assert!(size_of::<UdgSearchMemory>() == 32);
+
+/// Tells how much memory a planner's searches may use and have used. Use it to choose
+/// `memory_bytes`. What all searches hold together on this machine is in udg_memory_stats, with
+/// UDG_MEMORY_PLANNING.
+///
+/// Parameters:
+///   planner     the planner.
+///   out_memory  receives the numbers.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+/// Memory and lifetimes: the struct is copied.
+/// Threading: planner-exclusive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_planner_memory(
+    planner: UdgPlanner,
+    out_memory: *mut UdgSearchMemory,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    guard::plain(&table::udg_planner_memory, |function| {
+        let out_memory = out_memory.required()?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        out_memory.write(access.get().get_mut().memory());
+        Ok(())
+    })
+}
+
+/// Tells how much memory the searches of a world's ticks may use and have used. Use it to choose
+/// `search_bytes`. Only searches that have ended count.
+///
+/// Parameters:
+///   world       the world.
+///   out_memory  receives the numbers.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
+/// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the struct is copied.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_search_memory(
+    world: UdgWorld,
+    out_memory: *mut UdgSearchMemory,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    guard::shared_cell(&table::udg_world_search_memory, world.bits, |cell| {
+        let out_memory = out_memory.required()?;
+        let busy = || {
+            fail(
+                UDG_STATUS_BUSY,
+                format_args!(
+                    "udg_world_plan goes on with a search on another thread; ask when it has \
+                     returned"
+                ),
+            )
+        };
+        let mut arena = 0;
+        for job in &cell.jobs {
+            arena += job.try_lock().ok_or_else(busy)?.arena_bytes();
+        }
+        for spare in &cell.spares {
+            arena += spare.try_lock().ok_or_else(busy)?.arena_bytes();
+        }
+        let stats = cell.running.stats();
+        out_memory.write(UdgSearchMemory {
+            limit: cell.running.search_bytes() as u64,
+            last: stats.search_bytes,
+            peak: stats.most_search_bytes,
+            arena: arena as u64,
+        });
+        Ok(())
+    })
+}
