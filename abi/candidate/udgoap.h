@@ -84,7 +84,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 2123443457
+#define UDG_ABI_FINGERPRINT 2264172733
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -1972,7 +1972,8 @@ typedef struct UdgWorldDef {
     // Number of entries in `query_bindings`. The default is 0.
     uint32_t query_binding_count;
     // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    // search that reaches the limit ends with the best plan it has found.
+    // search that reaches the limit ends with the best plan it has found. udg_world_search_memory
+    // tells how much they have used.
     uint64_t search_bytes;
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     // Each searches for one NPC after the other.
@@ -4999,8 +5000,10 @@ typedef struct UdgPlannerDef {
     // Must be 0.
     uint32_t reserved;
     // The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
-    // counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
+    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
+    // its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
+    // it keeps of earlier searches doesn't, so that they change no result, and neither does what
+    // the world keeps for a paused search (see `past` of `udg_world_memory`).
     uint64_t memory_bytes;
 } UdgPlannerDef;
 
@@ -5053,6 +5056,23 @@ typedef struct UdgPlanResult {
 
 // For `plan_states` of udg_planner_continue and of UdgPlanOptions: no limit.
 #define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// Memory that searches may use and have used, in bytes.
+typedef struct UdgSearchMemory {
+    // The most that one search may use: `memory_bytes` of UdgPlannerDef, or `search_bytes` of
+    // UdgWorldDef.
+    uint64_t limit;
+    // What the last search had in use when it paused or ended. It is counted as the limit is:
+    // each kind of thing counts a fixed number of bytes, at least its size, so the number is the
+    // same on every machine. It doesn't depend on earlier searches.
+    uint64_t last;
+    // The greatest value of `last` since the planner or the world was created.
+    uint64_t peak;
+    // What the arenas hold, in bytes of this machine. A search takes what it needs during one call
+    // only from its arena. When the call returns, the arena is empty, and is kept for the next
+    // one. It counts toward the limit.
+    uint64_t arena;
+} UdgSearchMemory;
 
 // Value of `unmet_step` when all steps of a plan state can be executed.
 #define UDG_PLAN_STATE_EXECUTABLE 4294967295
@@ -5328,6 +5348,32 @@ UdgStatus udg_planner_continue(struct UdgPlanner planner,
 // the world.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_cancel(struct UdgPlanner planner);
+
+// Tells how much memory a planner's searches may use and have used. Use it to choose
+// `memory_bytes`. What all searches hold together on this machine is in udg_memory_stats, with
+// UDG_MEMORY_PLANNING.
+//
+// Parameters:
+//   planner     the planner.
+//   out_memory  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the struct is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_memory(struct UdgPlanner planner, struct UdgSearchMemory *out_memory);
+
+// Tells how much memory the searches of a world's ticks may use and have used. Use it to choose
+// `search_bytes`. Only searches that have ended count.
+//
+// Parameters:
+//   world       the world.
+//   out_memory  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
+// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_POISONED.
+// Memory and lifetimes: the struct is copied.
+// Threading: world-shared.
+UdgStatus udg_world_search_memory(struct UdgWorld world, struct UdgSearchMemory *out_memory);
 
 // Lists the steps of the last plan, in order.
 //
