@@ -7,4 +7,5 @@ mod properties;
 mod slots;
 mod stage;
 mod sureness;
+mod switched;
 mod told;

@@ -189,6 +189,16 @@ void senses() {
         level.frames(30);
         EXPECT(level.knows());
     });
+    stage::run("who is blindfolded sees nobody", 0, [] {
+        Hunt level(500.0);
+        level.world->BeginPlay();
+        EXPECT(level.guard->SetSensorEnabled(FName(u"eyes"), false));
+        level.frames(30);
+        EXPECT(!level.knows());
+        EXPECT(level.guard->SetSensorEnabled(FName(u"eyes"), true));
+        level.frames(30);
+        EXPECT(level.knows());
+    });
     stage::run("one tells another", 0, [] {
         Hunt level(10000.0);
         UUdgoapNpcComponent *other = level.put_guard(300.0);

@@ -89,6 +89,7 @@ impl World {
             return true;
         };
         let sensors = self.domain.entity_type(of).sensors.iter();
+        let sensors = sensors.filter(|&&it| state.has_sensor_on(it));
         let sensors = sensors.map(|&it| self.domain.sensor(it));
         let mut sensors = sensors.filter(|it| it.tells_of(POSITION)).peekable();
         if state.belief_mode == BeliefMode::AllKnowing || sensors.peek().is_none() {

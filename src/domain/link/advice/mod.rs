@@ -12,6 +12,7 @@ mod last_seen;
 mod manners;
 mod order;
 mod selectors;
+mod sensors;
 mod tasks;
 mod together;
 mod unused;
@@ -30,6 +31,7 @@ impl Linker<'_, '_> {
         }
         self.advise_on_actions();
         self.advise_on_unused();
+        self.advise_on_sensors();
         self.advise_on_goals();
         self.advise_on_costs();
         self.advise_on_order();
