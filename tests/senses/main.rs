@@ -1,6 +1,7 @@
 //! What NPCs notice, believe and forget.
 
 mod beliefs;
+mod hopeless;
 mod imagined;
 mod performing;
 mod properties;
