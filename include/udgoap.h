@@ -87,7 +87,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 3217081244
+#define UDG_ABI_FINGERPRINT 1511040213
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -143,7 +143,7 @@ typedef int32_t UdgStatus;
 // Another object of the world has that `user_key` already.
 #define UDG_STATUS_DUPLICATE_KEY 113
 
-// The object's type doesn't have that attribute, action or drive.
+// The object's type doesn't have that attribute, action, drive or sensor.
 #define UDG_STATUS_NOT_IN_TYPE 114
 
 // The domain defines a query, and the world was given nobody to answer it.
@@ -3475,13 +3475,16 @@ typedef struct UdgSenseStats {
 typedef struct UdgPercept {
     // Of whom, what, and when; `id` isn't read.
     struct UdgFact fact;
-    // By which sensor; null if by none: it counts as told.
+    // By which sensor, one that the NPC's type has; null if by none: it counts as told.
     struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1.
+    // How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
+    // without a sensor.
     float sure;
-    // Who has told it, for what is told, a lie of somebody's for instance; else null.
+    // Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
+    // itself.
     struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    // How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
+    // long as the document says of the sensor and the attribute, or for ever without a sensor.
     float remember;
     // Not used; 0.
     uint32_t reserved;
@@ -3656,7 +3659,60 @@ UdgStatus udg_npc_talk(struct UdgWorld world,
 UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
                                         uint32_t most);
 
-// Tells what sensing has done since the world was created.
+// Switches a sensor of one NPC on or off: a blindfold, for instance. All sensors are on at first. Off,
+// it doesn't look, and what it has asked the host isn't asked any more, or the answer doesn't count.
+// What the NPC believes already it goes on believing until it forgets it, and what you pass to
+// udg_npc_perceive it perceives all the same.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   sensor   a sensor that its type has.
+//   enabled  0 or 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_sensor_enabled(struct UdgWorld world,
+                                     struct UdgNpc npc,
+                                     struct UdgSensor sensor,
+                                     uint32_t enabled);
+
+// Tells whether a sensor of one NPC is on.
+//
+// Parameters:
+//   world        the world.
+//   npc          the NPC.
+//   sensor       a sensor that its type has.
+//   out_enabled  receives 0 or 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_is_sensor_enabled(struct UdgWorld world,
+                                    struct UdgNpc npc,
+                                    struct UdgSensor sensor,
+                                    uint32_t *out_enabled);
+
+// Tells how far sensors are behind with their questions to the host: how many wait, and for how long
+// the first of them has waited. If that grows from tick to tick, NPCs see things later than their
+// sensors' intervals say: allow more questions (udg_world_set_sense_questions), or let sensors look
+// more seldom or less far.
+//
+// Parameters:
+//   world        the world.
+//   out_waiting  receives how many questions wait, those that the host is being asked not counted.
+//   out_seconds  receives for how many seconds of world time the first of them has waited; 0 if none
+//                waits.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_sense_backlog(struct UdgWorld world,
+                                  uint64_t *out_waiting,
+                                  double *out_seconds);
+
+// Tells what sensing has done since the world was created. udg_world_sense_backlog tells what waits.
 //
 // Parameters:
 //   world      the world.
@@ -3664,7 +3720,8 @@ UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
+UdgStatus udg_world_sense_stats(struct UdgWorld world,
+                                struct UdgSenseStats *out_stats);
 
 // Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
 // volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
@@ -3680,8 +3737,10 @@ UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out
 //   count       how many.
 //   out_report  receives what became of them, or null.
 // Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
-// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have, UDG_STATUS_INVALID_HANDLE for
+// a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor doesn't notice,
+// for a sensor with a teller, and for the NPC itself as the teller. If one is refused, none is
+// perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
 // Threading: world-exclusive.
 UdgStatus udg_npc_perceive(struct UdgWorld world,
                            struct UdgNpc npc,
@@ -3714,8 +3773,9 @@ UdgStatus udg_npc_belief(struct UdgWorld world,
 //   object         whom: a living object, or one that the NPC remembers.
 //   out_last_seen  receives place and times.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// has never known; UDG_STATUS_INVALID_HANDLE, also for an object that was destroyed and that no NPC
+// remembers any more; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgNpc npc,
@@ -3723,7 +3783,8 @@ UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgLastSeen *out_last_seen);
 
 // Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-// sense or from whom it has that, since when, how surely, and what is true.
+// sense or from whom it has that, since when, how surely, and what is true. If an object was seen to
+// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
 //
 // Parameters:
 //   world       the world.

@@ -22,7 +22,8 @@
  *                     wants, and what it believes.
  *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
  *                     and why they believe what they do.
- *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
+ *    7. Areas         Places that change what actions cost and what drives weigh for the NPCs in
+ *                     them: smart ambiance.
  *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
  *                     bread: your game or steps make it, and costs, conditions and goals read it.
  *    9. Surroundings  What there is near a point, as an NPC knows it or as it is, and what objects
@@ -86,7 +87,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 638803749
+#define UDG_ABI_FINGERPRINT 1511040213
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -142,7 +143,7 @@ typedef int32_t UdgStatus;
 // Another object of the world has that `user_key` already.
 #define UDG_STATUS_DUPLICATE_KEY 113
 
-// The object's type doesn't have that attribute, action or drive.
+// The object's type doesn't have that attribute, action, drive or sensor.
 #define UDG_STATUS_NOT_IN_TYPE 114
 
 // The domain defines a query, and the world was given nobody to answer it.
@@ -2043,7 +2044,8 @@ typedef struct UdgWorldDef {
     // Number of entries in `query_bindings`. The default is 0.
     uint32_t query_binding_count;
     // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    // search that reaches the limit ends with the best plan it has found.
+    // search that reaches the limit ends with the best plan it has found. udg_world_search_memory
+    // tells how much they have used.
     uint64_t search_bytes;
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
     // Each searches for one NPC after the other.
@@ -3473,13 +3475,16 @@ typedef struct UdgSenseStats {
 typedef struct UdgPercept {
     // Of whom, what, and when; `id` isn't read.
     struct UdgFact fact;
-    // By which sensor; null if by none: it counts as told.
+    // By which sensor, one that the NPC's type has; null if by none: it counts as told.
     struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1.
+    // How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
+    // without a sensor.
     float sure;
-    // Who has told it, for what is told, a lie of somebody's for instance; else null.
+    // Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
+    // itself.
     struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    // How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
+    // long as the document says of the sensor and the attribute, or for ever without a sensor.
     float remember;
     // Not used; 0.
     uint32_t reserved;
@@ -3654,7 +3659,60 @@ UdgStatus udg_npc_talk(struct UdgWorld world,
 UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
                                         uint32_t most);
 
-// Tells what sensing has done since the world was created.
+// Switches a sensor of one NPC on or off: a blindfold, for instance. All sensors are on at first. Off,
+// it doesn't look, and what it has asked the host isn't asked any more, or the answer doesn't count.
+// What the NPC believes already it goes on believing until it forgets it, and what you pass to
+// udg_npc_perceive it perceives all the same.
+//
+// Parameters:
+//   world    the world.
+//   npc      the NPC.
+//   sensor   a sensor that its type has.
+//   enabled  0 or 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Threading: world-exclusive.
+UdgStatus udg_npc_set_sensor_enabled(struct UdgWorld world,
+                                     struct UdgNpc npc,
+                                     struct UdgSensor sensor,
+                                     uint32_t enabled);
+
+// Tells whether a sensor of one NPC is on.
+//
+// Parameters:
+//   world        the world.
+//   npc          the NPC.
+//   sensor       a sensor that its type has.
+//   out_enabled  receives 0 or 1.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_npc_is_sensor_enabled(struct UdgWorld world,
+                                    struct UdgNpc npc,
+                                    struct UdgSensor sensor,
+                                    uint32_t *out_enabled);
+
+// Tells how far sensors are behind with their questions to the host: how many wait, and for how long
+// the first of them has waited. If that grows from tick to tick, NPCs see things later than their
+// sensors' intervals say: allow more questions (udg_world_set_sense_questions), or let sensors look
+// more seldom or less far.
+//
+// Parameters:
+//   world        the world.
+//   out_waiting  receives how many questions wait, those that the host is being asked not counted.
+//   out_seconds  receives for how many seconds of world time the first of them has waited; 0 if none
+//                waits.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Threading: world-shared.
+UdgStatus udg_world_sense_backlog(struct UdgWorld world,
+                                  uint64_t *out_waiting,
+                                  double *out_seconds);
+
+// Tells what sensing has done since the world was created. udg_world_sense_backlog tells what waits.
 //
 // Parameters:
 //   world      the world.
@@ -3662,7 +3720,8 @@ UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
+UdgStatus udg_world_sense_stats(struct UdgWorld world,
+                                struct UdgSenseStats *out_stats);
 
 // Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
 // volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
@@ -3678,8 +3737,10 @@ UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out
 //   count       how many.
 //   out_report  receives what became of them, or null.
 // Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
-// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have, UDG_STATUS_INVALID_HANDLE for
+// a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor doesn't notice,
+// for a sensor with a teller, and for the NPC itself as the teller. If one is refused, none is
+// perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
 // Threading: world-exclusive.
 UdgStatus udg_npc_perceive(struct UdgWorld world,
                            struct UdgNpc npc,
@@ -3712,8 +3773,9 @@ UdgStatus udg_npc_belief(struct UdgWorld world,
 //   object         whom: a living object, or one that the NPC remembers.
 //   out_last_seen  receives place and times.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// has never known; UDG_STATUS_INVALID_HANDLE, also for an object that was destroyed and that no NPC
+// remembers any more; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgNpc npc,
@@ -3721,7 +3783,8 @@ UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgLastSeen *out_last_seen);
 
 // Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-// sense or from whom it has that, since when, how surely, and what is true.
+// sense or from whom it has that, since when, how surely, and what is true. If an object was seen to
+// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
 //
 // Parameters:
 //   world       the world.
@@ -3806,7 +3869,7 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // ------------------------------------------------------------------------------------------------
 // 7. Areas
 //
-// Places that change what actions cost for the NPCs in them: smart ambiance.
+// Places that change what actions cost and what drives weigh for the NPCs in them: smart ambiance.
 // ------------------------------------------------------------------------------------------------
 
 // What an area covers.
@@ -3902,7 +3965,7 @@ typedef struct UdgStepCost {
     float cost;
 } UdgStepCost;
 
-// By what a cost is altered.
+// By what a cost or a weight is altered.
 typedef int32_t UdgAlteredBy;
 
 // By an area, which has the modifier by itself: location ambiance.
@@ -3914,7 +3977,7 @@ typedef int32_t UdgAlteredBy;
 // By what steps have left in an area: event ambiance.
 #define UDG_ALTERED_BY_EVENTS 3
 
-// What one modifier does to the cost of a step.
+// What one modifier does to the cost of a step, or to the weight of a drive.
 typedef struct UdgCostChange {
     // The modifier.
     struct UdgModifier modifier;
@@ -3924,15 +3987,23 @@ typedef struct UdgCostChange {
     struct UdgArea area;
     // The object that brings the modifier; else null.
     struct UdgObject object;
-    // The cost that the changes before this one have left.
+    // The cost or the weight that the changes before this one have left.
     float before;
-    // The cost that this one leaves. It may be less than 0; only the last result isn't.
+    // What this one leaves. It may be less than 0; only the last result isn't.
     float after;
     // How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
     float strength;
     // How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
     float age;
 } UdgCostChange;
+
+// What a drive weighs.
+typedef struct UdgAlteredWeight {
+    // Without areas: the NPC's own weight for the drive, else what the documents say.
+    float bare;
+    // With all that alters it, at least 0: what the NPC goes by.
+    float weight;
+} UdgAlteredWeight;
 
 // Initialises a def of an area: all fields have the values that they have "unless set".
 //
@@ -4267,6 +4338,33 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        struct UdgCostChange *changes,
                        uint32_t capacity,
                        uint32_t *out_count);
+
+// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
+// objects and what steps have left alter that where it is: by how much, and which.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   drive       a drive that its type lists, whether or not the NPC has it now.
+//   out_weight  receives the weight.
+//   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
+//               that leaves the weight as it is isn't among them.
+//   capacity    how many changes fit.
+//   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
+//               asked for.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: for tools; memory is allocated and given back.
+// Threading: world-shared.
+UdgStatus udg_npc_altered_weight(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 struct UdgDrive drive,
+                                 struct UdgAlteredWeight *out_weight,
+                                 struct UdgCostChange *changes,
+                                 uint32_t capacity,
+                                 uint32_t *out_count);
 
 // ------------------------------------------------------------------------------------------------
 // 8. Influences
@@ -5159,8 +5257,10 @@ typedef struct UdgPlannerDef {
     // Must be 0.
     uint32_t reserved;
     // The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. All memory that the search uses
-    // counts. What the world keeps for a paused search doesn't (see `past` of `udg_world_memory`).
+    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
+    // its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
+    // it keeps of earlier searches doesn't, so that they change no result, and neither does what
+    // the world keeps for a paused search (see `past` of `udg_world_memory`).
     uint64_t memory_bytes;
 } UdgPlannerDef;
 
@@ -5213,6 +5313,23 @@ typedef struct UdgPlanResult {
 
 // For `plan_states` of udg_planner_continue and of UdgPlanOptions: no limit.
 #define UDG_PLAN_STATES_UNLIMITED 4294967295
+
+// Memory that searches may use and have used, in bytes.
+typedef struct UdgSearchMemory {
+    // The most that one search may use: `memory_bytes` of UdgPlannerDef, or `search_bytes` of
+    // UdgWorldDef.
+    uint64_t limit;
+    // What the last search had in use when it paused or ended. It is counted as the limit is:
+    // each kind of thing counts a fixed number of bytes, at least its size, so the number is the
+    // same on every machine. It doesn't depend on earlier searches.
+    uint64_t last;
+    // The greatest value of `last` since the planner or the world was created.
+    uint64_t peak;
+    // What the arenas hold, in bytes of this machine. A search takes what it needs during one call
+    // only from its arena. When the call returns, the arena is empty, and is kept for the next
+    // one. It counts toward the limit.
+    uint64_t arena;
+} UdgSearchMemory;
 
 // Value of `unmet_step` when all steps of a plan state can be executed.
 #define UDG_PLAN_STATE_EXECUTABLE 4294967295
@@ -5488,6 +5605,32 @@ UdgStatus udg_planner_continue(struct UdgPlanner planner,
 // the world.
 // Threading: planner-exclusive.
 UdgStatus udg_planner_cancel(struct UdgPlanner planner);
+
+// Tells how much memory a planner's searches may use and have used. Use it to choose
+// `memory_bytes`. What all searches hold together on this machine is in udg_memory_stats, with
+// UDG_MEMORY_PLANNING.
+//
+// Parameters:
+//   planner     the planner.
+//   out_memory  receives the numbers.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY.
+// Memory and lifetimes: the struct is copied.
+// Threading: planner-exclusive.
+UdgStatus udg_planner_memory(struct UdgPlanner planner, struct UdgSearchMemory *out_memory);
+
+// Tells how much memory the searches of a world's ticks may use and have used. Use it to choose
+// `search_bytes`. Only searches that have ended count.
+//
+// Parameters:
+//   world       the world.
+//   out_memory  receives the numbers.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
+// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_POISONED.
+// Memory and lifetimes: the struct is copied.
+// Threading: world-shared.
+UdgStatus udg_world_search_memory(struct UdgWorld world, struct UdgSearchMemory *out_memory);
 
 // Lists the steps of the last plan, in order.
 //

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, GoalRule, Op, Operand,
-    POSITION, Role, TypeId, WorldEffect,
+    POSITION, Role, TypeId, WorldEffect, lasting::lasting,
 };
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
@@ -38,6 +38,8 @@ pub struct EffectIndex {
     /// too, each with the effect's index. While such a precondition doesn't hold, the amount isn't
     /// settled: what makes it hold may change the amount.
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
+    /// By [`ConditionId`]: whether it stays so if it doesn't hold, whatever is done.
+    pub lasting: Vec<bool>,
     /// What searches imagine to be observed.
     pub observed: Observed,
 }
@@ -72,6 +74,7 @@ impl EffectIndex {
                 .iter()
                 .map(|it| it.unsettled(domain))
                 .collect(),
+            lasting: lasting(domain),
             observed: Observed::of(domain),
         };
         for (number, action) in domain.actions.iter().enumerate() {

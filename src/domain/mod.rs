@@ -26,6 +26,7 @@ pub mod ids;
 pub mod index;
 pub mod influence;
 pub mod input;
+mod lasting;
 mod lexer;
 mod link;
 pub mod load;

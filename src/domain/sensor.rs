@@ -14,6 +14,8 @@ pub struct Sensor {
     pub name: String,
     /// Whether it notices the character itself, and nobody else.
     pub is_of_self: bool,
+    /// Whether only the host notices something with it: it never looks by itself.
+    pub is_of_host: bool,
     /// The exact types that it notices, heirs included, in rising order.
     pub types: Vec<TypeId>,
     /// The attributes that it tells of, in rising order; none: all that there are.

@@ -15,16 +15,17 @@ use super::{
     id::{UdgAttribute, UdgSensor},
     memory::{In, Out, Plain},
     status::{
-        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
+        UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
     table::{self, Function},
     value::UdgVector3,
 };
 use crate::{
-    domain::Domain,
+    domain::{Domain, SensorId, TypeId, diagnostic::shorten},
     running::{Percept, why_believe::WhyBelieve},
     world::{
-        EntityId,
+        EntityId, Tell,
         senses::{Note, Source},
     },
 };
@@ -45,13 +46,16 @@ pub const UDG_BELIEF_SOURCE_HEARSAY: UdgBeliefSource = 2;
 pub struct UdgPercept {
     /// Of whom, what, and when; `id` isn't read.
     pub fact: UdgFact,
-    /// By which sensor; null if by none: it counts as told.
+    /// By which sensor, one that the NPC's type has; null if by none: it counts as told.
     pub sensor: UdgSensor,
-    /// How sure that is, more than 0 and at most 1.
+    /// How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
+    /// without a sensor.
     pub sure: f32,
-    /// Who has told it, for what is told, a lie of somebody's for instance; else null.
+    /// Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
+    /// itself.
     pub teller: UdgObject,
-    /// How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+    /// How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
+    /// long as the document says of the sensor and the attribute, or for ever without a sensor.
     pub remember: f32,
     /// Not used; 0.
     pub reserved: u32,
@@ -95,29 +99,93 @@ pub struct UdgLastSeen {
     pub expires: f64,
 }
 
-fn read_percept(domain: &Domain, percept: &UdgPercept) -> Outcome<Percept> {
-    let tell = read_tell(domain, &percept.fact)?;
-    let sensor = percept.sensor.optional(domain, "sensor")?;
-    if !(percept.sure > 0.0 && percept.sure <= 1.0) {
+/// How sure and for how long, where the host hasn't said it.
+fn usual(domain: &Domain, tell: &Tell, sensor: Option<SensorId>) -> (f32, f32) {
+    let sensor = sensor.map(|it| domain.sensor(it));
+    sensor.map_or((1.0, 0.0), |it| (it.sure, it.remembers(tell.attribute)))
+}
+
+fn read_sensor(
+    domain: &Domain,
+    of: TypeId,
+    tell: &Tell,
+    sensor: UdgSensor,
+) -> Outcome<Option<SensorId>> {
+    let Some(id) = sensor.optional(domain, "sensor")? else {
+        return Ok(None);
+    };
+    let (sensor, of) = (domain.sensor(id), domain.entity_type(of));
+    if !of.sensors.contains(&id) {
         return Err(fail(
-            UDG_STATUS_OUT_OF_RANGE,
-            format_args!("sure is {}, pass more than 0 and at most 1", percept.sure),
-        ));
-    }
-    if !(percept.remember >= 0.0 && percept.remember.is_finite()) {
-        return Err(fail(
-            UDG_STATUS_OUT_OF_RANGE,
+            UDG_STATUS_NOT_IN_TYPE,
             format_args!(
-                "remember is {}, pass finite seconds of at least 0",
-                percept.remember
+                "type \"{}\" doesn't list sensor \"{}\"; list it under \"sensors\" of the type's document",
+                shorten(&of.name),
+                shorten(&sensor.name)
             ),
         ));
     }
+    if !sensor.tells_of(tell.attribute) {
+        return Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!(
+                "sensor {} doesn't notice {}; add that to its `attributes`",
+                shorten(&sensor.name),
+                shorten(&domain.attribute(tell.attribute).name)
+            ),
+        ));
+    }
+    Ok(Some(id))
+}
+
+/// `of` is the type of the NPC that perceives it.
+fn read_percept(
+    domain: &Domain,
+    (npc, of): (EntityId, TypeId),
+    percept: &UdgPercept,
+) -> Outcome<Percept> {
+    let tell = read_tell(domain, &percept.fact)?;
+    let sensor = read_sensor(domain, of, &tell, percept.sensor)?;
+    let (usual_sure, usual_remember) = usual(domain, &tell, sensor);
+    if !(percept.sure >= 0.0 && percept.sure <= 1.0) {
+        return Err(fail(
+            UDG_STATUS_OUT_OF_RANGE,
+            format_args!(
+                "sure is {}, pass more than 0 and at most 1, or 0 for what the document says",
+                percept.sure
+            ),
+        ));
+    }
+    let sure = if percept.sure == 0.0 {
+        usual_sure
+    } else {
+        percept.sure
+    };
+    let remember = match percept.remember {
+        0.0 => usual_remember,
+        f32::INFINITY => 0.0,
+        seconds if seconds > 0.0 => seconds,
+        seconds => {
+            return Err(fail(
+                UDG_STATUS_OUT_OF_RANGE,
+                format_args!(
+                    "remember is {seconds}, pass seconds of more than 0, infinite for ever, or 0 for \
+                     what the document says"
+                ),
+            ));
+        }
+    };
     let teller = percept.teller.id();
     if sensor.is_some() && teller != EntityId::NONE {
         return Err(fail(
             UDG_STATUS_INVALID_ARGUMENT,
             format_args!("both a sensor and a teller are set; leave one of them null"),
+        ));
+    }
+    if teller == npc {
+        return Err(fail(
+            UDG_STATUS_INVALID_ARGUMENT,
+            format_args!("the teller is the NPC itself; pass who has told it, or null"),
         ));
     }
     let source = match sensor {
@@ -130,8 +198,8 @@ fn read_percept(domain: &Domain, percept: &UdgPercept) -> Outcome<Percept> {
         note: Note {
             teller,
             teller_order: 0,
-            sure: percept.sure,
-            remember: percept.remember + 0.0,
+            sure,
+            remember,
             source,
         },
     })
@@ -151,8 +219,10 @@ fn read_percept(domain: &Domain, percept: &UdgPercept) -> Outcome<Percept> {
 ///   count       how many.
 ///   out_report  receives what became of them, or null.
 /// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-/// UDG_STATUS_INVALID_HANDLE for a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for a sensor with
-/// a teller. If one is refused, none is perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+/// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have, UDG_STATUS_INVALID_HANDLE for
+/// a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor doesn't notice,
+/// for a sensor with a teller, and for the NPC itself as the teller. If one is refused, none is
+/// perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_perceive(
@@ -173,15 +243,18 @@ pub unsafe extern "C" fn udg_npc_perceive(
         let out_report = out_report.optional()?;
         let checked = running.world.npc(npc.id()).map(|_| ());
         checked.map_err(|error| refused(&running.world, &error))?;
+        let of = running.world.type_of(npc.id());
+        let of = of.map_err(|error| refused(&running.world, &error))?;
+        let perceives = (npc.id(), of);
         let domain = running.world.domain().clone();
         let percepts = percepts.get()?;
         for (index, percept) in percepts.iter().enumerate() {
-            read_percept(&domain, percept)
+            read_percept(&domain, perceives, percept)
                 .map_err(|failure| in_item(failure, "percepts", index))?;
         }
         let read = percepts
             .iter()
-            .filter_map(|percept| read_percept(&domain, percept).ok());
+            .filter_map(|percept| read_percept(&domain, perceives, percept).ok());
         let summary = running
             .perceive(npc.id(), read)
             .map_err(|error| refused_item(&running.world, &error, "percepts"))?;
@@ -246,8 +319,9 @@ pub unsafe extern "C" fn udg_npc_belief(
 ///   object         whom: a living object, or one that the NPC remembers.
 ///   out_last_seen  receives place and times.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-/// has never known; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// has never known; UDG_STATUS_INVALID_HANDLE, also for an object that was destroyed and that no NPC
+/// remembers any more; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_last_seen(
@@ -300,7 +374,8 @@ fn explain_as(
 }
 
 /// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-/// sense or from whom it has that, since when, how surely, and what is true.
+/// sense or from whom it has that, since when, how surely, and what is true. If an object was seen to
+/// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
 ///
 /// Parameters:
 ///   world       the world.

@@ -21,7 +21,8 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::UnknownInfluence(_) => UDG_STATUS_UNKNOWN_ID,
         WorldError::LacksAttribute { .. }
         | WorldError::LacksOffer { .. }
-        | WorldError::LacksDrive { .. } => UDG_STATUS_NOT_IN_TYPE,
+        | WorldError::LacksDrive { .. }
+        | WorldError::LacksSensor { .. } => UDG_STATUS_NOT_IN_TYPE,
         WorldError::WrongKind { .. } => UDG_STATUS_WRONG_KIND,
         WorldError::NotFinite(_) => UDG_STATUS_NOT_FINITE,
         WorldError::BadRange(_)

@@ -6,13 +6,12 @@ use super::{
     errors::{refused, refused_item},
     failure::fail,
     guard,
-    handle_types::UdgNpc,
-    handle_types::UdgObject,
-    handle_types::UdgWorld,
+    handle_types::{UdgNpc, UdgObject, UdgWorld},
+    id::UdgSensor,
     memory::{In, Out, Strided},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
-    value::UdgVector3,
+    value::{UdgVector3, flag},
 };
 use crate::world::{BulkError, BulkOutcome, WorldError};
 
@@ -192,7 +191,105 @@ pub extern "C" fn udg_world_set_sense_questions(world: UdgWorld, most: u32) -> U
     })
 }
 
-/// Tells what sensing has done since the world was created.
+/// Switches a sensor of one NPC on or off: a blindfold, for instance. All sensors are on at first. Off,
+/// it doesn't look, and what it has asked the host isn't asked any more, or the answer doesn't count.
+/// What the NPC believes already it goes on believing until it forgets it, and what you pass to
+/// udg_npc_perceive it perceives all the same.
+///
+/// Parameters:
+///   world    the world.
+///   npc      the NPC.
+///   sensor   a sensor that its type has.
+///   enabled  0 or 1.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Threading: world-exclusive.
+#[unsafe(no_mangle)]
+pub extern "C" fn udg_npc_set_sensor_enabled(
+    world: UdgWorld,
+    npc: UdgNpc,
+    sensor: UdgSensor,
+    enabled: u32,
+) -> UdgStatus {
+    let function = &table::udg_npc_set_sensor_enabled;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let sensor = sensor.get(world.domain(), "sensor")?;
+        let enabled = flag(enabled, "enabled")?;
+        let set = world.set_sensor_enabled(npc.id(), sensor, enabled);
+        set.map_err(|error| refused(world, &error))
+    })
+}
+
+/// Tells whether a sensor of one NPC is on.
+///
+/// Parameters:
+///   world        the world.
+///   npc          the NPC.
+///   sensor       a sensor that its type has.
+///   out_enabled  receives 0 or 1.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if its type doesn't have the sensor;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
+    world: UdgWorld,
+    npc: UdgNpc,
+    sensor: UdgSensor,
+    out_enabled: *mut u32,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
+    guard::shared(&table::udg_npc_is_sensor_enabled, world.bits, |running| {
+        let world = &running.world;
+        let out_enabled = out_enabled.required()?;
+        let sensor = sensor.get(world.domain(), "sensor")?;
+        let enabled = world.is_sensor_enabled(npc.id(), sensor);
+        let enabled = enabled.map_err(|error| refused(world, &error))?;
+        out_enabled.write(u32::from(enabled));
+        Ok(())
+    })
+}
+
+/// Tells how far sensors are behind with their questions to the host: how many wait, and for how long
+/// the first of them has waited. If that grows from tick to tick, NPCs see things later than their
+/// sensors' intervals say: allow more questions (udg_world_set_sense_questions), or let sensors look
+/// more seldom or less far.
+///
+/// Parameters:
+///   world        the world.
+///   out_waiting  receives how many questions wait, those that the host is being asked not counted.
+///   out_seconds  receives for how many seconds of world time the first of them has waited; 0 if none
+///                waits.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
+/// Threading: world-shared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_world_sense_backlog(
+    world: UdgWorld,
+    out_waiting: *mut u64,
+    out_seconds: *mut f64,
+) -> UdgStatus {
+    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
+    let (out_waiting, out_seconds) = unsafe {
+        (
+            Out::new(out_waiting, "out_waiting"),
+            Out::new(out_seconds, "out_seconds"),
+        )
+    };
+    guard::shared(&table::udg_world_sense_backlog, world.bits, |running| {
+        let (out_waiting, out_seconds) = (out_waiting.required()?, out_seconds.required()?);
+        let (waiting, seconds) = running.sense_backlog();
+        out_waiting.write(waiting as u64);
+        out_seconds.write(seconds);
+        Ok(())
+    })
+}
+
+/// Tells what sensing has done since the world was created. udg_world_sense_backlog tells what waits.
 ///
 /// Parameters:
 ///   world      the world.

@@ -45,7 +45,7 @@ pub const UDG_STATUS_BUFFER_TOO_SMALL: UdgStatus = 111;
 pub const UDG_STATUS_INVALID_DOCUMENT: UdgStatus = 112;
 /// Another object of the world has that `user_key` already.
 pub const UDG_STATUS_DUPLICATE_KEY: UdgStatus = 113;
-/// The object's type doesn't have that attribute, action or drive.
+/// The object's type doesn't have that attribute, action, drive or sensor.
 pub const UDG_STATUS_NOT_IN_TYPE: UdgStatus = 114;
 /// The domain defines a query, and the world was given nobody to answer it.
 pub const UDG_STATUS_UNBOUND_QUERY: UdgStatus = 115;

@@ -7,12 +7,9 @@ use serde::{Serialize, Serializer};
 
 use super::RunningWorld;
 use crate::{
-    domain::AttributeId,
+    domain::{AttributeId, POSITION},
     planning::explain::{data::Entity, names::Names},
-    world::{
-        EntityId, Value, WorldError,
-        senses::{Belief, Source},
-    },
+    world::{EntityId, Value, WorldError, senses::Source},
 };
 
 /// The version of the JSON form; see [`account`](super::account::VERSION).
@@ -32,15 +29,22 @@ pub struct WhyBelieve<'d> {
     pub about: Option<Entity<'d>>,
     /// Which attribute.
     pub attribute: &'d str,
-    /// What it believes; of a reference, whether it is to anybody.
+    /// What it believes; of a reference, whether it is to anybody. None for the position of somebody
+    /// who was seen to be gone.
     #[serde(serialize_with = "value")]
-    pub value: Value,
+    pub value: Option<Value>,
+    /// Whom it believes the reference to be to.
+    pub refers_to: Option<Entity<'d>>,
+    /// Where it has last seen it, if it was seen to be gone from there.
+    pub last_seen: Option<[f32; 3]>,
     /// What is true; none if the entity is gone.
-    #[serde(serialize_with = "truth")]
+    #[serde(serialize_with = "value")]
     pub truth: Option<Value>,
-    /// When that was observed.
+    /// Whom the reference is to in truth.
+    pub truth_refers_to: Option<Entity<'d>>,
+    /// When that was observed; of somebody who was seen to be gone, when it was at that place.
     pub observed: f64,
-    /// How the NPC has come by it: `told`, `sensed` or `hearsay`.
+    /// How the NPC has come by it: `told`, `sensed`, `hearsay` or `seen_gone`.
     pub source: &'static str,
     /// By which sensor.
     pub sensor: Option<&'d str>,
@@ -54,33 +58,28 @@ pub struct WhyBelieve<'d> {
     pub expires: Option<f64>,
 }
 
-fn value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
+fn value<S: Serializer>(value: &Option<Value>, serializer: S) -> Result<S::Ok, S::Error> {
     match *value {
-        Value::Number(number) => serializer.serialize_f32(number),
-        Value::Flag(flag) => serializer.serialize_bool(flag),
-        Value::Position(at) => at.serialize(serializer),
-        Value::Reference(to) => serializer.serialize_bool(to != EntityId::NONE),
-    }
-}
-
-fn truth<S: Serializer>(truth: &Option<Value>, serializer: S) -> Result<S::Ok, S::Error> {
-    match truth {
-        Some(truth) => value(truth, serializer),
+        Some(Value::Number(number)) => serializer.serialize_f32(number),
+        Some(Value::Flag(flag)) => serializer.serialize_bool(flag),
+        Some(Value::Position(at)) => at.serialize(serializer),
+        Some(Value::Reference(to)) => serializer.serialize_bool(to != EntityId::NONE),
         None => serializer.serialize_none(),
     }
 }
 
-/// A value in words.
-struct InWords(Value);
+/// A value in words, and whom it is to if it is a reference.
+struct InWords<'a>(Value, Option<&'a Entity<'a>>);
 
-impl Display for InWords {
+impl Display for InWords<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Value::Number(number) => write!(out, "{number}"),
-            Value::Flag(flag) => write!(out, "{flag}"),
-            Value::Position([x, y, z]) => write!(out, "({x}, {y}, {z})"),
-            Value::Reference(EntityId::NONE) => write!(out, "nobody"),
-            Value::Reference(_) => write!(out, "somebody"),
+        match (self.0, self.1) {
+            (Value::Number(number), _) => write!(out, "{number}"),
+            (Value::Flag(flag), _) => write!(out, "{flag}"),
+            (Value::Position([x, y, z]), _) => write!(out, "({x}, {y}, {z})"),
+            (Value::Reference(EntityId::NONE), _) => write!(out, "nobody"),
+            (Value::Reference(_), Some(whom)) => write!(out, "{whom}"),
+            (Value::Reference(_), None) => write!(out, "somebody who is gone"),
         }
     }
 }
@@ -104,9 +103,12 @@ impl WhyBelieve<'_> {
 
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         let about = name(self.about.as_ref());
-        let believed = InWords(self.value);
-        write!(out, "{about}.{} is {believed}, because ", self.attribute)?;
         let age = self.seconds - self.observed;
+        let Some(believed) = self.value else {
+            return self.write_gone(out, &about);
+        };
+        let in_words = InWords(believed, self.refers_to.as_ref());
+        write!(out, "{about}.{} is {in_words}, because ", self.attribute)?;
         match (self.sensor, &self.teller) {
             (Some(sensor), _) => write!(out, "its {sensor} told it {age:.1} s ago")?,
             (None, Some(teller)) => write!(out, "{teller} has told it; it was so {age:.1} s ago")?,
@@ -130,10 +132,32 @@ impl WhyBelieve<'_> {
         if let Some(expires) = self.expires {
             write!(out, ", and forgets it in {:.1} s", expires - self.seconds)?;
         }
+        self.write_truth(out, &about)
+    }
+
+    /// What there is to tell of somebody who was seen to be gone.
+    fn write_gone(&self, out: &mut dyn Write, about: &str) -> fmt::Result {
+        let [x, y, z] = self.last_seen.unwrap_or([f32::NAN; 3]);
+        let age = self.seconds - self.observed;
+        write!(
+            out,
+            "{about}.{} is unknown, because {about} was seen to be gone from ({x}, {y}, {z}), where \
+             it was {age:.1} s ago",
+            self.attribute
+        )?;
+        if let Some(expires) = self.expires {
+            let left = expires - self.seconds;
+            write!(out, "; that place is forgotten in {left:.1} s")?;
+        }
+        self.write_truth(out, about)
+    }
+
+    fn write_truth(&self, out: &mut dyn Write, about: &str) -> fmt::Result {
         match self.truth {
             None => write!(out, ". In truth, {about} is gone")?,
-            Some(truth) if truth != self.value => {
-                write!(out, ". In truth, it is {}", InWords(truth))?;
+            Some(truth) if self.truth != self.value => {
+                let truth = InWords(truth, self.truth_refers_to.as_ref());
+                write!(out, ". In truth, it is {truth}")?;
             }
             Some(_) => {}
         }
@@ -146,7 +170,8 @@ fn name(entity: Option<&Entity<'_>>) -> String {
 }
 
 impl RunningWorld {
-    /// Tells why an NPC believes what it does about an attribute; none if it believes nothing.
+    /// Tells why an NPC believes what it does about an attribute; none if it believes nothing. Of the
+    /// position of somebody who was seen to be gone, it tells where that was.
     ///
     /// # Errors
     /// As for [`World::belief`](crate::world::World::belief), [`WorldError::Dormant`].
@@ -156,51 +181,65 @@ impl RunningWorld {
         entity: EntityId,
         attribute: AttributeId,
     ) -> Result<Option<WhyBelieve<'_>>, WorldError> {
-        let Some(belief) = self.world.belief(npc, entity, attribute)? else {
-            return Ok(None);
+        let belief = self.world.belief(npc, entity, attribute)?;
+        let last = match belief {
+            None if attribute == POSITION => self.world.last_seen(npc, entity)?,
+            _ => None,
         };
-        let Belief {
-            fact,
-            note,
-            sure,
-            until,
-        } = belief;
+        if belief.is_none() && last.is_none() {
+            return Ok(None);
+        }
         let domain = self.world.domain();
         let knowledge = self.world.knowledge(npc)?;
         let mut names = Names::new(domain, &knowledge);
-        let mut entity_of = |id: EntityId| names.entity(id.index(), id.0);
-        let is_told = note.teller != EntityId::NONE;
-        // Who has told something needn't be known otherwise.
-        let told_by = |id: EntityId| {
+        // Whom a belief names needn't be known otherwise.
+        let in_truth = |id: EntityId| {
             let truth = self.world.truth(npc).ok()?;
             Names::new(domain, &truth).entity(id.index(), id.0)
         };
+        let mut named = |id: EntityId| {
+            let somebody = (id != EntityId::NONE).then_some(id)?;
+            (names.entity(somebody.index(), somebody.0)).or_else(|| in_truth(somebody))
+        };
+        let mut referred = |value: Option<Value>| match value {
+            Some(Value::Reference(to)) => named(to),
+            _ => None,
+        };
+        let (value, truth) = (
+            belief.as_ref().map(|it| it.fact.value),
+            self.world.read(entity, attribute).ok(),
+        );
+        let (refers_to, truth_refers_to) = (referred(value), referred(truth));
+        let note = belief.as_ref().map(|it| it.note);
+        let seen_gone = (last.map_or(f64::NAN, |it| it.at), last.map(|it| it.until));
+        let (observed, until) =
+            (belief.as_ref()).map_or(seen_gone, |it| (it.fact.timestamp, Some(it.until)));
         Ok(Some(WhyBelieve {
             belief: VERSION,
             seconds: self.world.time().seconds(),
-            npc: entity_of(npc),
-            about: entity_of(entity),
+            npc: named(npc),
+            about: named(entity),
             attribute: &domain.attribute(attribute).name,
-            value: fact.value,
-            truth: self.world.read(entity, attribute).ok(),
-            observed: fact.timestamp,
-            source: match note.source {
-                Source::Host => "told",
-                Source::Sensor(_) => "sensed",
-                Source::Hearsay => "hearsay",
+            value,
+            refers_to,
+            last_seen: last.map(|it| it.point),
+            truth,
+            truth_refers_to,
+            observed,
+            source: match note.map(|it| it.source) {
+                Some(Source::Host) => "told",
+                Some(Source::Sensor(_)) => "sensed",
+                Some(Source::Hearsay) => "hearsay",
+                None => "seen_gone",
             },
-            sensor: match note.source {
-                Source::Sensor(sensor) => Some(&domain.sensor(sensor).name),
+            sensor: match note.map(|it| it.source) {
+                Some(Source::Sensor(sensor)) => Some(&domain.sensor(sensor).name),
                 _ => None,
             },
-            teller: if is_told {
-                entity_of(note.teller).or_else(|| told_by(note.teller))
-            } else {
-                None
-            },
-            sure_at_first: note.sure,
-            sure,
-            expires: until.is_finite().then_some(until),
+            teller: note.and_then(|it| named(it.teller)),
+            sure_at_first: note.map_or(0.0, |it| it.sure),
+            sure: belief.as_ref().map_or(0.0, |it| it.sure),
+            expires: until.filter(|it| it.is_finite()),
         }))
     }
 }

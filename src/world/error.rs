@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::World;
 use crate::domain::{
-    ActionId, AttributeId, AttributeKind, Domain, DriveId, InfluenceId, ModifierId, TypeId,
+    ActionId, AttributeId, AttributeKind, Domain, DriveId, InfluenceId, ModifierId, SensorId,
+    TypeId,
 };
 
 /// Why a world refused a call. Nothing was changed.
@@ -141,6 +142,14 @@ pub enum WorldError {
         /// What it doesn't list.
         drive: DriveId,
     },
+    /// The entity's type doesn't list the sensor.
+    #[error("the type doesn't list that sensor")]
+    LacksSensor {
+        /// The entity's type.
+        of: TypeId,
+        /// What it doesn't list.
+        sensor: SensorId,
+    },
     /// The attribute holds something else than what was given or asked for.
     #[error("attribute {} is a {}, not a {}; use the attribute's own kind", .attribute.0, .is.name(), .given.name())]
     WrongKind {
@@ -266,6 +275,7 @@ impl fmt::Display for Described<'_> {
             attribute.map_or("?", |it| &it.name)
         };
         let action_named = |id: ActionId| domain.actions.get(id.index()).map_or("?", |it| &it.name);
+        let sensor_named = |id: SensorId| domain.sensors.get(id.index()).map_or("?", |it| &it.name);
         let drive_named = |id: DriveId| domain.drives.get(id.index()).map_or("?", |it| &it.name);
         match *self.error {
             WorldError::NotAnNpc(of) => write!(
@@ -308,6 +318,12 @@ impl fmt::Display for Described<'_> {
                 "type \"{}\" doesn't list drive \"{}\"; list it under \"drives\" of the type's document",
                 of_type(of),
                 drive_named(drive)
+            ),
+            WorldError::LacksSensor { of, sensor } => write!(
+                f,
+                "type \"{}\" doesn't list sensor \"{}\"; list it under \"sensors\" of the type's document",
+                of_type(of),
+                sensor_named(sensor)
             ),
             WorldError::WrongKind {
                 attribute,

@@ -163,6 +163,7 @@ impl World {
             belief_mode,
             weights,
             biases,
+            sensors_off,
             exclusions,
             facts,
             previous: _,
@@ -176,6 +177,10 @@ impl World {
                 f.add(drive.0);
                 f.number(number);
             });
+        }
+        // Worlds where every sensor is on have the hash that they had before there were switches.
+        if !sensors_off.is_empty() {
+            f.list(sensors_off, |f, it| f.add(it.0));
         }
         exclusions.add_to(f);
         facts.add_to(f, |f, subject| {

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::{beliefs::EntityIndex, domain::DriveId};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{DriveId, SensorId},
+};
 
 use super::{
     EntityId, Exclusion, World, WorldError, exclusion::Exclusions, facts::Facts,
@@ -33,6 +36,8 @@ pub struct NpcState {
     pub(super) weights: Vec<(DriveId, f32)>,
     /// What makes goals more or less urgent, by drive.
     pub(super) biases: Vec<(DriveId, f32)>,
+    /// The sensors that are switched off, in rising order.
+    pub(super) sensors_off: Vec<SensorId>,
     pub(super) exclusions: Exclusions,
     pub(super) facts: Facts,
     pub(super) previous: Previous,
@@ -46,6 +51,7 @@ impl NpcState {
             belief_mode: BeliefMode::default(),
             weights: Vec::new(),
             biases: Vec::new(),
+            sensors_off: Vec::new(),
             exclusions: Exclusions::default(),
             facts: Facts::default(),
             previous: Previous::default(),
@@ -105,6 +111,13 @@ impl NpcState {
         &self.biases
     }
 
+    /// Whether one of its sensors is on.
+    #[must_use]
+    #[inline]
+    pub fn has_sensor_on(&self, sensor: SensorId) -> bool {
+        self.sensors_off.is_empty() || self.sensors_off.binary_search(&sensor).is_err()
+    }
+
     /// Steps that stay out of its plans for a while, those that are over included.
     #[must_use]
     pub fn exclusions(&self) -> &[Exclusion] {
@@ -123,6 +136,7 @@ impl NpcState {
             belief_mode,
             weights,
             biases,
+            sensors_off,
             exclusions,
             facts,
             previous,
@@ -133,6 +147,7 @@ impl NpcState {
         *belief_mode = BeliefMode::default();
         weights.clear();
         biases.clear();
+        sensors_off.clear();
         exclusions.clear();
         facts.begin(npc, fact_capacity);
         previous.clear();
@@ -141,7 +156,10 @@ impl NpcState {
 
     pub(super) fn memory(&self) -> usize {
         let numbers = self.weights.capacity() + self.biases.capacity();
-        size_of::<Self>() + numbers * size_of::<(DriveId, f32)>() + self.exclusions.memory()
+        size_of::<Self>()
+            + numbers * size_of::<(DriveId, f32)>()
+            + self.sensors_off.capacity() * size_of::<SensorId>()
+            + self.exclusions.memory()
     }
 }
 
@@ -286,6 +304,48 @@ impl World {
             self.changes.changed_mind(place);
         }
         Ok(())
+    }
+
+    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
+    pub fn set_sensor_enabled(
+        &mut self,
+        npc: EntityId,
+        sensor: SensorId,
+        enabled: bool,
+    ) -> Result<(), WorldError> {
+        self.check_sensor(npc, sensor)?;
+        let place = self.npc_place(npc)?;
+        let off = &mut self.npcs.get_mut(place).sensors_off;
+        match (off.binary_search(&sensor), enabled) {
+            (Ok(at), true) => {
+                off.remove(at);
+            }
+            (Err(at), false) => off.insert(at, sensor),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a sensor of an NPC is on.
+    ///
+    /// # Errors
+    /// As for [`set_sensor_enabled`](Self::set_sensor_enabled).
+    pub fn is_sensor_enabled(&self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
+        self.check_sensor(npc, sensor)?;
+        Ok(self.npc(npc)?.has_sensor_on(sensor))
+    }
+
+    fn check_sensor(&self, npc: EntityId, sensor: SensorId) -> Result<(), WorldError> {
+        self.npc(npc)?;
+        let of = self.type_of(npc)?;
+        if self.domain.entity_type(of).sensors.contains(&sensor) {
+            Ok(())
+        } else {
+            Err(WorldError::LacksSensor { of, sensor })
+        }
     }
 
     /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.

@@ -10,10 +10,11 @@
     " 'sensors': {"                                                                               \
     "  'eyes': { 'types': ['potion'], 'range': 10, 'angle': 120, 'interval': 0, 'sure': 0.75,"    \
     "    'remember': 8, 'remember_attributes': { 'position': 4 } },"                              \
-    "  'camera': { 'types': ['potion'], 'range': 10, 'interval': 0, 'query': 'sees' } },"         \
+    "  'camera': { 'types': ['potion'], 'range': 10, 'interval': 0, 'query': 'sees' },"           \
+    "  'gut': { 'self': true, 'attributes': ['thirst'] } },"                                      \
     " 'types': { 'potion': { 'attributes': { 'potency': {} }, 'supplies': ['goto', 'drink'] },"   \
     "  'guard': { 'attributes': { 'thirst': {} }, 'consumes': ['goto', 'drink'],"                 \
-    "    'drives': ['quench'], 'sensors': ['eyes'] },"                                            \
+    "    'drives': ['quench'], 'sensors': ['eyes', 'gut'] },"                                     \
     "  'robot': { 'consumes': ['goto'], 'sensors': ['camera'] } },"                               \
     " 'actions': { 'goto': { 'effects': ['consumer.position = beside(supplier)'],"                \
     "    'duration': 5 },"                                                                        \
@@ -27,7 +28,7 @@ static UdgWorld world;
 static UdgNpc guard, other, robot;
 static UdgObject potion;
 static UdgAttribute position, potency, thirst;
-static UdgSensor eyes, camera;
+static UdgSensor eyes, camera, gut;
 static double now = 0;
 
 static UdgVector3 at(float x, float y, float z) {
@@ -77,6 +78,7 @@ static void names(void) {
             "out_sensor");
     MUST(udg_domain_find_sensor(domain, "eyes", UDG_ZERO_TERMINATED, &eyes));
     MUST(udg_domain_find_sensor(domain, "camera", UDG_ZERO_TERMINATED, &camera));
+    MUST(udg_domain_find_sensor(domain, "gut", UDG_ZERO_TERMINATED, &gut));
     UdgText name;
     OK(udg_domain_sensor_name(domain, eyes, &name));
     CHECK(strcmp(name.data, "eyes") == 0, "expected eyes, found %s", name.data);
@@ -105,11 +107,11 @@ static void described(void) {
     REFUSED(udg_domain_sensor_info(domain, unknown, &info), UDG_STATUS_UNKNOWN_ID, "sensor");
     MUST(udg_domain_find_type(domain, "guard", UDG_ZERO_TERMINATED, &type));
     MUST(udg_domain_type_info(domain, type, &of_guard));
-    EQUAL(of_guard.sensors, 1);
+    EQUAL(of_guard.sensors, 2);
     OK(udg_domain_type_sensor(domain, type, 0, &found));
     EQUAL(found.id, eyes.id);
-    REFUSED(udg_domain_type_sensor(domain, type, 1, &found), UDG_STATUS_OUT_OF_RANGE,
-            "type guard has 1");
+    REFUSED(udg_domain_type_sensor(domain, type, 2, &found), UDG_STATUS_OUT_OF_RANGE,
+            "type guard has 2");
 }
 
 static void facings(void) {
@@ -197,7 +199,7 @@ static void told(void) {
 static void perceived(void) {
     UdgTellReport report;
     UdgPercept items[2] = {percept(70, now), percept(60, now)};
-    items[1].sure = 0;
+    items[1].sure = -1;
     REFUSED(udg_npc_perceive(world, other, items, 2, &report), UDG_STATUS_OUT_OF_RANGE,
             "percepts[1]|sure");
     items[1].sure = 1.5f;
@@ -225,6 +227,18 @@ static void perceived(void) {
     items[1].fact.timestamp = now;
     items[1].sure = 0.5f;
     items[0].sensor = eyes;
+    items[0].sensor = camera;
+    REFUSED(udg_npc_perceive(world, other, items, 2, &report), UDG_STATUS_NOT_IN_TYPE,
+            "percepts[0]|guard|camera");
+    items[0].sensor = gut;
+    REFUSED(udg_npc_perceive(world, other, items, 2, &report), UDG_STATUS_INVALID_ARGUMENT,
+            "percepts[0]|gut|potency");
+    items[0].sensor = eyes;
+    items[1].teller = object(other);
+    REFUSED(udg_npc_perceive(world, other, items, 2, &report), UDG_STATUS_INVALID_ARGUMENT,
+            "percepts[1]|itself");
+    items[1].teller = object(guard);
+    items[0].remember = INFINITY;
     OK(udg_npc_perceive(world, other, items, 2, &report));
     EQUAL(report.told, 1);
     EQUAL(report.older, 1);
@@ -235,6 +249,54 @@ static void perceived(void) {
     char text[1000];
     OK(udg_npc_explain_belief_json(world, other, potion, potency, text, sizeof text, NULL));
     CONTAINS(text, "\"expires\":null");
+    // What isn't said is as the document says of the sensor, and without one certain and for ever.
+    UdgPercept bare = percept(65, now);
+    bare.sure = 0;
+    bare.sensor = eyes;
+    tick(0.25);
+    bare.fact.timestamp = now;
+    OK(udg_npc_perceive(world, other, &bare, 1, NULL));
+    belief = belief_of(other, potency);
+    CLOSE(belief.fact.value.number, 65);
+    CLOSE(belief.sure_at_first, 0.75);
+    CLOSE(belief.expires, now + 8);
+    bare.sensor.id = 0;
+    bare.fact.value.number = 66;
+    OK(udg_npc_perceive(world, other, &bare, 1, NULL));
+    belief = belief_of(other, potency);
+    CLOSE(belief.sure_at_first, 1);
+    CHECK(isinf(belief.expires), "expected it to be kept for ever, found %f", belief.expires);
+}
+
+static void blindfolded(void) {
+    uint32_t enabled = 99;
+    OK(udg_npc_is_sensor_enabled(world, guard, eyes, &enabled));
+    EQUAL(enabled, 1);
+    REFUSED(udg_npc_is_sensor_enabled(world, guard, eyes, NULL), UDG_STATUS_NULL_ARGUMENT,
+            "out_enabled");
+    REFUSED(udg_npc_is_sensor_enabled(world, guard, camera, &enabled), UDG_STATUS_NOT_IN_TYPE,
+            "guard|camera");
+    REFUSED(udg_npc_set_sensor_enabled(world, guard, camera, 0), UDG_STATUS_NOT_IN_TYPE,
+            "guard|camera");
+    REFUSED(udg_npc_set_sensor_enabled(world, guard, eyes, 2), UDG_STATUS_INVALID_ARGUMENT,
+            "enabled");
+    UdgSensor unknown = {77};
+    REFUSED(udg_npc_set_sensor_enabled(world, guard, unknown, 0), UDG_STATUS_UNKNOWN_ID, "sensor");
+    UdgNpc nobody = {potion.bits};
+    REFUSED(udg_npc_set_sensor_enabled(world, nobody, eyes, 0), UDG_STATUS_NOT_AN_NPC, "");
+    double before = belief_of(guard, position).fact.timestamp;
+    uint64_t seeing, blind;
+    MUST(udg_world_hash(world, &seeing));
+    OK(udg_npc_set_sensor_enabled(world, guard, eyes, 0));
+    OK(udg_npc_is_sensor_enabled(world, guard, eyes, &enabled));
+    EQUAL(enabled, 0);
+    MUST(udg_world_hash(world, &blind));
+    CHECK(seeing != blind, "expected the hash to tell a blindfold");
+    tick(0.25);
+    CLOSE(belief_of(guard, position).fact.timestamp, before);
+    OK(udg_npc_set_sensor_enabled(world, guard, eyes, 1));
+    tick(0.25);
+    CLOSE(belief_of(guard, position).fact.timestamp, now);
 }
 
 static void seen_to_be_gone(void) {
@@ -306,6 +368,16 @@ static void asked_by_view(void) {
     OK(udg_npc_belief(world, robot, thing, position, &belief));
     CLOSE(belief.fact.value.position.x, 1003);
     CLOSE(belief.fact.timestamp, now);
+    // Those that aren't asked yet wait.
+    uint64_t waiting = 99;
+    double seconds = 99;
+    OK(udg_world_sense_backlog(world, &waiting, &seconds));
+    EQUAL(waiting, 0);
+    CLOSE(seconds, 0);
+    REFUSED(udg_world_sense_backlog(world, NULL, &seconds), UDG_STATUS_NULL_ARGUMENT,
+            "out_waiting");
+    REFUSED(udg_world_sense_backlog(world, &waiting, NULL), UDG_STATUS_NULL_ARGUMENT,
+            "out_seconds");
     // What isn't answered is lost, counted, and asked again.
     tick(0.25);
     tick(0.25);
@@ -433,6 +505,7 @@ int main(void) {
     seen_and_why();
     told();
     perceived();
+    blindfolded();
     seen_to_be_gone();
     asked_by_view();
     warm_senses_allocate_nothing();

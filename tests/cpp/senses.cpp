@@ -87,6 +87,14 @@ int main() {
     CHECK(must(world.belief(other, potion, potency)).fact.value.number == 99);
     CHECK(must(world.belief(other, potion, position)).expires == 11.25);
 
+    // A blindfold.
+    CHECK(must(world.is_sensor_enabled(guard, eyes)));
+    must(world.set_sensor_enabled(guard, eyes, false));
+    CHECK(!must(world.is_sensor_enabled(guard, eyes)));
+    must(world.set_sensor_enabled(guard, eyes, true));
+    REFUSED(world.set_sensor_enabled(robot, eyes, false), UDG_STATUS_NOT_IN_TYPE, "eyes");
+    CHECK(must(world.sense_backlog()).waiting == 0);
+
     // Questions by view.
     must(world.set_sense_questions(8));
     const Span<const Question> questions = must(world.sense_questions());

@@ -91,6 +91,14 @@ namespace Udgoap.Tests
             lies[0].Sure = 2;
             Check.Refused(Status.OutOfRange, "sure", () => world.Perceive(other, lies));
 
+            lies[1].Sensor = world.Domain.FindSensor("camera");
+            lies[0].Sure = 0;
+            Check.Refused(Status.NotInType, "camera", () => world.Perceive(other, lies));
+            Check.That(world.IsSensorEnabled(guard, eyes));
+            world.SetSensorEnabled(guard, eyes, false);
+            Check.That(!world.IsSensorEnabled(guard, eyes));
+            world.SetSensorEnabled(guard, eyes, true);
+
             world.SetSenseQuestions(8);
             Check.Refused(Status.OutOfRange, "most", () => world.SetSenseQuestions(0));
             Check.Equal(world.SenseQuestionCount, 1);
@@ -106,6 +114,8 @@ namespace Udgoap.Tests
             world.Tick(TickInput.At(1.5));
             Check.That(world.TryLastSeen(guard, potion, out var last) && last.Point.Z == 5);
             Check.Equal(world.SenseStats.Gone, 1ul);
+            Check.Equal(world.SenseBacklog(out var waited), 0ul);
+            Check.Equal(waited, 0.0);
         }
     }
 }

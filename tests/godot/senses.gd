@@ -6,7 +6,7 @@ const HUNT = "res://tests/hunt.json"
 
 
 func _run():
-	for method in ["_notices", "_hears", "_notices_in_an_area", "_gone", "_renamed"]:
+	for method in ["_notices", "_is_blindfolded", "_hears", "_notices_in_an_area", "_gone", "_renamed"]:
 		begin(method)
 		var state = call(method)
 		while state is GDScriptFunctionState and state.is_valid():
@@ -63,6 +63,30 @@ func _notices():
 	hold("it says why", npc.explain_belief(about, world.attribute("position")).find("its eyes") >= 0)
 	yield(frames(180), "completed")
 	hold("it has forgotten", npc.belief(about, world.attribute("position")) == null)
+	end(stage)
+
+
+func _is_blindfolded():
+	var it = guard(Vector3(), eyes())
+	var thief = thing(UdgoapSmartObject, "thief", Vector3(0, 0, -5))
+	var sight = blind()
+	sight.view_range = 100.0
+	var world = world_of(HUNT, [sight])
+	var stage = scene(world, [thief, it])
+	yield(frames(1), "completed")
+	var npc = it.get_child(0)
+	var about = thief.get_child(0)
+	hold("it is blindfolded", npc.set_sensor_enabled(world.sensor("eyes"), false))
+	yield(frames(60), "completed")
+	var seconds = 0.0
+	var belief = npc.belief(about, world.attribute("position"))
+	if belief != null:
+		seconds = belief.seconds
+	hold("it sees nobody any more", seconds < 0.5)
+	hold("it sees again", npc.set_sensor_enabled(world.sensor("eyes"), true))
+	yield(frames(60), "completed")
+	belief = npc.belief(about, world.attribute("position"))
+	hold("it sees him", belief != null and belief.seconds > seconds)
 	end(stage)
 
 

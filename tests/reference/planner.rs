@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::evaluate::{Facts, View, pass, pass_but_ages};
 use super::filter::{changes, touches};
-use super::helps::{Step, Wanted};
-use super::model::Scene;
+use super::helps::{Atom, Step, Wanted, atoms};
+use super::model::{Cond, Effect, Scene, Source};
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
 use super::rank::Rank;
 use super::rating::{Mind, share};
@@ -141,6 +141,9 @@ impl<'a> Search<'a> {
         } else {
             (&failure.before, failure.at)
         };
+        if self.is_hopeless(chain[failure.at], facts) {
+            return Ok(());
+        }
         let helping: Vec<Step> = self
             .applicable
             .iter()
@@ -153,6 +156,38 @@ impl<'a> Search<'a> {
             self.generate(longer)?;
         }
         Ok(())
+    }
+
+    /// Whether a step can't be done whatever comes before it: it needs a flag to be as nothing ever
+    /// makes it. Where outcomes are weighed, other facts may become the likeliest.
+    fn is_hopeless(&self, step: Step, facts: &Facts) -> bool {
+        let roles = step.roles(self.scene);
+        let view = View::new(self.scene, facts, &roles);
+        let preconditions = &self.scene.actions[step.action].preconditions;
+        let weighs = self.options.outcomes
+            && (self.scene.actions.iter()).any(|action| !action.outcomes.is_empty());
+        !weighs
+            && preconditions.iter().any(|it| {
+                !view.holds(&it.test)
+                    && atoms(&it.test, false)
+                        .into_iter()
+                        .all(|atom| self.is_never_made(atom))
+            })
+    }
+
+    /// Whether no effect makes a flag what an atom wants. Other atoms aren't looked at.
+    fn is_never_made(&self, atom: Atom<'_>) -> bool {
+        let Cond::Flag(_, flag) = *atom.leaf else {
+            return false;
+        };
+        let actions = self.scene.actions.iter();
+        let done = actions.flat_map(|it| it.possible_effects());
+        let answers = self.scene.world_effects.iter().flat_map(|it| &it.effects);
+        !done.chain(answers).any(|effect| match effect {
+            Effect::Assign(_, attr, Source::Flag(value)) => *attr == flag && *value != atom.negated,
+            Effect::Assign(_, attr, _) => *attr == flag,
+            _ => false,
+        })
     }
 
     /// The best open plan state, of equal ones the oldest.

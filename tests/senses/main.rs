@@ -1,6 +1,7 @@
 //! What NPCs notice, believe and forget.
 
 mod beliefs;
+mod hopeless;
 mod imagined;
 mod performing;
 mod properties;
@@ -8,4 +9,5 @@ mod slots;
 mod stage;
 mod strangers;
 mod sureness;
+mod switched;
 mod told;

@@ -44,6 +44,17 @@ namespace Udgoap.Tests
                 Check.That(world.Native.TryLastSeen(guard.Npc, thief.Handle, out var last));
                 Check.Equal(last.Point.Z, 5f);
             });
+            Stage.Case("who is blindfolded sees nobody", 0, () =>
+            {
+                Load(Stage.At(0, 5));
+                Check.That(guard.SetSensorEnabled("eyes", false));
+                Check.That(!guard.SetSensorEnabled("nose", false), "it has no nose");
+                Player.Frames(60);
+                Check.That(!Knows(out _), "nobody seen");
+                Check.That(guard.SetSensorEnabled("eyes", true));
+                Player.Frames(60);
+                Check.That(Knows(out _), "seen again");
+            });
             Stage.Case("who looks away sees nobody", 0, () =>
             {
                 Load(Stage.At(0, -5));

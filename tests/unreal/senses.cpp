@@ -189,6 +189,20 @@ void senses() {
         level.frames(30);
         EXPECT(level.knows());
     });
+    stage::run("who is blindfolded sees nobody", 0, [] {
+        Hunt level(500.0);
+        level.world->BeginPlay();
+        EXPECT(!level.guard->SetSensorEnabled(FName(u"eyes"), false));
+        level.frames(30);
+        EXPECT(level.knows());
+        EXPECT(level.guard->SetSensorEnabled(FName(u"eyes"), false));
+        const double seen = level.belief.Seconds;
+        level.frames(60);
+        EXPECT(level.knows() && level.belief.Seconds == seen);
+        EXPECT(level.guard->SetSensorEnabled(FName(u"eyes"), true));
+        level.frames(60);
+        EXPECT(level.knows() && level.belief.Seconds > seen);
+    });
     stage::run("one tells another", 0, [] {
         Hunt level(10000.0);
         UUdgoapNpcComponent *other = level.put_guard(300.0);

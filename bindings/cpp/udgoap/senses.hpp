@@ -65,6 +65,17 @@ public:
         return {status, count};
     }
 
+    // Switches a sensor of an NPC on or off: a blindfold, for instance.
+    Result<void> set_sensor_enabled(Npc npc, Sensor sensor, bool enabled) noexcept {
+        return Result<void>(
+            udg_npc_set_sensor_enabled(handle(), npc, sensor, enabled ? 1u : 0u));
+    }
+    Result<bool> is_sensor_enabled(Npc npc, Sensor sensor) const noexcept {
+        std::uint32_t enabled = 0;
+        const Status status = udg_npc_is_sensor_enabled(handle(), npc, sensor, &enabled);
+        return {status, enabled != 0};
+    }
+
     // What an NPC believes, and where that comes from; UDG_STATUS_NOT_FOUND if it doesn't know.
     Result<Belief> belief(Npc npc, Object object, Attribute attribute) const noexcept {
         Belief belief{};
@@ -103,6 +114,12 @@ public:
     // How many questions sensors may ask in a tick; 128 unless said.
     Result<void> set_sense_questions(std::uint32_t most) noexcept {
         return Result<void>(udg_world_set_sense_questions(handle(), most));
+    }
+    // How far sensors are behind with their questions.
+    Result<SenseBacklog> sense_backlog() const noexcept {
+        SenseBacklog backlog{};
+        const Status status = udg_world_sense_backlog(handle(), &backlog.waiting, &backlog.seconds);
+        return {status, backlog};
     }
     Result<SenseStats> sense_stats() const noexcept {
         SenseStats stats{};

@@ -76,6 +76,11 @@ using DomainCounts = UdgDomainCounts;
 using Decision = UdgDecision;
 using DriveForecast = UdgDriveForecast;
 using Percept = UdgPercept;
+// How many questions of sensors wait, and for how many seconds the first of them has waited.
+struct SenseBacklog {
+    std::uint64_t waiting;
+    double seconds;
+};
 using PlaceLink = UdgPlaceLink;
 using PlaceTerm = UdgPlaceTerm;
 using PlanGoal = UdgPlanGoal;
@@ -147,11 +152,12 @@ constexpr Read read_of(Object object, Attribute attribute) noexcept {
 constexpr Fact fact_of(Object object, Attribute attribute, Value value, double timestamp) noexcept {
     return Fact{0, object, attribute, 0, value, timestamp};
 }
-// What an NPC notices by a sensor. It is kept for `remember` seconds; 0: for ever.
-constexpr Percept percept_of(Fact fact, Sensor sensor, float sure = 1, float remember = 0) noexcept {
+// What an NPC notices by a sensor. It is kept for `remember` seconds; infinite: for ever. Where either
+// is 0, it is as the document says of the sensor.
+constexpr Percept percept_of(Fact fact, Sensor sensor, float sure = 0, float remember = 0) noexcept {
     return Percept{fact, sensor, sure, {}, remember, 0};
 }
-// What somebody has told it; a lie, for instance.
+// What somebody has told it; a lie, for instance. 0 seconds: it is kept for ever.
 constexpr Percept hearsay_of(Fact fact, Object teller, float sure = 1, float remember = 0) noexcept {
     return Percept{fact, {}, sure, teller, remember, 0};
 }

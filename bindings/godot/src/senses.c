@@ -217,12 +217,21 @@ static godot_variant explain_belief(Native *native, godot_variant **arguments)
     return told;
 }
 
+// set_sensor_enabled(npc, sensor, enabled): switches a sensor on or off. Whether it could.
+static godot_variant set_sensor_enabled(Native *native, godot_variant **arguments)
+{
+    UdgSensor sensor = {(uint32_t)integer_of(arguments[1])};
+    return of_flag(is_ok(native, udg_npc_set_sensor_enabled(native->world, npc_of(arguments[0]), sensor,
+                                                            flag_of(arguments[2]))));
+}
+
 const Method sense_methods[] = {
     {"write_facings", "ap", write_facings},
     {"sense_questions", "", sense_questions},
     {"answer_senses", "a", answer_senses},
     {"perceive", "iiiavrr", perceive},
     {"talk", "iai", talk},
+    {"set_sensor_enabled", "iib", set_sensor_enabled},
     {"belief", "iii", belief},
     {"last_seen", "ii", last_seen},
     {"explain_belief", "iii", explain_belief},

@@ -80,6 +80,16 @@ def test_what_is_seen_told_and_gone(world: udgoap.World) -> None:
     assert noise.expires == 11.25
     with refused(udgoap.Status.OUT_OF_RANGE):
         other.perceive([lie._replace(sure=2.0)])
+    with refused(udgoap.Status.NOT_IN_TYPE):
+        other.perceive([seen._replace(sensor="camera")])
+
+    assert guard.is_sensor_enabled("eyes")
+    guard.set_sensor_enabled("eyes", False)
+    assert not guard.is_sensor_enabled("eyes")
+    with refused(udgoap.Status.NOT_IN_TYPE):
+        guard.set_sensor_enabled("camera", False)
+    guard.set_sensor_enabled("eyes", True)
+    assert world.sense_backlog == (0, 0.0)
 
     potion.destroy()
     world.tick(1.5)

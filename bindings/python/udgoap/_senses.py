@@ -42,12 +42,13 @@ class Percept(NamedTuple):
     """When it was so, in seconds of world time."""
     sensor: str | Sensor | None = None
     """By which sensor."""
-    sure: float = 1.0
-    """How sure that is, more than 0 and at most 1."""
+    sure: float = 0.0
+    """How sure that is, more than 0 and at most 1; 0: as the document says of the sensor, or 1."""
     teller: Object | None = None
     """Who has told it; a lie, for instance."""
     remember: float = 0.0
-    """How old it gets before it is forgotten, in seconds; 0: it is kept for ever."""
+    """How old it gets before it is forgotten, in seconds; `math.inf`: it is kept for ever; 0: as the
+    document says of the sensor, or for ever without a sensor."""
 
 
 class SensesOfWorld(Owner):
@@ -83,6 +84,15 @@ class SensesOfWorld(Owner):
     def set_sense_questions(self, most: int) -> None:
         """Says how many questions sensors may ask in a tick; 128 unless said."""
         must(lib.udg_world_set_sense_questions(self._handle, most))
+
+    @property
+    def sense_backlog(self) -> tuple[int, float]:
+        """How many questions of sensors wait to be asked, and for how many seconds the first of them
+        has waited. If that grows from tick to tick, allow more questions, or let sensors look more
+        seldom."""
+        waiting, seconds = ffi.new("uint64_t *"), ffi.new("double *")
+        must(lib.udg_world_sense_backlog(self._handle, waiting, seconds))
+        return int(waiting[0]), float(seconds[0])
 
     @property
     def sense_stats(self) -> SenseStats:
@@ -136,6 +146,18 @@ class SensesOfNpc:
         whom = (about.bits if about is not None else 0,)
         must(lib.udg_npc_talk(*self._call, array, len(bits), whom, out))
         return int(out[0])
+
+    def set_sensor_enabled(self, sensor: str | Sensor, enabled: bool) -> None:
+        """Switches one of its sensors on or off: a blindfold, for instance."""
+        id = self.world.domain.sensor(sensor).id
+        must(lib.udg_npc_set_sensor_enabled(*self._call, (id,), int(bool(enabled))))
+
+    def is_sensor_enabled(self, sensor: str | Sensor) -> bool:
+        """Whether one of its sensors is on."""
+        id = self.world.domain.sensor(sensor).id
+        out = ffi.new("uint32_t *")
+        must(lib.udg_npc_is_sensor_enabled(*self._call, (id,), out))
+        return bool(out[0])
 
     def belief(self, about: Object, attribute: str | Attribute) -> Belief | None:
         """What it believes, and where that comes from; None if it doesn't know."""

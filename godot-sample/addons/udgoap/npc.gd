@@ -83,6 +83,12 @@ func talk(listeners, about = null):
 	return world.native().talk(handle, handles, about.handle if about != null else 0)
 
 
+# Switches one of its sensors on or off, by its number: see `sensor` of UdgoapWorld. A blindfold, for
+# instance. What it believes already it goes on believing until it forgets it. Whether it could.
+func set_sensor_enabled(sensor, on):
+	return world.native().set_sensor_enabled(handle, sensor, on) if is_in_world() else false
+
+
 # Tells what came of the step that it is at, or of the one with a number: Udgoap.STEP_…. Whether it was at
 # it still.
 func report(result, id = 0):

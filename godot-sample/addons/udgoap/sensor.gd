@@ -6,10 +6,10 @@ extends Node
 
 # The sensor's name in the document.
 export var sensor = ""
-# How sure what it finds is: more than 0, at most 1.
-export(float, 0.01, 1.0) var sure = 1.0
-# After how many seconds it is forgotten; 0 for never.
-export var remember = 10.0
+# How sure what it finds is, at most 1; 0 for what the document says.
+export(float, 0.0, 1.0) var sure = 0.0
+# After how many seconds it is forgotten; 0 for what the document says.
+export var remember = 0.0
 # The attributes that it tells of, beside where somebody is: numbers and flags.
 export(Array, String) var attributes = []
 # An Area: whatever is in it is noticed, if it has a UdgoapSmartObject as a child. None unless set.

@@ -22,6 +22,7 @@ fn sensor(h: &mut Hasher, it: &Sensor) {
     let Sensor {
         name,
         is_of_self,
+        is_of_host,
         types,
         attributes,
         range,
@@ -35,7 +36,8 @@ fn sensor(h: &mut Hasher, it: &Sensor) {
         remember_attributes,
     } = it;
     h.text(name);
-    h.byte(u8::from(*is_of_self));
+    // Documents without sensors of the host's keep the hash that they had before there were any.
+    h.byte(u8::from(*is_of_self) + 2 * u8::from(*is_of_host));
     h.list(types, |h, it| h.count(it.0));
     h.byte(u8::from(attributes.is_some()));
     h.list(attributes.as_deref().unwrap_or_default(), |h, it| {

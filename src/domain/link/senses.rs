@@ -28,11 +28,13 @@ impl Linker<'_, '_> {
 
     fn sensor(&mut self, entry: &Entry<SensorShape>, shape: &SensorShape) -> Sensor {
         let is_of_self = shape.oneself.get() == Some(&true);
-        self.check_reach(entry, shape, is_of_self);
+        let is_of_host = shape.host.get() == Some(&true);
+        self.check_reach(entry, shape, (is_of_self, is_of_host));
         let angle = self.angle(&shape.angle);
         Sensor {
             name: entry.name.value.clone(),
             is_of_self,
+            is_of_host,
             types: self.noticed(&shape.types),
             attributes: self.told_of(&shape.attributes),
             range: self.within(&shape.range, 0.0, f32::MAX, "metres", 0.0),
@@ -47,22 +49,31 @@ impl Linker<'_, '_> {
     }
 
     /// What notices others needs to know whom and how far; what notices oneself has no use for it.
-    fn check_reach(&mut self, entry: &Entry<SensorShape>, shape: &SensorShape, is_of_self: bool) {
+    fn check_reach(
+        &mut self,
+        entry: &Entry<SensorShape>,
+        shape: &SensorShape,
+        (is_of_self, is_of_host): (bool, bool),
+    ) {
         if entry.value.is_none() {
             return;
         }
-        if is_of_self {
+        if is_of_self || is_of_host {
+            let why = match is_of_host {
+                true => "a sensor with `host` never looks by itself",
+                false => "a sensor with `self` notices nobody else",
+            };
             let fields = [
                 ("types", shape.types.place),
                 ("range", shape.range.place()),
                 ("angle", shape.angle.place()),
                 ("query", shape.query.place()),
+                ("interval", shape.interval.place().filter(|_| is_of_host)),
+                ("self", shape.oneself.place().filter(|_| is_of_host)),
             ];
             for (key, place) in fields {
                 if let Some(place) = place {
-                    let message =
-                        format!("a sensor with `self` notices nobody else, so `{key}` has no use");
-                    self.error(place, message);
+                    self.error(place, format!("{why}, so `{key}` has no use"));
                 }
             }
             return;

@@ -15,6 +15,9 @@ object_shape! {
         /// then. False unless given.
         #[key = "self"]
         pub oneself: Field<bool>,
+        /// Whether only the game notices something with it, and hands that over. It never looks by itself,
+        /// and needs no types and no range then. False unless given.
+        pub host: Field<bool>,
         /// How far it reaches, in metres.
         pub range: Field<f32>,
         /// The whole angle that it covers, in degrees, around the way the character looks: more than 0

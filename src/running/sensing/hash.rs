@@ -47,10 +47,18 @@ impl RunningWorld {
             observers.get(mind).is_some_and(|it| it.fading == ticket)
         });
         let add = |f: &mut Fingerprint, it: &Waiting| {
-            f.handle(it.npc.0);
-            f.add(it.pair.sensor.0);
-            f.add(it.order);
-            f.flag(it.is_place);
+            let &Waiting {
+                pair,
+                npc,
+                order,
+                // Only told.
+                since: _,
+                is_place,
+            } = it;
+            f.handle(npc.0);
+            f.add(pair.sensor.0);
+            f.add(order);
+            f.flag(is_place);
         };
         f.add(waiting.len());
         waiting.iter().for_each(|it| add(f, it));

@@ -162,6 +162,16 @@ impl Sensing {
 }
 
 impl RunningWorld {
+    /// How many questions wait to be put to the host, and for how many seconds the first of them has
+    /// waited. As long as they are more than the host is asked in a tick, both grow.
+    #[must_use]
+    pub fn sense_backlog(&self) -> (usize, f64) {
+        let now = self.world.time().seconds();
+        let first = self.sensing.waiting.front();
+        let longest = first.map_or(0.0, |it| now - it.since);
+        (self.sensing.waiting.len(), longest)
+    }
+
     /// What sensing has done until now.
     #[must_use]
     pub fn sense_stats(&self) -> &SenseStats {
@@ -183,6 +193,9 @@ impl RunningWorld {
             self.sensing.observer(mind).ticket = ticket;
             let now = ordered(self.world.time().seconds());
             for &sensor in sensors {
+                if domain.sensor(sensor).is_of_host {
+                    continue;
+                }
                 self.sensing.turns.push(Reverse(Turn {
                     time: now,
                     order: self.minds[mind].order,
@@ -254,12 +267,11 @@ impl RunningWorld {
     /// One sensor of an NPC's looks.
     fn look_around(&mut self, mind: usize, id: SensorId) {
         let npc = self.minds[mind].npc;
-        let knows_all = |mode| mode == BeliefMode::AllKnowing;
-        if self
+        let looks = self
             .world
             .npc(npc)
-            .map_or(true, |it| knows_all(it.belief_mode))
-        {
+            .is_ok_and(|it| it.belief_mode != BeliefMode::AllKnowing && it.has_sensor_on(id));
+        if !looks {
             return;
         }
         self.sensing.stats.looks += 1;
@@ -300,6 +312,7 @@ impl RunningWorld {
                     pair,
                     npc,
                     order: self.world.order_at(entity),
+                    since: self.world.time().seconds(),
                     is_place: false,
                 });
             }

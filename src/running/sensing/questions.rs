@@ -28,6 +28,8 @@ pub(super) struct Waiting {
     /// Tells the NPC and the entity from later ones with the same numbers.
     pub(super) npc: EntityId,
     pub(super) order: u64,
+    /// When it came into view, in seconds of world time.
+    pub(super) since: f64,
     /// Whether it is only about the place where the NPC believes the entity to be.
     pub(super) is_place: bool,
 }
@@ -114,16 +116,23 @@ impl RunningWorld {
         }
     }
 
+    /// Whether it is still this NPC that has the number, and it senses with that sensor.
+    fn is_sensing(&self, mind: usize, npc: EntityId, sensor: SensorId) -> bool {
+        self.sensing.ticket(mind) != 0
+            && self.minds.get(mind).is_some_and(|it| it.npc == npc)
+            && self.world.npc(npc).is_ok_and(|it| it.has_sensor_on(sensor))
+    }
+
     /// What the host is to be asked about somebody who waits; none if there is nothing to be seen.
     fn question(&mut self, waiting: Waiting) -> Option<SenseQuestion> {
         let Waiting {
             pair,
             npc,
             order,
+            since: _,
             is_place,
         } = waiting;
-        let is_there = self.sensing.ticket(pair.mind as usize) != 0
-            && self.minds[pair.mind as usize].npc == npc
+        let is_there = self.is_sensing(pair.mind as usize, npc, pair.sensor)
             && self.world.order_at(pair.entity) == order;
         if !is_there {
             return None;
@@ -213,8 +222,7 @@ impl RunningWorld {
     fn take_answer(&mut self, question: &SenseQuestion, is_seen: bool, rows: &[f32]) {
         let Waiting { pair, npc, .. } = question.waiting;
         let mind = pair.mind as usize;
-        let is_there = self.minds.get(mind).is_some_and(|it| it.npc == npc)
-            && self.sensing.ticket(mind) != 0
+        let is_there = self.is_sensing(mind, npc, pair.sensor)
             && self.world.order_at(pair.entity) == question.waiting.order;
         if !is_there {
             return;
@@ -234,6 +242,7 @@ impl RunningWorld {
                     && eye.is_some_and(|it| it.has_in_view(sensor, believed))
                 {
                     self.sensing.wait(Waiting {
+                        since: self.world.time().seconds(),
                         is_place: true,
                         ..question.waiting
                     });

@@ -8,8 +8,8 @@
 //! with that plan then.
 
 use crate::{
-    beliefs::Knowledge,
-    domain::Domain,
+    beliefs::{Knowledge, Roles},
+    domain::{ConditionId, Domain},
     planning::{
         EndedBy, Outcome, PlanState, Search,
         helps::{Helpers, in_order},
@@ -177,10 +177,23 @@ impl<'a> Working<'_, 'a> {
         let roles = step.roles(&mut self.snapshot);
         let action = domain.action(step.binding.action);
         let precondition = action.preconditions[usize::from(unmet.precondition)];
-        self.helpers().of_condition(precondition, &roles);
+        if !self.is_hopeless(&action.preconditions, &roles) {
+            self.helpers().of_condition(precondition, &roles);
+        }
         self.snapshot.go_back(start);
         in_order(&self.snapshot, &mut self.pending.bindings);
         self.stop_if_full();
+    }
+
+    /// Whether a step can't be done whatever is done before it, because of a precondition that doesn't
+    /// hold in what is imagined and stays so. Where outcomes are weighed, what is imagined is only the
+    /// likeliest, and another may become that.
+    fn is_hopeless(&mut self, preconditions: &[ConditionId], roles: &Roles) -> bool {
+        let domain = self.snapshot.domain;
+        !self.weighed
+            && preconditions
+                .iter()
+                .any(|&it| domain.index.lasting[it.0 as usize] && !self.snapshot.holds(it, roles))
     }
 
     /// Generates plan states of the pending bindings, as far as the budget reaches.

@@ -116,10 +116,9 @@ impl World {
             .type_of(npc)
             .map(|of| &self.domain.entity_type(of).sensors);
         let of = self.type_at(entity.index());
-        let sensors = sensors
-            .into_iter()
-            .flatten()
-            .map(|&it| self.domain.sensor(it));
+        let is_on = move |it: &&SensorId| self.npc(npc).is_ok_and(|npc| npc.has_sensor_on(**it));
+        let sensors = sensors.into_iter().flatten().filter(is_on);
+        let sensors = sensors.map(|&it| self.domain.sensor(it));
         sensors.filter(move |it| it.tells_of(POSITION) && of.is_some_and(|of| it.notices(of)))
     }
 }

@@ -1691,6 +1691,41 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::senses::udg_world_set_sense_questions(it.get(0), it.get(1)).into() },
     },
     Function {
+        name: "udg_npc_set_sensor_enabled", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 108, 114, 0, 401, 202, 106, 206],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
+            Argument { name: "enabled", pointer: No, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_set_sensor_enabled(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_npc_is_sensor_enabled", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 108, 114, 101, 0, 202, 106],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
+            Argument { name: "sensor", pointer: No, of: Of("UdgSensor") },
+            Argument { name: "out_enabled", pointer: Out, of: U32 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_npc_is_sensor_enabled(it.get(0), it.get(1), it.get(2), it.get(3)).into() },
+    },
+    Function {
+        name: "udg_world_sense_backlog", threading: Threading::WorldShared,
+        gives_status: true, statuses: &[201, 102, 101, 0, 202],
+        arguments: &[
+            Argument { name: "world", pointer: No, of: Of("UdgWorld") },
+            Argument { name: "out_waiting", pointer: Out, of: U64 },
+            Argument { name: "out_seconds", pointer: Out, of: F64 },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::senses::udg_world_sense_backlog(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_world_sense_stats", threading: Threading::WorldShared,
         gives_status: true, statuses: &[201, 102, 101, 0, 202],
         arguments: &[

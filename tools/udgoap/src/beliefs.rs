@@ -52,9 +52,16 @@ impl Stage {
         let Ok(facts) = world.facts(npc) else {
             return Vec::new();
         };
-        let facts = facts.filter(|_| self.has_beliefs(npc));
-        let told = facts.take(MOST).filter_map(|fact| {
-            let why = self.running.why_believe(npc, fact.entity, fact.attribute);
+        let facts = facts.map(|fact| (fact.entity, fact.attribute));
+        // Where somebody was seen to be gone is no fact, but the character remembers the place.
+        let lost = self.objects.iter().copied().filter(|&about| {
+            let last = world.last_seen(npc, about);
+            last.is_ok_and(|it| it.is_some())
+        });
+        let all = facts.chain(lost.map(|about| (about, POSITION)));
+        let all = all.filter(|_| self.has_beliefs(npc));
+        let told = all.take(MOST).filter_map(|(about, attribute)| {
+            let why = self.running.why_believe(npc, about, attribute);
             let why = why.ok().flatten()?;
             Some(Believed {
                 text: why.text().trim_end().to_owned(),
@@ -65,40 +72,39 @@ impl Stage {
     }
 }
 
-/// Whom a character knows, and whether it knows where that is.
+/// What a character knows of where somebody is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Whereabouts {
+    Known,
+    /// Seen to be gone from a place where it was at that time.
+    Gone(f64),
+    Unknown,
+}
+
+/// Whom a character knows, and what of where that is.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    places: BTreeMap<EntityId, bool>,
+    places: BTreeMap<EntityId, Whereabouts>,
 }
 
 impl Known {
     /// What has become of that since it was noted last: who was noticed, lost or forgotten.
     pub(crate) fn news(&mut self, stage: &Stage, npc: EntityId, now: f64) -> Vec<Event> {
-        let world = &stage.running.world;
-        let mut places = BTreeMap::new();
-        if stage.has_beliefs(npc)
-            && let Ok(facts) = world.facts(npc)
-        {
-            for fact in facts {
-                *places.entry(fact.entity).or_insert(false) |= fact.attribute == POSITION;
-            }
-        }
+        use Whereabouts::{Gone, Known, Unknown};
+        let places = whereabouts(stage, npc);
         let mut news = Vec::new();
         let mut say = |text: String| news.push(Event { time: now, text });
-        for (&about, &is_known) in &places {
+        for (&about, &place) in &places {
             let name = stage.name(about);
             let how = || how(stage, npc, about);
-            match self.places.get(&about) {
-                None => say(format!("{} {name}", how())),
-                Some(false) if is_known => say(format!("{} {name} again", how())),
-                Some(true) if !is_known => {
-                    let seen = world.last_seen(npc, about).ok().flatten();
-                    say(if seen.is_some() {
-                        format!("sees that {name} isn't where it was")
-                    } else {
-                        format!("forgets where {name} is")
-                    });
+            match (self.places.get(&about), place) {
+                (before, Gone(_)) if before != Some(&place) => {
+                    say(format!("sees that {name} isn't where it was"));
                 }
+                (None, _) => say(format!("{} {name}", how())),
+                (Some(Gone(_) | Unknown), Known) => say(format!("{} {name} again", how())),
+                (Some(Known), Unknown) => say(format!("forgets where {name} is")),
+                (Some(Gone(_)), Unknown) => say(format!("forgets where {name} was")),
                 _ => {}
             }
         }
@@ -108,6 +114,28 @@ impl Known {
         self.places = places;
         news
     }
+}
+
+/// Whom a character knows, in the order of their creation.
+fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> {
+    let world = &stage.running.world;
+    let mut places = BTreeMap::new();
+    if !stage.has_beliefs(npc) {
+        return places;
+    }
+    for fact in world.facts(npc).into_iter().flatten() {
+        let place = places.entry(fact.entity).or_insert(Whereabouts::Unknown);
+        if fact.attribute == POSITION {
+            *place = Whereabouts::Known;
+        }
+    }
+    // Of who was seen to be gone there may be no fact left.
+    for &about in &stage.objects {
+        if let Ok(Some(last)) = world.last_seen(npc, about) {
+            places.insert(about, Whereabouts::Gone(last.at));
+        }
+    }
+    places
 }
 
 /// How a character has come by what it knows of somebody.

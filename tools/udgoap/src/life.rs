@@ -349,6 +349,10 @@ pub(crate) fn live(
     // One for each, so that nobody waits.
     let mut jobs: Vec<Job> = npcs.iter().map(|_| Job::default()).collect();
     let (mut search, mut performer) = (Search::default(), Performer::default());
+    // What the scene has told them, before they look around: it may be gone at their first glance.
+    for mind in &mut minds {
+        mind.note_news(stage, rounded(begin));
+    }
     // Multiples of the interval, so that errors don't add up.
     let ticks = (seconds / interval).floor() as u64;
     for tick in 0..=ticks {
@@ -617,14 +621,19 @@ impl Mind {
         }
     }
 
+    /// Notes whom it has noticed, lost or forgotten.
+    fn note_news(&mut self, stage: &Stage, now: f64) {
+        let news = self.known.news(stage, self.npc, now);
+        self.told.news.extend(news);
+    }
+
     fn sample(&mut self, stage: &Stage, now: f64) -> Result<(), WorldError> {
         let world = &stage.running.world;
         if !world.is_alive(self.npc) {
             return Ok(());
         }
         self.told.times.push(now);
-        let news = self.known.news(stage, self.npc, now);
-        self.told.news.extend(news);
+        self.note_news(stage, now);
         let active = stage.running.active_drives(self.npc)?;
         for curve in &mut self.told.drives {
             let drives = active.map_or(&[][..], |it| &it.drives);

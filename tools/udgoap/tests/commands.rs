@@ -461,6 +461,84 @@ fn run_believes_what_its_characters_believe() {
     assert!(told[4].starts_with("0.6 s  wizard  waits: "), "{told:?}");
 }
 
+/// A child that is told where two cats are, of which one is elsewhere and the other no longer exists.
+fn lied_to() -> String {
+    let domain = scratch(
+        "lied_to_domain.json",
+        br#"{ "udgoap": 1, "attributes": { "friend": { "kind": "reference" } },
+            "sensors": { "eyes": { "types": ["cat"], "range": 9, "remember": 20 } },
+            "types": { "cat": { "attributes": { "friend": {} }, "supplies": ["walk"] },
+                "child": { "consumes": ["walk"], "sensors": ["eyes"], "drives": ["find"] } },
+            "actions": { "walk": { "effects": ["consumer.position = beside(supplier)"],
+                "duration": "distance(consumer, supplier)" } },
+            "drives": { "find": { "goals": { "at": { "for_each": "cat", "as": "c",
+                "conditions": ["distance(self, c) <= 1"], "remove": false } } } } }"#,
+    );
+    let scene = scratch(
+        "lied_to_scene.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "cat": { "type": "cat", "position": [0, 0, 80], "attributes": { "friend": "kid" } },
+            "tom": { "type": "cat", "gone": true },
+            "kid": { "type": "child", "position": [0, 0, 0], "knows": {
+                "cat": { "position": { "value": [0, 0, 5], "time": 0 }, "friend": "kid" },
+                "tom": { "position": [0, 0, 14] } } } } }"#,
+    );
+    format!("{domain} --scene {scene}")
+}
+
+#[test]
+fn run_tells_who_was_seen_to_be_gone() {
+    let lied_to = lied_to();
+    let done = udgoap(&format!("run {lied_to} --seconds 30"));
+    let marks = [" is told ", " sees ", " forgets "];
+    let news: Vec<&str> = (done.out.lines().map(str::trim_start))
+        .filter(|line| marks.iter().any(|mark| line.contains(mark)))
+        .collect();
+    assert_eq!(
+        news,
+        [
+            "0.0 s  kid  is told of cat",
+            "0.0 s  kid  is told of tom",
+            "0.0 s  kid  sees that cat isn't where it was",
+            "5.6 s  kid  sees that tom isn't where it was",
+        ],
+        "{}",
+        done.out
+    );
+}
+
+#[test]
+fn beliefs_have_where_somebody_was_seen_to_be_gone() {
+    let lied_to = lied_to();
+    let asked = format!("explain {lied_to} --npc kid --beliefs --at 10");
+    let done = udgoap(&asked);
+    for told in [
+        "cat.friend is kid, because the game has told it",
+        ".position is unknown, because cat",
+        "was seen to be gone from (0, 0, 5), where it was 10.0 s ago",
+        "was seen to be gone from (0, 0, 14)",
+        "In truth, it is (0, 0, 80).",
+    ] {
+        assert!(done.out.contains(told), "{told}: {}", done.out);
+    }
+    let done = json(&udgoap(&format!("{asked} --json")).out);
+    let lost = |it: &&Value| it["source"] == "seen_gone";
+    let lost: Vec<&Value> = done[0]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(lost)
+        .collect();
+    assert_eq!(lost.len(), 2, "{done}");
+    assert_eq!(lost[0]["last_seen"], serde_json::json!([0.0, 0.0, 5.0]));
+    assert_eq!(lost[0]["value"], Value::Null);
+    assert_eq!(lost[0]["truth"], serde_json::json!([0.0, 0.0, 80.0]));
+    let life = json(&udgoap(&format!("run {lied_to} --seconds 1 --json")).out);
+    let decision = &life["npcs"][0]["decisions"][0];
+    let told = decision["beliefs"].to_string();
+    assert!(told.contains("seen_gone"), "{told}");
+}
+
 #[test]
 fn run_as_json_is_a_life_that_a_page_can_be_made_of() {
     let done = udgoap(&format!("run {AMBUSH} --seconds 8 --json"));

@@ -729,8 +729,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what decisions have read moves with everything",
         file: "src/running/origin.rs",
-        from: "reads.shift(offset, |entity| world.places_at(entity));",
-        to: "reads.shift([0.0; 3], |entity| world.places_at(entity));",
+        from: "reads.shift(offset, |of| world.places_of(of));",
+        to: "reads.shift([0.0; 3], |of| world.places_of(of));",
     },
     Mutant {
         breaks: "a search goes on with the coordinates that it began with",

@@ -118,6 +118,31 @@ namespace Udgoap.Components
             return World.Native.Talk(Npc, only, about.Handle);
         }
 
+        /// <summary>
+        /// Switches one of its sensors on or off: a blindfold, for instance. What it believes already it
+        /// goes on believing until it forgets it.
+        /// </summary>
+        /// <param name="sensor">The sensor's name in the document.</param>
+        /// <param name="on">Whether it is on.</param>
+        /// <returns>Whether it could: it is in the world, and its type has the sensor.</returns>
+        public bool SetSensorEnabled(string sensor, bool on)
+        {
+            if (!IsInWorld)
+            {
+                return false;
+            }
+            try
+            {
+                World.Native.SetSensorEnabled(Npc, World.Domain.FindSensor(sensor), on);
+                return true;
+            }
+            catch (UdgoapException error)
+                when (error.Status == Status.UnknownName || error.Status == Status.NotInType)
+            {
+                return false;
+            }
+        }
+
         /// <summary>What an action would cost it now, with and without smart ambiance.</summary>
         /// <param name="action">An action that it does: see <see cref="UdgoapWorld.Action"/>.</param>
         /// <param name="supplier">To whom.</param>

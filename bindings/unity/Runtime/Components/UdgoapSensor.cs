@@ -14,11 +14,11 @@ namespace Udgoap.Components
         [Tooltip("The sensor's name in the document.")]
         [SerializeField] private string sensor = "";
 
-        [Tooltip("How sure what it finds is: more than 0, at most 1.")]
-        [SerializeField] private float sure = 1;
+        [Tooltip("How sure what it finds is, at most 1; 0 for what the document says.")]
+        [SerializeField] private float sure;
 
-        [Tooltip("After how many seconds it is forgotten; 0 for never.")]
-        [SerializeField] private float remember = 10;
+        [Tooltip("After how many seconds it is forgotten; 0 for what the document says.")]
+        [SerializeField] private float remember;
 
         [Tooltip("The attributes that it tells of, beside where somebody is: numbers and flags.")]
         [SerializeField] private string[] attributes = new string[0];
@@ -31,8 +31,10 @@ namespace Udgoap.Components
 
         /// <summary>Says what it tells of, before it is used.</summary>
         /// <param name="name">The sensor's name in the document.</param>
-        /// <param name="howSure">More than 0, at most 1.</param>
-        /// <param name="seconds">After how many seconds it is forgotten; 0 for never.</param>
+        /// <param name="howSure">At most 1; 0 for what the document says.</param>
+        /// <param name="seconds">
+        /// After how many seconds it is forgotten; 0 for what the document says.
+        /// </param>
         /// <param name="of">The attributes, beside where somebody is.</param>
         public void SetUp(string name, float howSure, float seconds, params string[] of)
         {

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 3217081244;
+        internal const uint UDG_ABI_FINGERPRINT = 1511040213;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -612,6 +612,15 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_world_set_sense_questions", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_set_sense_questions(NativeWorld world, uint most);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_set_sensor_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_set_sensor_enabled(NativeWorld world, NpcHandle npc, SensorId sensor, uint enabled);
+
+        [DllImport(__DllName, EntryPoint = "udg_npc_is_sensor_enabled", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_npc_is_sensor_enabled(NativeWorld world, NpcHandle npc, SensorId sensor, uint* out_enabled);
+
+        [DllImport(__DllName, EntryPoint = "udg_world_sense_backlog", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_world_sense_backlog(NativeWorld world, ulong* out_waiting, double* out_seconds);
 
         [DllImport(__DllName, EntryPoint = "udg_world_sense_stats", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_world_sense_stats(NativeWorld world, SenseStats* out_stats);
@@ -2346,19 +2355,22 @@ namespace Udgoap
         /// </summary>
         public Fact Fact;
         /// <summary>
-        /// By which sensor; null if by none: it counts as told.
+        /// By which sensor, one that the NPC's type has; null if by none: it counts as told.
         /// </summary>
         public SensorId Sensor;
         /// <summary>
-        /// How sure that is, more than 0 and at most 1.
+        /// How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
+        /// without a sensor.
         /// </summary>
         public float Sure;
         /// <summary>
-        /// Who has told it, for what is told, a lie of somebody's for instance; else null.
+        /// Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
+        /// itself.
         /// </summary>
         public ObjectHandle Teller;
         /// <summary>
-        /// How old the belief gets before it is forgotten, in seconds; 0: it is kept for ever.
+        /// How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
+        /// long as the document says of the sensor and the attribute, or for ever without a sensor.
         /// </summary>
         public float Remember;
         internal uint reserved;
@@ -3879,7 +3891,7 @@ namespace Udgoap
         /// </summary>
         DuplicateKey = 113,
         /// <summary>
-        /// The object's type doesn't have that attribute, action or drive.
+        /// The object's type doesn't have that attribute, action, drive or sensor.
         /// </summary>
         NotInType = 114,
         /// <summary>

@@ -200,9 +200,13 @@ namespace Udgoap
         /// <summary>What an NPC notices by a sensor.</summary>
         /// <param name="fact">Of whom, what, and when.</param>
         /// <param name="sensor">By which sensor; null if by none: it counts as told.</param>
-        /// <param name="sure">How sure that is, more than 0 and at most 1.</param>
-        /// <param name="remember">For how many seconds it is kept; 0: for ever.</param>
-        public Percept(Fact fact, SensorId sensor, float sure = 1f, float remember = 0f)
+        /// <param name="sure">
+        /// How sure that is, more than 0 and at most 1; 0: as the document says of the sensor.
+        /// </param>
+        /// <param name="remember">
+        /// For how many seconds it is kept; infinite: for ever; 0: as the document says of the sensor.
+        /// </param>
+        public Percept(Fact fact, SensorId sensor, float sure = 0f, float remember = 0f)
         {
             this = default;
             Fact = fact;

@@ -77,7 +77,9 @@ namespace Udgoap
         /// <exception cref="UdgoapException">
         /// As for <see cref="Tell"/>; also <see cref="Status.OutOfRange"/> for how sure it is or how
         /// long it is kept, <see cref="Status.InvalidHandle"/> for a teller that is gone,
-        /// <see cref="Status.InvalidArgument"/> for a sensor with a teller. None is perceived then.
+        /// <see cref="Status.NotInType"/> for a sensor that its type doesn't have,
+        /// <see cref="Status.InvalidArgument"/> for an attribute that the sensor doesn't notice, a sensor
+        /// with a teller, or the NPC itself as the teller. None is perceived then.
         /// </exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public TellReport Perceive(NpcHandle npc, ReadOnlySpan<Percept> percepts)
@@ -112,6 +114,33 @@ namespace Udgoap
                     Handle, teller, first, (uint)listeners.Length, about, &count));
             }
             return count;
+        }
+
+        /// <summary>
+        /// Switches a sensor of an NPC on or off: a blindfold, for instance. What the NPC believes already
+        /// it goes on believing until it forgets it.
+        /// </summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="sensor">A sensor that its type has.</param>
+        /// <param name="enabled">Whether it is on.</param>
+        /// <exception cref="UdgoapException">
+        /// <see cref="Status.NotInType"/>, <see cref="Status.NotAnNpc"/>.
+        /// </exception>
+        /// <remarks>Threading: world-exclusive.</remarks>
+        public void SetSensorEnabled(NpcHandle npc, SensorId sensor, bool enabled) =>
+            Native.Must(udg_npc_set_sensor_enabled(Handle, npc, sensor, enabled ? 1u : 0u));
+
+        /// <summary>Whether a sensor of an NPC is on.</summary>
+        /// <param name="npc">The NPC.</param>
+        /// <param name="sensor">A sensor that its type has.</param>
+        /// <returns>Whether it is on.</returns>
+        /// <exception cref="UdgoapException">As for <see cref="SetSensorEnabled"/>.</exception>
+        /// <remarks>Threading: world-shared.</remarks>
+        public bool IsSensorEnabled(NpcHandle npc, SensorId sensor)
+        {
+            uint enabled;
+            Native.Must(udg_npc_is_sensor_enabled(Handle, npc, sensor, &enabled));
+            return enabled != 0;
         }
 
         /// <summary>Reads what an NPC believes, with where that comes from.</summary>
@@ -223,6 +252,22 @@ namespace Udgoap
         /// <remarks>Threading: world-exclusive.</remarks>
         public void SetSenseQuestions(uint most) =>
             Native.Must(udg_world_set_sense_questions(Handle, most));
+
+        /// <summary>
+        /// How far sensors are behind with their questions. If that grows from tick to tick, allow more
+        /// questions, or let sensors look more seldom.
+        /// </summary>
+        /// <param name="seconds">Receives for how many seconds the first of them has waited.</param>
+        /// <returns>How many questions wait to be asked.</returns>
+        /// <remarks>Threading: world-shared.</remarks>
+        public ulong SenseBacklog(out double seconds)
+        {
+            ulong waiting;
+            double longest;
+            Native.Must(udg_world_sense_backlog(Handle, &waiting, &longest));
+            seconds = longest;
+            return waiting;
+        }
 
         /// <summary>What sensing has done since the world was created.</summary>
         /// <remarks>Threading: world-shared.</remarks>

@@ -14,6 +14,7 @@ mod manners;
 mod oneself;
 mod order;
 mod selectors;
+mod sensors;
 mod tasks;
 mod together;
 mod unused;
@@ -32,6 +33,7 @@ impl Linker<'_, '_> {
         }
         self.advise_on_actions();
         self.advise_on_unused();
+        self.advise_on_sensors();
         self.advise_on_goals();
         self.advise_on_edges();
         self.advise_on_costs();

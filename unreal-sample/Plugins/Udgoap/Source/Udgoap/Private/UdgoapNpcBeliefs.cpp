@@ -93,3 +93,11 @@ int32 UUdgoapNpcComponent::Talk(UUdgoapNpcComponent* Listener, const UUdgoapSmar
 	}
 	return static_cast<int32>(Count);
 }
+
+bool UUdgoapNpcComponent::SetSensorEnabled(FName Sensor, bool bEnabled)
+{
+	return IsInWorld()
+		&& udg_npc_set_sensor_enabled(
+			   GetUdgoapWorld()->GetNative(), Npc, GetUdgoapWorld()->FindSensor(Sensor), bEnabled ? 1u : 0u)
+			== UDG_STATUS_OK;
+}

@@ -98,6 +98,14 @@ public:
 	int32 Talk(UUdgoapNpcComponent* Listener, const UUdgoapSmartObjectComponent* About);
 
 	/**
+	 * Switches one of its sensors on or off, by its name in the document: a blindfold, for instance. What it
+	 * believes already it goes on believing until it forgets it. Returns whether it could: the NPC is in
+	 * the world, and its type has the sensor.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool SetSensorEnabled(FName Sensor, bool bEnabled);
+
+	/**
 	 * What an action on a smart object would cost it now, without smart ambiance and with it. Returns
 	 * whether it could do that.
 	 */

@@ -25,13 +25,13 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	FName Sensor;
 
-	/** How sure what it finds is: more than 0, at most 1. */
+	/** How sure what it finds is, at most 1; 0 for what the document says. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
-	float Sure = 1.0f;
+	float Sure = 0.0f;
 
-	/** After how many seconds it is forgotten; 0 for never. */
+	/** After how many seconds it is forgotten; 0 for what the document says. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
-	float Remember = 10.0f;
+	float Remember = 0.0f;
 
 	/** The attributes that it tells of, beside where somebody is: numbers and flags. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")

@@ -1,0 +1,193 @@
+//! Sensors that nobody has, or that say what has no use.
+
+use alloc::{format, string::String, vec, vec::Vec};
+
+use super::super::{AttributeId, Linker, TypeId};
+use crate::domain::{
+    Domain, POSITION, Sensor, SensorId,
+    diagnostic::{Place, shorten},
+    shapes::SensorShape,
+};
+
+impl Linker<'_, '_> {
+    pub(super) fn advise_on_sensors(&mut self) {
+        let shape = self.shape;
+        let domain = &self.compiler.domain;
+        let mut is_had = vec![false; domain.sensors.len()];
+        for sensor in domain.types.iter().flat_map(|of| &of.sensors) {
+            is_had[sensor.index()] = true;
+        }
+        self.unused(&shape.sensors, &is_had, "no type has it");
+        self.advise_on_who_senses();
+        for (number, entry) in shape.sensors.iter().enumerate() {
+            let Some(shape) = &entry.value else { continue };
+            let sensor = SensorId::at(number);
+            self.advise_on_attributes(sensor, shape);
+            self.advise_on_sensor_of_self(shape);
+            if is_had[number] && shape.remember.place().is_none() {
+                self.advise_on_memory(sensor, entry.name.place);
+            }
+        }
+    }
+
+    /// Objects notice nothing.
+    fn advise_on_who_senses(&mut self) {
+        let shape = self.shape;
+        for (number, entry) in shape.types.iter().enumerate() {
+            let domain = &self.compiler.domain;
+            let sensors = entry.value.as_ref().map(|it| &it.sensors);
+            let place = sensors.and_then(|it| it.place);
+            let (Some(place), Some(of)) = (place, domain.types.get(number)) else {
+                continue;
+            };
+            let mut family = of.family.iter();
+            if !family.any(|&it| domain.entity_type(it).is_npc()) {
+                let name = shorten(entry.name.as_str());
+                let message = format!(
+                    "`{name}` has sensors, but no entity of it is an NPC, which has drives or consumes actions"
+                );
+                self.warn(place, message);
+            }
+        }
+    }
+
+    /// Attributes that a sensor can't notice, since there are none such where it looks.
+    fn advise_on_attributes(&mut self, id: SensorId, shape: &SensorShape) {
+        let domain = &self.compiler.domain;
+        let sensor = domain.sensor(id);
+        let looked_at = self.looked_at(id);
+        let mut found: Vec<(Place, String)> = Vec::new();
+        if let Some(place) = shape.attributes.place
+            && shape.attributes.is_empty()
+        {
+            let message =
+                "with no attributes, it notices nothing; leave `attributes` out for all of them";
+            found.push((place, message.into()));
+        }
+        let find = |name: &str| {
+            let id = self.compiler.names.attributes.find(name);
+            id.map(AttributeId)
+        };
+        let is_there = |attribute: AttributeId| {
+            attribute == POSITION
+                || looked_at.as_ref().is_none_or(|types| {
+                    let mut types = types.iter();
+                    types.any(|&it| domain.entity_type(it).slot(attribute).is_some())
+                })
+        };
+        for name in &shape.attributes {
+            if find(name.as_str()).is_some_and(|it| !is_there(it)) {
+                let message = format!("nobody whom it notices has `{}`", shorten(name.as_str()));
+                found.push((name.place, message));
+            }
+        }
+        for entry in &shape.remember_attributes {
+            let Some(attribute) = find(entry.name.as_str()) else {
+                continue;
+            };
+            let name = shorten(entry.name.as_str());
+            if !sensor.tells_of(attribute) {
+                let message =
+                    format!("it doesn't notice `{name}`, so there is nothing to remember");
+                found.push((entry.name.place, message));
+            } else if !is_there(attribute) {
+                let message = format!("nobody whom it notices has `{name}`");
+                found.push((entry.name.place, message));
+            }
+        }
+        for (place, message) in found {
+            self.warn(place, message);
+        }
+    }
+
+    /// The types of those whom a sensor notices; none: any.
+    fn looked_at(&self, id: SensorId) -> Option<Vec<TypeId>> {
+        let domain = &self.compiler.domain;
+        let sensor = domain.sensor(id);
+        if sensor.is_of_host {
+            return None;
+        }
+        if !sensor.is_of_self {
+            return Some(sensor.types.clone());
+        }
+        let having = (0..domain.types.len()).map(TypeId::at);
+        Some(
+            having
+                .filter(|&it| domain.entity_type(it).sensors.contains(&id))
+                .collect(),
+        )
+    }
+
+    /// What an NPC knows of itself it knows surely and for good.
+    fn advise_on_sensor_of_self(&mut self, shape: &SensorShape) {
+        if shape.oneself.get() != Some(&true) {
+            return;
+        }
+        let listed = shape.remember_attributes.first().map(|it| it.name.place);
+        let fields = [
+            ("sure", shape.sure.place()),
+            ("remember", shape.remember.place()),
+            ("remember_attributes", listed),
+        ];
+        for (key, place) in fields {
+            if let Some(place) = place {
+                let message = format!(
+                    "an NPC always knows what is true of itself, so with `self`, `{key}` has no use"
+                );
+                self.warn(place, message);
+            }
+        }
+    }
+
+    /// What one sensor keeps for ever, because it doesn't say for how long, isn't forgotten though
+    /// another sensor says so.
+    fn advise_on_memory(&mut self, id: SensorId, place: Place) {
+        let domain = &self.compiler.domain;
+        let sensor = domain.sensor(id);
+        if sensor.is_of_self {
+            return;
+        }
+        let mut found = None;
+        for of in domain.types.iter().filter(|of| of.sensors.contains(&id)) {
+            let others = of.sensors.iter().map(|&it| domain.sensor(it));
+            let others = others.filter(|it| !it.is_of_self);
+            for other in others {
+                let shared = (0..domain.attributes.len()).map(AttributeId::at);
+                let mut shared = shared.filter(|&it| {
+                    sensor.tells_of(it)
+                        && other.tells_of(it)
+                        && notice_alike(domain, (sensor, other), it)
+                });
+                let outlives =
+                    |it: &AttributeId| is_kept_unsaid(sensor, *it) && other.remembers(*it) > 0.0;
+                if let Some(attribute) = shared.find(outlives) {
+                    found.get_or_insert((other, attribute, of));
+                }
+            }
+        }
+        if let Some((other, attribute, of)) = found {
+            let message = format!(
+                "`{}` keeps `{}` for ever, so `{}`, which forgets it, helps nothing where `{}` has both: \
+                 say `remember`, 0 if that is meant",
+                shorten(&sensor.name),
+                shorten(&domain.attribute(attribute).name),
+                shorten(&other.name),
+                shorten(&of.name)
+            );
+            self.warn(place, message);
+        }
+    }
+}
+
+/// Whether a sensor keeps an attribute for ever without having said so.
+fn is_kept_unsaid(sensor: &Sensor, attribute: AttributeId) -> bool {
+    sensor.remember == 0.0 && !(sensor.remember_attributes.iter()).any(|it| it.0 == attribute)
+}
+
+/// Whether two sensors may notice the same attribute of the same entity.
+fn notice_alike(domain: &Domain, (one, other): (&Sensor, &Sensor), attribute: AttributeId) -> bool {
+    let has = |it: TypeId| domain.entity_type(it).slot(attribute).is_some();
+    let notices = |sensor: &Sensor, of| sensor.is_of_host || sensor.notices(of);
+    let mut types = (0..domain.types.len()).map(TypeId::at);
+    types.any(|it| has(it) && notices(one, it) && notices(other, it))
+}
