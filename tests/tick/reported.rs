@@ -293,8 +293,9 @@ fn who_does_it_sees_what_is_so() {
         let stock_of = it.stage.running.world.domain().find_attribute("stock");
         let stock_of = stock_of.expect("it is there");
         let now = it.stage.running.world.time().seconds();
+        let place = it.stage.running.world.read(it.larder, POSITION);
         for (attribute, value) in [
-            (POSITION, Value::Position([0.0; 3])),
+            (POSITION, place.expect("it lives")),
             (stock_of, Value::Number(20.0)),
         ] {
             let tell = Tell {
