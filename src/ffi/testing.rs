@@ -1,14 +1,14 @@
 //! A small world for this floor's tests. It is made and used only through exported functions.
 
 use crate::ffi::{
-    failure, handle_types::UdgDomain, handle_types::UdgNpc, handle_types::UdgObject,
-    handle_types::UdgWorld,
+    failure,
+    handle_types::{UdgDomain, UdgNpc, UdgObject, UdgWorld},
 };
 use core::{mem::MaybeUninit, ptr};
 
 use super::{
-    attributes::*, diagnostics::*, domain::*, find::*, id::*, npc::*, object::*, status::*,
-    text::UDG_ZERO_TERMINATED, world::*,
+    attributes::*, c::size_t, diagnostics::*, domain::*, find::*, id::*, npc::*, object::*,
+    status::*, text::UDG_ZERO_TERMINATED, world::*,
 };
 
 const DOCUMENT: &str = r#"{

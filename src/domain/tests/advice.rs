@@ -1,8 +1,8 @@
 //! Advice: a small document for each that is probably not meant as it stands.
 
-use alloc::format;
+use alloc::{format, vec::Vec};
 
-use super::warnings;
+use super::{domain, errors, warnings};
 
 #[test]
 fn goals_that_no_value_reaches_are_told() {
