@@ -5625,11 +5625,10 @@ UdgStatus udg_planner_memory(struct UdgPlanner planner, struct UdgSearchMemory *
 // Parameters:
 //   world       the world.
 //   out_memory  receives the numbers.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
-// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Memory and lifetimes: the struct is copied.
-// Threading: world-shared.
+// Threading: world-exclusive.
 UdgStatus udg_world_search_memory(struct UdgWorld world, struct UdgSearchMemory *out_memory);
 
 // Lists the steps of the last plan, in order.

@@ -1,13 +1,12 @@
 //! How much memory searches may use and have used.
 
 use super::{
-    failure::fail,
     gate::Seal,
-    guard,
+    guard::{self, WorldCell},
     handle_types::UdgWorld,
     memory::{Out, Plain},
     planner::{PLANNERS, UdgPlanner},
-    status::{UDG_STATUS_BUSY, UdgStatus},
+    status::UdgStatus,
     table,
 };
 
@@ -66,11 +65,10 @@ pub unsafe extern "C" fn udg_planner_memory(
 /// Parameters:
 ///   world       the world.
 ///   out_memory  receives the numbers.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUSY if a world-exclusive call uses the world, or
-/// udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Memory and lifetimes: the struct is copied.
-/// Threading: world-shared.
+/// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_search_memory(
     world: UdgWorld,
@@ -78,24 +76,11 @@ pub unsafe extern "C" fn udg_world_search_memory(
 ) -> UdgStatus {
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_memory = unsafe { Out::new(out_memory, "out_memory") };
-    guard::shared_cell(&table::udg_world_search_memory, world.bits, |cell| {
+    let read = |cell: &mut WorldCell| {
         let out_memory = out_memory.required()?;
-        let busy = || {
-            fail(
-                UDG_STATUS_BUSY,
-                format_args!(
-                    "udg_world_plan goes on with a search on another thread; ask when it has \
-                     returned"
-                ),
-            )
-        };
-        let mut arena = 0;
-        for job in &cell.jobs {
-            arena += job.try_lock().ok_or_else(busy)?.arena_bytes();
-        }
-        for spare in &cell.spares {
-            arena += spare.try_lock().ok_or_else(busy)?.arena_bytes();
-        }
+        let jobs = cell.jobs.iter_mut().map(|it| it.get_mut().arena_bytes());
+        let spares = cell.spares.iter_mut().map(|it| it.get_mut().arena_bytes());
+        let arena: usize = jobs.chain(spares).sum();
         let stats = cell.running.stats();
         out_memory.write(UdgSearchMemory {
             limit: cell.running.search_bytes() as u64,
@@ -104,5 +89,11 @@ pub unsafe extern "C" fn udg_world_search_memory(
             arena: arena as u64,
         });
         Ok(())
-    })
+    };
+    guard::exclusive_cell(
+        &table::udg_world_search_memory,
+        world.bits,
+        Seal::Heed,
+        read,
+    )
 }

@@ -273,7 +273,7 @@ functions! {
     udg_npc_report_outcome: WorldExclusive,
     udg_npc_schedule: WorldShared,
     udg_npc_run_schedule: WorldExclusive,
-    udg_world_search_memory: WorldShared,
+    udg_world_search_memory: WorldExclusive,
     udg_planner_def_init: AnyThread,
     udg_planner_create: AnyThread,
     udg_planner_destroy: PlannerExclusive,

@@ -91,7 +91,7 @@ namespace Udgoap.Tests
             lies[0].Sure = 2;
             Check.Refused(Status.OutOfRange, "sure", () => world.Perceive(other, lies));
 
-            lies[1].Sensor = world.Domain.FindSensor("camera");
+            lies[1].Sensor = domain.FindSensor("camera");
             lies[0].Sure = 0;
             Check.Refused(Status.NotInType, "camera", () => world.Perceive(other, lies));
             Check.That(world.IsSensorEnabled(guard, eyes));

@@ -647,6 +647,10 @@ public:
     Sensor &of_self() {
         return set("self", "true");
     }
+    // It never looks by itself: the game notices things with it.
+    Sensor &by_host() {
+        return set("host", "true");
+    }
     Sensor &range(float metres) {
         return number("range", metres);
     }

@@ -43,7 +43,9 @@ from udgoap.values import (
 Document: TypeAlias = "str | os.PathLike[str] | tuple[str, str | bytes]"
 """A file's path, or a name together with its JSON."""
 
-Id = TypeVar("Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier, Influence, Tag)
+Id = TypeVar(
+    "Id", Attribute, Type, Action, Drive, Query, Schedule, Sensor, Modifier, Influence, Tag
+)
 
 _KINDS: dict[type, str] = {
     Attribute: "an attribute",

@@ -2595,8 +2595,8 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::search_memory::udg_planner_memory(it.get(0), it.get(1)).into() },
     },
     Function {
-        name: "udg_world_search_memory", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 103, 102, 101, 0, 202],
+        name: "udg_world_search_memory", threading: Threading::WorldExclusive,
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 202, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "out_memory", pointer: Out, of: Of("UdgSearchMemory") },

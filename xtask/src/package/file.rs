@@ -15,7 +15,7 @@ use crate::shipped;
 use crate::tools;
 
 /// How large it may be, without symbols. docs/performance.md says what it aims at.
-const MOST_BYTES: u64 = 3_110_000;
+const MOST_BYTES: u64 = 3_230_000;
 
 /// The library for this machine.
 pub(crate) fn built_here(repo: &Repo) -> Result<String> {

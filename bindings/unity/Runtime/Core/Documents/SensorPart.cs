@@ -14,6 +14,9 @@ namespace Udgoap.Documents
         /// <summary>It notices the character itself, and nobody else.</summary>
         public SensorPart OfSelf() => Set("self", Json.True);
 
+        /// <summary>It never looks by itself: the game notices things with it.</summary>
+        public SensorPart ByHost() => Set("host", Json.True);
+
         /// <summary>How far it reaches, in metres.</summary>
         public SensorPart Range(float metres) => Number("range", metres);
 
