@@ -22,7 +22,8 @@
  *                     wants, and what it believes.
  *    6. Senses        What NPCs notice by the sensors of their types, what they tell each other,
  *                     and why they believe what they do.
- *    7. Areas         Places that change what actions cost for the NPCs in them: smart ambiance.
+ *    7. Areas         Places that change what actions cost and what drives weigh for the NPCs in
+ *                     them: smart ambiance.
  *    8. Influences    What spreads from places and fades, such as danger, noise, or the smell of
  *                     bread: your game or steps make it, and costs, conditions and goals read it.
  *    9. Surroundings  What there is near a point, as an NPC knows it or as it is, and what objects
@@ -86,7 +87,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 638803749
+#define UDG_ABI_FINGERPRINT 4055563080
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -3332,7 +3333,8 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
                               struct UdgNpc npc,
                               struct UdgFactCounts *out_counts);
 
-// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
+// Sets how many facts an NPC can have, and how many marks of influences it can remember. If it has
+// more now, the oldest are dropped.
 //
 // Parameters:
 //   world     the world.
@@ -3376,7 +3378,8 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgObject object,
                                 uint32_t *out_count);
 
-// Makes an NPC forget all facts.
+// Makes an NPC forget all facts, and all that it remembers of influences. Influences where it is it
+// notices again.
 //
 // Parameters:
 //   world      the world.
@@ -3622,7 +3625,8 @@ UdgStatus udg_object_facing(struct UdgWorld world,
 // Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
 // tells what is so. The others hear it with the next tick, with the time of the observation and a
 // step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-// teller believes now: so it doesn't matter in which order NPCs talk.
+// teller believes now: so it doesn't matter in which order NPCs talk. Who tells of all that it knows
+// also tells what it remembers of influences; that isn't counted.
 //
 // Parameters:
 //   world      the world.
@@ -3806,7 +3810,7 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // ------------------------------------------------------------------------------------------------
 // 7. Areas
 //
-// Places that change what actions cost for the NPCs in them: smart ambiance.
+// Places that change what actions cost and what drives weigh for the NPCs in them: smart ambiance.
 // ------------------------------------------------------------------------------------------------
 
 // What an area covers.
@@ -3902,7 +3906,7 @@ typedef struct UdgStepCost {
     float cost;
 } UdgStepCost;
 
-// By what a cost is altered.
+// By what a cost or a weight is altered.
 typedef int32_t UdgAlteredBy;
 
 // By an area, which has the modifier by itself: location ambiance.
@@ -3914,7 +3918,7 @@ typedef int32_t UdgAlteredBy;
 // By what steps have left in an area: event ambiance.
 #define UDG_ALTERED_BY_EVENTS 3
 
-// What one modifier does to the cost of a step.
+// What one modifier does to the cost of a step, or to the weight of a drive.
 typedef struct UdgCostChange {
     // The modifier.
     struct UdgModifier modifier;
@@ -3924,15 +3928,23 @@ typedef struct UdgCostChange {
     struct UdgArea area;
     // The object that brings the modifier; else null.
     struct UdgObject object;
-    // The cost that the changes before this one have left.
+    // The cost or the weight that the changes before this one have left.
     float before;
-    // The cost that this one leaves. It may be less than 0; only the last result isn't.
+    // What this one leaves. It may be less than 0; only the last result isn't.
     float after;
     // How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
     float strength;
     // How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
     float age;
 } UdgCostChange;
+
+// What a drive weighs.
+typedef struct UdgAlteredWeight {
+    // Without areas: the NPC's own weight for the drive, else what the documents say.
+    float bare;
+    // With all that alters it, at least 0: what the NPC goes by.
+    float weight;
+} UdgAlteredWeight;
 
 // Initialises a def of an area: all fields have the values that they have "unless set".
 //
@@ -4268,6 +4280,33 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        uint32_t capacity,
                        uint32_t *out_count);
 
+// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
+// objects and what steps have left alter that where it is: by how much, and which.
+//
+// Parameters:
+//   world       the world.
+//   npc         the NPC.
+//   drive       a drive that its type lists, whether or not the NPC has it now.
+//   out_weight  receives the weight.
+//   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
+//               that leaves the weight as it is isn't among them.
+//   capacity    how many changes fit.
+//   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
+//               asked for.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
+// Memory and lifetimes: for tools; memory is allocated and given back.
+// Threading: world-shared.
+UdgStatus udg_npc_altered_weight(struct UdgWorld world,
+                                 struct UdgNpc npc,
+                                 struct UdgDrive drive,
+                                 struct UdgAlteredWeight *out_weight,
+                                 struct UdgCostChange *changes,
+                                 uint32_t capacity,
+                                 uint32_t *out_count);
+
 // ------------------------------------------------------------------------------------------------
 // 8. Influences
 //
@@ -4415,7 +4454,8 @@ UdgStatus udg_world_add_influence(struct UdgWorld world,
                                   struct UdgVector3 position,
                                   float strength);
 
-// Forgets an influence everywhere.
+// Forgets an influence everywhere. NPCs with beliefs of their own go on remembering it, where they
+// don't see that it is gone.
 //
 // Parameters:
 //   world      the world.
