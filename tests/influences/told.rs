@@ -4,14 +4,15 @@ use std::thread;
 
 use udgoap::{
     beliefs::{InfluencePlace, Knowledge as _},
-    planning::Selector,
+    domain::POSITION,
+    planning::{Options, Selector},
     running::{Job, MindOptions, PerformedBy, RunSettings, Skipping, TickInput},
-    world::{BeliefMode, EntityId, Grid, Value},
+    world::{BeliefMode, EntityId, Grid, Tell, Value},
 };
 
 use crate::{
     common::{Scene, load, named::NAMED_RUN},
-    decisions::{BRIDGE, DANGER, DOCUMENT, live, options},
+    decisions::{BRIDGE, DANGER, DOCUMENT, live, options, scene},
     noticed::{add, go, seen, warned},
     oracle::Chance,
 };
@@ -231,4 +232,47 @@ fn memories_are_the_same_on_any_number_of_threads() {
         assert_eq!(one, crowd(2, skipping));
         assert_eq!(one, crowd(16, skipping));
     }
+}
+
+#[test]
+fn who_hears_of_danger_on_its_way_thinks_again() {
+    let (mut scene, carter) = scene();
+    let warner = scene.create("carter", [8.0, 0.0, 0.0], &[]);
+    add(&mut scene, DANGER, BRIDGE, 4.0);
+    let domain = scene.domain.clone();
+    let world = &mut scene.running.world;
+    for npc in [carter, warner] {
+        let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+        set.expect("it is an NPC");
+    }
+    for of in ["place", "well"] {
+        let of = domain.find_type(of).expect("there is one");
+        let all: Vec<EntityId> = world.entities_of_type(of).expect("it is one").collect();
+        for entity in all {
+            let tell = Tell {
+                entity,
+                attribute: POSITION,
+                value: world.read(entity, POSITION).expect("it lives"),
+                timestamp: 0.0,
+            };
+            world.tell(carter, &tell).expect("it is an NPC");
+        }
+    }
+    let options = MindOptions {
+        planning: Options {
+            cost_weight: 0.01,
+            ..options(Selector::Best)
+        },
+        think_interval: 0.5,
+        performed_by: PerformedBy::Host,
+        ..MindOptions::default()
+    };
+    let set = scene.running.set_mind_options(carter, options);
+    set.expect("it is an NPC");
+    let mut jobs = vec![Job::default()];
+    assert_eq!(live(&mut scene, &mut jobs, 5.0).1, 1, "by the bridge");
+    assert_eq!(live(&mut scene, &mut jobs, 8.0).1, 0, "it needn't think");
+    let told = scene.running.talk(warner, [carter].into_iter(), None);
+    told.expect("it is an NPC");
+    assert_eq!(live(&mut scene, &mut jobs, 10.0).1, 1, "by the mill");
 }
