@@ -3334,7 +3334,8 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
                               struct UdgNpc npc,
                               struct UdgFactCounts *out_counts);
 
-// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
+// Sets how many facts an NPC can have, and how many marks of influences it can remember. If it has
+// more now, the oldest are dropped.
 //
 // Parameters:
 //   world     the world.
@@ -3378,7 +3379,8 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgObject object,
                                 uint32_t *out_count);
 
-// Makes an NPC forget all facts.
+// Makes an NPC forget all facts, and all that it remembers of influences. Influences where it is it
+// notices again.
 //
 // Parameters:
 //   world      the world.
@@ -3627,7 +3629,8 @@ UdgStatus udg_object_facing(struct UdgWorld world,
 // Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
 // tells what is so. The others hear it with the next tick, with the time of the observation and a
 // step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-// teller believes now: so it doesn't matter in which order NPCs talk.
+// teller believes now: so it doesn't matter in which order NPCs talk. Who tells of all that it knows
+// also tells what it remembers of influences; that isn't counted.
 //
 // Parameters:
 //   world      the world.
@@ -4513,7 +4516,8 @@ UdgStatus udg_world_add_influence(struct UdgWorld world,
                                   struct UdgVector3 position,
                                   float strength);
 
-// Forgets an influence everywhere.
+// Forgets an influence everywhere. NPCs with beliefs of their own go on remembering it, where they
+// don't see that it is gone.
 //
 // Parameters:
 //   world      the world.

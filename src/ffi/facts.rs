@@ -278,7 +278,8 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     })
 }
 
-/// Sets how many facts an NPC can have. If it has more now, the oldest are dropped.
+/// Sets how many facts an NPC can have, and how many marks of influences it can remember. If it has
+/// more now, the oldest are dropped.
 ///
 /// Parameters:
 ///   world     the world.
@@ -362,7 +363,8 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     })
 }
 
-/// Makes an NPC forget all facts.
+/// Makes an NPC forget all facts, and all that it remembers of influences. Influences where it is it
+/// notices again.
 ///
 /// Parameters:
 ///   world      the world.

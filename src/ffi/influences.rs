@@ -75,7 +75,8 @@ pub extern "C" fn udg_world_add_influence(
     })
 }
 
-/// Forgets an influence everywhere.
+/// Forgets an influence everywhere. NPCs with beliefs of their own go on remembering it, where they
+/// don't see that it is gone.
 ///
 /// Parameters:
 ///   world      the world.

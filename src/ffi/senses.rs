@@ -127,7 +127,8 @@ pub unsafe extern "C" fn udg_object_facing(
 /// Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
 /// tells what is so. The others hear it with the next tick, with the time of the observation and a
 /// step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-/// teller believes now: so it doesn't matter in which order NPCs talk.
+/// teller believes now: so it doesn't matter in which order NPCs talk. Who tells of all that it knows
+/// also tells what it remembers of influences; that isn't counted.
 ///
 /// Parameters:
 ///   world      the world.

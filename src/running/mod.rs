@@ -439,6 +439,9 @@ impl RunningWorld {
     /// Updates an NPC; `thinks`: it has its turn, so that what this reads is kept if it may skip turns.
     fn update_mind(&mut self, npc: EntityId, thinks: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
+        if !thinks && self.world.has_influence_places() {
+            self.world.notice_influences(npc)?;
+        }
         let of = self.world.type_of(npc)?;
         let records = thinks && self.minds[number].options.skipping != Skipping::Never;
         if records {

@@ -11,7 +11,7 @@ use crate::{
     domain::AttributeId,
     fingerprint::Fingerprint,
     world::{
-        BulkError, EntityId, Tell, TellSummary, Value, World, WorldError,
+        BulkError, EntityId, NoticedMark, Tell, TellSummary, Value, World, WorldError,
         facts::TellOutcome,
         senses::{Note, Source},
     },
@@ -30,6 +30,19 @@ struct Word {
 pub(super) struct Talk {
     words: Vec<Word>,
     hearing: Vec<Word>,
+    warnings: Vec<Warning>,
+    /// What warnings tell of.
+    marks: Vec<NoticedMark>,
+}
+
+/// Somebody is about to hear what another remembers of influences.
+#[derive(Clone, Copy, Debug)]
+struct Warning {
+    listener: EntityId,
+    /// Which places are meant.
+    version: u32,
+    /// Which marks: the first, and the one after the last.
+    marks: (usize, usize),
 }
 
 /// Something that the host lets an NPC perceive.
@@ -46,6 +59,8 @@ impl Talk {
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
         (self.words.capacity() + self.hearing.capacity()) * size_of::<Word>()
+            + self.warnings.capacity() * size_of::<Warning>()
+            + self.marks.capacity() * size_of::<NoticedMark>()
     }
 }
 
@@ -87,7 +102,8 @@ impl RunningWorld {
 
     /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
     /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
-    /// teller is. Returns how many beliefs are told.
+    /// teller is. Who tells of all tells what it remembers of influences, too. Returns how many beliefs
+    /// are told.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
@@ -140,6 +156,23 @@ impl RunningWorld {
             say(tell, belief.map(|it| it.note).unwrap_or_default());
         }
         let said = talk.words.len() - before;
+        if about.is_none() && self.world.has_influence_places() {
+            // Also of what is around it this moment.
+            self.world.notice_influences(teller)?;
+            let number = self.world.npc_number(teller)? as u32;
+            let first = talk.marks.len();
+            let version = self.world.add_remembered(number, &mut talk.marks);
+            let marks = (first, talk.marks.len());
+            let world = &self.world;
+            let hear = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
+            if marks.0 < marks.1 {
+                talk.warnings.extend(hear.map(|listener| Warning {
+                    listener,
+                    version,
+                    marks,
+                }));
+            }
+        }
         self.talk = talk;
         Ok(said)
     }
@@ -147,6 +180,7 @@ impl RunningWorld {
     /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
     /// which is heard first.
     pub(super) fn let_hear(&mut self) {
+        self.let_hear_of_influences();
         if self.talk.words.is_empty() {
             return;
         }
@@ -157,6 +191,18 @@ impl RunningWorld {
             let _ = self.learn_of(word.listener, &word.tell, word.note, World::hear);
         }
         self.talk.hearing = hearing;
+    }
+
+    fn let_hear_of_influences(&mut self) {
+        let Talk {
+            warnings, marks, ..
+        } = &mut self.talk;
+        for warning in warnings.drain(..) {
+            let marks = &marks[warning.marks.0..warning.marks.1];
+            // Listeners may be gone by now.
+            let _ = (self.world).hear_of_influences(warning.listener, warning.version, marks);
+        }
+        marks.clear();
     }
 
     /// Lets an NPC learn something, by what keeps it in the world.
@@ -202,6 +248,9 @@ impl RunningWorld {
             words,
             // Empty between ticks.
             hearing: _,
+            warnings,
+            // With the warnings.
+            marks,
         } = &self.talk;
         f.list(words, |f, word| {
             let &Word {
@@ -236,6 +285,19 @@ impl RunningWorld {
                 Source::Sensor(sensor) => u64::from(sensor.0) + 2,
             });
         });
+        // Who has said nothing of influences keeps its number.
+        if !warnings.is_empty() {
+            f.list(warnings, |f, warning| {
+                let &Warning {
+                    listener,
+                    version,
+                    marks: (first, end),
+                } = warning;
+                f.handle(listener.0);
+                f.add(version);
+                f.list(&marks[first..end], |f, mark| mark.add_to(f));
+            });
+        }
     }
 }
 

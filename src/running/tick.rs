@@ -267,8 +267,18 @@ impl RunningWorld {
         due.extend(core::iter::from_fn(|| self.queues.agenda.next_until(now)));
         // Most of them rest on. Whether they do lies in this order in the memory.
         due.heap_sort_by_key(|entry| entry.order);
+        let may_notice = self.world.has_influence_places();
         due.retain(|&entry| {
-            self.minds.due(entry.mind as usize) == entry.ticket && !self.rests_on(entry, now)
+            let mind = entry.mind as usize;
+            if self.minds.due(mind) != entry.ticket {
+                return false;
+            }
+            if may_notice {
+                // Also who needn't think: it would remember nothing of what it passes. Who is gone
+                // notices nothing.
+                let _ = self.world.notice_influences(self.minds[mind].npc);
+            }
+            !self.rests_on(entry, now)
         });
         for entry in &due {
             self.think(entry.mind as usize);

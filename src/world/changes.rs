@@ -131,6 +131,12 @@ impl Changes {
         values.max(self.of_drifts(entity))
     }
 
+    /// When an entity has last been somewhere else.
+    pub(crate) fn of_position(&self, entity: EntityIndex) -> u64 {
+        let entity = self.entities.get(entity.index());
+        entity.map_or(0, |it| it.position)
+    }
+
     fn of_drifts(&self, entity: EntityIndex) -> u64 {
         self.drifts.get(entity.index()).copied().unwrap_or(0)
     }

@@ -194,6 +194,7 @@ impl World {
             self.add_notes(f, subject);
         });
         self.add_previous(f, npc, state);
+        self.add_noticed(f, npc);
     }
 
     /// Where what an NPC believes comes from. What isn't known comes from nowhere.

@@ -46,7 +46,9 @@ impl World {
                 + self.disabled.memory()
                 + self.slots.memory()
                 + self.senses.memory(),
-            npcs: self.npcs.memory() + states.iter().map(|it| it.memory()).sum::<usize>(),
+            npcs: self.npcs.memory()
+                + states.iter().map(|it| it.memory()).sum::<usize>()
+                + self.influences.noticed_memory(),
             facts: self.facts.memory() + states.iter().map(|it| it.facts.memory()).sum::<usize>(),
             previous: states.iter().map(|it| it.previous.memory()).sum(),
             past: self.past.memory() + self.gone.capacity() * size_of::<EntityIndex>(),

@@ -53,6 +53,7 @@ pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
+pub(crate) use influences::NoticedMark;
 pub use influences::{BestPlace, Grid, Link, PlaceTerm};
 pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use memory::MemoryUse;

@@ -383,6 +383,7 @@ impl World {
 
     pub(super) fn forget_everything(&mut self, npc: u32) {
         self.change_facts(npc, Facts::clear);
+        self.forget_influences(npc);
     }
 
     /// Sets how many facts an NPC can have. If it has more, the oldest go.
@@ -394,6 +395,7 @@ impl World {
         self.change_facts(npc, |facts, pools, past, left| {
             facts.set_capacity(pools, past, capacity, left);
         });
+        self.fit_influences(npc);
         Ok(())
     }
 

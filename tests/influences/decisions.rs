@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Two ways lead to the well: a short one past the bridge, and a long one past the mill.
-const DOCUMENT: &str = r#"{ "udgoap": 1,
+pub(crate) const DOCUMENT: &str = r#"{ "udgoap": 1,
   "attributes": { "thirst": { "min": 0, "max": 100, "default": 100 } },
   "types": {
     "place": { "supplies": ["go"] },
@@ -32,10 +32,10 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
   "drives": { "quench": { "goals": { "drunk": { "conditions": ["self.thirst <= 0"] } } } }
 }"#;
 
-const DANGER: InfluenceId = InfluenceId(0);
-const BRIDGE: [f32; 3] = [10.0, 0.0, 0.0];
+pub(crate) const DANGER: InfluenceId = InfluenceId(0);
+pub(crate) const BRIDGE: [f32; 3] = [10.0, 0.0, 0.0];
 
-fn scene() -> (Scene, EntityId) {
+pub(crate) fn scene() -> (Scene, EntityId) {
     let mut scene = Scene::new(load("ambush.json", DOCUMENT.as_bytes()));
     let carter = scene.create("carter", [0.0; 3], &[]);
     for (of, at) in [
@@ -58,7 +58,7 @@ fn scene() -> (Scene, EntityId) {
     (scene, carter)
 }
 
-fn options(selector: Selector) -> Options {
+pub(crate) fn options(selector: Selector) -> Options {
     Options {
         selector,
         cost_weight: 0.001,
@@ -206,7 +206,7 @@ fn searches_that_are_open_see_what_was() {
 }
 
 /// Ticks until a time, and says how often the carter has thought and how many plans were taken up.
-fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, usize) {
+pub(crate) fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, usize) {
     let before = scene.running.stats().thought;
     let mut taken_up = 0;
     let mut now = scene.running.world.time().seconds();
@@ -333,6 +333,7 @@ fn who_has_beliefs_notices_what_is_near() {
     };
     here(&mut scene, 5.0);
     assert_eq!(seen(&scene, BRIDGE), 4.0);
+    // It hasn't looked meanwhile.
     here(&mut scene, 3.0);
     assert_eq!(seen(&scene, BRIDGE), 0.0);
 }

@@ -3,5 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod decisions;
+mod noticed;
 mod oracle;
 mod places;
+mod told;

@@ -38,8 +38,8 @@ impl Chance {
 }
 
 /// Places, and how far each is from those next to it.
-struct Plain {
-    middles: Vec<[f32; 3]>,
+pub(crate) struct Plain {
+    pub(crate) middles: Vec<[f32; 3]>,
     /// How long the sides of a grid's cells are; none of a graph.
     cell_size: Option<f32>,
     blocked: Vec<bool>,
@@ -47,9 +47,9 @@ struct Plain {
 }
 
 /// What was added: which influence, where, how much, and when.
-type Mark = (usize, usize, f32, f64);
+pub(crate) type Mark = (usize, usize, f32, f64);
 
-fn metres(a: [f32; 3], b: [f32; 3]) -> f32 {
+pub(crate) fn metres(a: [f32; 3], b: [f32; 3]) -> f32 {
     let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
     (x * x + y * y + z * z).sqrt()
 }
@@ -124,17 +124,10 @@ impl Plain {
         }
     }
 
-    /// How strong an influence is in each place: half-life, limit and reach as in the document.
-    fn strengths(&self, which: usize, marks: &[Mark], now: f64) -> Vec<f64> {
-        let (half_life, limit, reach) = [
-            (20.0, 3.0, 7.5),
-            (f64::INFINITY, 1.0, 3.0),
-            (1.5, 10.0, 0.0),
-        ][which];
-        let left = |strength: f64, seconds: f64| {
-            let left = strength * libm::exp2(-seconds / half_life);
-            if left < 0.01 { 0.0 } else { left }
-        };
+    /// The last addition to an influence in each place: how strong it was after that, and when that
+    /// was.
+    pub(crate) fn lasts(&self, which: usize, marks: &[Mark]) -> Vec<(f64, f64)> {
+        let (_, limit, reach) = KINDS[which];
         let mut last = vec![(0.0_f64, 0.0_f64); self.middles.len()];
         for &(of, place, strength, at) in marks {
             if of != which {
@@ -148,21 +141,41 @@ impl Plain {
                 } else {
                     continue;
                 };
-                let (strongest, when) = last[to];
                 let added = f64::from(share * strength);
-                last[to] = ((left(strongest, at - when) + added).min(limit), at);
+                last[to] = ((left(which, last[to], at) + added).min(limit), at);
             }
         }
-        let now = last
-            .into_iter()
-            .map(|(strength, at)| left(strength, now - at));
-        now.collect()
+        last
     }
+
+    /// How strong an influence is in each place.
+    fn strengths(&self, which: usize, marks: &[Mark], now: f64) -> Vec<f64> {
+        let lasts = self.lasts(which, marks).into_iter();
+        lasts.map(|last| left(which, last, now)).collect()
+    }
+}
+
+/// Half-life, limit and reach of each influence, as in the document.
+pub(crate) const KINDS: [(f64, f64, f32); 3] = [
+    (20.0, 3.0, 7.5),
+    (f64::INFINITY, 1.0, 3.0),
+    (1.5, 10.0, 0.0),
+];
+
+/// What is left of an addition.
+pub(crate) fn left(which: usize, (strength, at): (f64, f64), now: f64) -> f64 {
+    let left = strength * libm::exp2(-(now - at) / KINDS[which].0);
+    if left < 0.01 { 0.0 } else { left }
 }
 
 /// A random world with its places, as the library has them and as plain ones.
 fn places(chance: &mut Chance) -> (Scene, Plain) {
-    let mut scene = Scene::new(load("influences.json", DOCUMENT.as_bytes()));
+    places_for(DOCUMENT, chance)
+}
+
+/// The same for another document with these influences.
+pub(crate) fn places_for(document: &str, chance: &mut Chance) -> (Scene, Plain) {
+    let mut scene = Scene::new(load("influences.json", document.as_bytes()));
     let world = &mut scene.running.world;
     let plain = if chance.below(2) == 0 {
         let (columns, rows) = (1 + chance.below(9) as usize, 1 + chance.below(9) as usize);

@@ -103,6 +103,31 @@ impl Graph {
         self.bounds[places.start as usize / Marks::PER_BLOCK]
     }
 
+    /// Tells of points that may be within so many metres of one.
+    pub(super) fn each_near(
+        &self,
+        point: [f32; 3],
+        metres: f32,
+        mut found: impl FnMut(Range<u32>),
+    ) {
+        let buckets = &self.buckets;
+        let least = buckets.bucket(point.map(|it| it - metres));
+        let most = buckets.bucket(point.map(|it| it + metres));
+        for z in least[2]..=most[2] {
+            for y in least[1]..=most[1] {
+                let (first, last) = (
+                    buckets.index([least[0], y, z]),
+                    buckets.index([most[0], y, z]),
+                );
+                // Buckets side by side have their points side by side.
+                let (first, end) = (buckets.first[first], buckets.first[last + 1]);
+                for &number in &buckets.points[first as usize..end as usize] {
+                    found(number..number + 1);
+                }
+            }
+        }
+    }
+
     pub(super) fn each_next(&self, place: u32, mut found: impl FnMut(u32, f32)) {
         let (first, end) = (self.first[place as usize], self.first[place as usize + 1]);
         for &(to, metres) in &self.links[first as usize..end as usize] {

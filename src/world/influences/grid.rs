@@ -125,6 +125,28 @@ impl Cells {
         bounds(corners.into_iter().flatten().map(|it| self.middle(it)))
     }
 
+    /// Tells of a run of cells in each row that may have some within so many metres of a point.
+    pub(super) fn each_near(
+        &self,
+        point: [f32; 3],
+        metres: f32,
+        mut found: impl FnMut(Range<u32>),
+    ) {
+        let there = [0, 1, 2].map(|axis| point[axis] - self.origin[axis]);
+        let reach = metres / self.size + 1.0;
+        let run = |direction: [f32; 3], count: u32| {
+            let at = dot(there, direction) / self.size;
+            let end = |it: f32| libm::floorf(it).clamp(0.0, count as f32) as u32;
+            end(at - reach)..end(at + reach + 1.0)
+        };
+        let [right, ahead] = self.ground;
+        let columns = run(right, self.columns);
+        for row in run(ahead, self.rows) {
+            let first = row * self.columns;
+            found(first + columns.start..first + columns.end);
+        }
+    }
+
     pub(super) fn is_blocked(&self, place: u32) -> bool {
         let word = self.blocked.get(place as usize / 64);
         word.is_some_and(|it| it >> (place % 64) & 1 == 1)

@@ -12,6 +12,9 @@ impl World {
             version,
             // Scratch memory.
             spread: _,
+            looking: _,
+            // With the NPCs.
+            noticed: _,
         } = &self.influences;
         if *version == 0 {
             return;

@@ -3,6 +3,7 @@
 //! Only the last addition and how strong it was then are kept, as with what events leave in areas.
 
 use alloc::{sync::Arc, vec, vec::Vec};
+use core::ops::Range;
 
 use crate::{
     domain::Influence,
@@ -14,7 +15,7 @@ use crate::{
 const BLOCK: usize = 64;
 
 /// One influence in a place.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mark {
     /// How strong it was when it was last added to.
     pub(super) strength: f64,
@@ -120,6 +121,21 @@ impl Marks {
         }
     }
 
+    /// Tells of every mark ever made in a run of places.
+    pub(super) fn each_in(&self, places: Range<u32>, mut found: impl FnMut(u32, &Mark)) {
+        let mut next = places.start as usize;
+        let end = places.end as usize;
+        while next < end {
+            let until = ((next / BLOCK + 1) * BLOCK).min(end);
+            if let Some(Some(block)) = self.blocks.get(next / BLOCK) {
+                for place in next..until {
+                    found(place as u32, &block.marks[place % BLOCK]);
+                }
+            }
+            next = until;
+        }
+    }
+
     pub(super) fn memory(&self) -> usize {
         let made = self.blocks.iter().flatten().count();
         self.blocks.capacity() * size_of::<Option<Arc<Block>>>() + made * size_of::<Block>()
@@ -129,7 +145,7 @@ impl Marks {
     pub(super) const PER_BLOCK: usize = BLOCK;
 }
 
-fn fading(of: &Influence, mark: &Mark) -> Fading {
+pub(super) fn fading(of: &Influence, mark: &Mark) -> Fading {
     Fading {
         strength: mark.strength,
         at: mark.at,

@@ -10,6 +10,7 @@ mod graph;
 mod grid;
 mod hash;
 mod marks;
+mod noticed;
 mod places;
 mod spread;
 
@@ -30,6 +31,8 @@ pub use graph::Link;
 use grid::Cells;
 pub use grid::Grid;
 use marks::Marks;
+use noticed::Looking;
+pub(crate) use noticed::{Noticed, NoticedMark};
 use places::{Layout, Places};
 use spread::Spread;
 
@@ -43,13 +46,17 @@ pub(crate) struct Influences {
     /// Counts how often places were replaced.
     version: u32,
     spread: Spread,
+    /// By the NPC's number.
+    noticed: Vec<Noticed>,
+    /// Scratch memory.
+    looking: Looking,
 }
 
 impl Influences {
     pub(super) fn memory(&self) -> usize {
         let places = self.places.now().as_ref().map_or(0, |it| it.memory());
         let marks = self.marks.now().iter().map(Marks::memory).sum::<usize>();
-        places + marks + self.spread.memory()
+        places + marks + self.spread.memory() + self.looking.memory()
     }
 }
 

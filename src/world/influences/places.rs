@@ -70,6 +70,24 @@ impl Places {
         }
     }
 
+    /// Tells of runs of places among which all are whose middle is within so many metres of a point,
+    /// in any order, and each place once.
+    pub(super) fn each_near(&self, point: [f32; 3], metres: f32, found: impl FnMut(Range<u32>)) {
+        if !point.iter().all(|it| it.is_finite()) {
+            return;
+        }
+        // More than rounding could take from the middles and the distance.
+        let reach = |origin: [f32; 3]| {
+            let numbers = point.into_iter().chain(origin);
+            let largest = numbers.map(f32::abs).fold(0.0, f32::max);
+            metres * (1.0 + 1e-5) + 1e-5 * largest
+        };
+        match &self.layout {
+            Layout::Grid(cells) => cells.each_near(point, reach(cells.origin), found),
+            Layout::Graph(graph) => graph.each_near(point, reach([0.0; 3]), found),
+        }
+    }
+
     /// The same places somewhere else.
     pub(super) fn moved(&self, by: [f32; 3]) -> Self {
         Places {

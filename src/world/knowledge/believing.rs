@@ -214,7 +214,8 @@ impl Knowledge for Believing<'_> {
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
-            Watch::Influences => me.influences_may_have_changed(since),
+            // What it remembers of them is among its facts.
+            Watch::Influences => me.influences_may_have_changed(since) || facts > since,
             Watch::Ambiance => me.ambiance_may_have_changed(since) || facts > since,
             Watch::Others => {
                 !me.exclusions.is_empty() || !me.world.others_are_unchanged_for(me.place, since)

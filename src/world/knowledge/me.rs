@@ -311,7 +311,8 @@ impl<'w> Me<'w> {
         self.world.influence_place_at(self.when, point)
     }
 
-    /// How the NPC sees an influence in a place. Who has facts of its own notices only what is near.
+    /// How the NPC sees an influence in a place. Who has facts of its own notices what is near, and
+    /// elsewhere goes by what it remembers.
     pub(super) fn influence(
         self,
         influence: InfluenceId,
@@ -321,27 +322,28 @@ impl<'w> Me<'w> {
         let seen = self
             .world
             .seen_influence_at(self.when, influence, place, self.seconds);
-        let Some((seen, middle)) = seen else {
+        let Some((mut seen, middle)) = seen else {
             return NoticedInfluence {
                 strength: f32::NAN,
                 until: f64::INFINITY,
                 needs_here: false,
             };
         };
-        let mut noticed = NoticedInfluence {
-            strength: seen.strength,
-            until: seen.until,
-            needs_here,
-        };
         if needs_here {
             let here = self.true_place(self.index);
             let within = self.world.domain.influences[influence.index()].noticed_within;
             let is_near = distance(here, middle) <= within;
             if !is_near && self.influence_place(here) != Some(place) {
-                noticed.strength = 0.0;
+                let what = (influence, place);
+                let world = self.world;
+                seen = world.remembered_influence_at(self.when, self.place, what, self.seconds);
             }
         }
-        noticed
+        NoticedInfluence {
+            strength: seen.strength,
+            until: seen.until,
+            needs_here,
+        }
     }
 
     /// Whether influences may have changed, wherever.

@@ -4,7 +4,7 @@
 //! destroying and telling between its calls. Nothing is copied when it begins. Instead, while
 //! searches are open, whatever is about to change for the first time since the newest of them began
 //! is copied before: a row of truth, a row of an NPC's facts, whether an offer is enabled, who has
-//! which slots, what an NPC remembers for `was(…)`. So the cost is proportional to what changes, not to what is known.
+//! which slots, what an NPC remembers for `was(…)` or of influences. So the cost is proportional to what changes, not to what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. What is
 //! kept is good for a span of epochs: those after the thing was last kept (or the entity created),
@@ -20,7 +20,7 @@
 //!
 //! **Every reading of the past goes through `reading.rs`**: `World::truth_at`, `World::told_at`,
 //! `World::exists_at`, `World::living_at`, `World::known_at`, `World::is_enabled_at`,
-//! `World::slots_then` and `World::previous_at` take a [`When`]. An index over the world may lead to too many candidates
+//! `World::slots_then`, `World::previous_at` and `World::noticed_at` take a [`When`]. An index over the world may lead to too many candidates
 //! (what has changed since, and [`Past`]'s lists of the dead and the forgotten); these functions
 //! have the last word. Every writing goes through `World::notice`, once, and what it changes
 //! through one of the `keep` functions in `keeping.rs` and here.
@@ -47,6 +47,7 @@ use crate::{
 use super::{
     BeliefMode, EntityId, Exclusion, TRUTH,
     facts::{FactPools, Subject},
+    influences::Noticed,
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
     origin::Places,
     previous::Previous,
@@ -150,6 +151,8 @@ enum Key {
     Slots(SlotKey),
     /// What an NPC remembers of its previous update.
     Previous(u32),
+    /// What an NPC remembers of influences.
+    Noticed(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -160,6 +163,7 @@ enum Value {
     Enabled(bool),
     Slots(u32),
     Previous(u32),
+    Noticed(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -218,6 +222,8 @@ pub(crate) struct Past {
     rows: Vec<Rows>,
     previous: Vec<Previous>,
     free_previous: Vec<u32>,
+    noticed: Vec<Noticed>,
+    free_noticed: Vec<u32>,
     slots: Vec<SlotEntry>,
     free_slots: Vec<u32>,
     dead: Vec<Dead>,
@@ -248,6 +254,8 @@ impl Past {
                 .collect(),
             previous: Vec::new(),
             free_previous: Vec::new(),
+            noticed: Vec::new(),
+            free_noticed: Vec::new(),
             slots: Vec::new(),
             free_slots: Vec::new(),
             dead: Vec::new(),
@@ -426,6 +434,21 @@ impl Past {
         }
     }
 
+    /// What an NPC remembers of influences is about to change.
+    pub(crate) fn keep_noticed(&mut self, npc: u32, noticed: &Noticed) {
+        let key = Key::Noticed(npc);
+        if let Some(of) = self.seen_by_npc(npc)
+            && let Some(place) = self.wants(key, of)
+        {
+            let at = self.free_noticed.pop().unwrap_or_else(|| {
+                self.noticed.push(Noticed::default());
+                (self.noticed.len() - 1) as u32
+            });
+            self.noticed[at as usize].copy(noticed);
+            self.keep(key, Value::Noticed(at), place);
+        }
+    }
+
     /// Slots are about to change; `now` is how they are.
     pub(crate) fn keep_slots(&mut self, key: SlotKey, order: u64, now: Option<&SlotEntry>) {
         let place = Key::Slots(key);
@@ -467,6 +490,7 @@ impl Past {
                 match kept.value {
                     Value::Row(of, row) => self.rows[of.index()].remove(row),
                     Value::Previous(at) => self.free_previous.push(at),
+                    Value::Noticed(at) => self.free_noticed.push(at),
                     Value::Slots(at) => self.free_slots.push(at),
                     Value::Unknown | Value::Enabled(_) => {}
                 }
@@ -525,9 +549,15 @@ impl Past {
     pub(crate) fn memory(&self) -> usize {
         let rows = self.rows.iter().map(Rows::memory).sum::<usize>();
         let previous = self.previous.iter().map(Previous::memory).sum::<usize>();
+        let noticed = self.noticed.iter().map(Noticed::memory).sum::<usize>();
         rows + previous
+            + noticed
+            + self.noticed.capacity() * size_of::<Noticed>()
             + self.previous.capacity() * size_of::<Previous>()
-            + (self.free_previous.capacity() + self.free_slots.capacity()) * size_of::<u32>()
+            + (self.free_previous.capacity()
+                + self.free_noticed.capacity()
+                + self.free_slots.capacity())
+                * size_of::<u32>()
             + self.slots.capacity() * size_of::<SlotEntry>()
             + (self.slots.iter())
                 .map(|it| it.claims.capacity() * size_of::<Claim>())

@@ -8,7 +8,9 @@ use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
     world::{
-        BeliefMode, EntityId, Record, TRUTH, World, offers,
+        BeliefMode, EntityId, Record, TRUTH, World,
+        influences::Noticed,
+        offers,
         previous::Previous,
         rows::Rows,
         senses::Note,
@@ -330,6 +332,14 @@ impl World {
         match self.past.find(when, Key::Previous(npc)) {
             Some(Value::Previous(at)) => &self.past.previous[at as usize],
             _ => &self.npcs.get(npc).previous,
+        }
+    }
+
+    /// What an NPC remembers of influences; none if it has never looked.
+    pub(in crate::world) fn noticed_at(&self, when: When, npc: u32) -> Option<&Noticed> {
+        match self.past.find(when, Key::Noticed(npc)) {
+            Some(Value::Noticed(at)) => Some(&self.past.noticed[at as usize]),
+            _ => self.influences.noticed(npc),
         }
     }
 }

@@ -1,0 +1,401 @@
+//! What NPCs with facts of their own remember of influences: each mark as it was when they last
+//! noticed it. It fades as the mark itself does. So an NPC goes on avoiding a place in which it has
+//! met danger, until that would have been over.
+//!
+//! What an NPC notices just now needn't be remembered to be known, but will have to be as soon as it
+//! is somewhere else. So NPCs look whenever their turn comes, and keep all that they see.
+
+use alloc::vec::Vec;
+use core::mem;
+
+use super::{
+    Influences,
+    marks::{Mark, fading},
+    places::{Places, distance},
+};
+use crate::{
+    beliefs::InfluencePlace,
+    domain::{Influence, InfluenceId},
+    fingerprint::Fingerprint,
+    sorting::HeapSort as _,
+    world::{BeliefMode, EntityId, World, WorldError, areas::fading::Seen, past::When},
+};
+
+/// A mark as an NPC has last noticed it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NoticedMark {
+    pub(super) influence: InfluenceId,
+    pub(super) place: u32,
+    pub(super) mark: Mark,
+}
+
+/// What one NPC remembers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Noticed {
+    /// Which places are meant. What was noticed in those before them is void.
+    version: u32,
+    /// When the NPC has last looked, in changes of the world. Looking again before anything has
+    /// changed would come to the same.
+    looked: u64,
+    /// By influence, then by place.
+    marks: Vec<NoticedMark>,
+}
+
+/// Scratch memory for looking.
+#[derive(Debug, Default)]
+pub(super) struct Looking {
+    found: Vec<NoticedMark>,
+    next: Vec<NoticedMark>,
+}
+
+/// Nothing at all.
+const NOTHING: Seen = Seen {
+    strength: 0.0,
+    until: f64::INFINITY,
+};
+
+impl NoticedMark {
+    fn key(&self) -> (InfluenceId, u32) {
+        (self.influence, self.place)
+    }
+
+    fn is_left(&self, of: &[Influence], now: f64) -> bool {
+        let of = &of[self.influence.index()];
+        fading(of, &self.mark).left_at(now).is_some()
+    }
+
+    /// Of two memories of one place the later counts, then the stronger.
+    fn is_newer_than(&self, other: &Self) -> bool {
+        let by_time = self.mark.at.total_cmp(&other.mark.at);
+        let by_strength = self.mark.strength.total_cmp(&other.mark.strength);
+        by_time.then(by_strength).is_gt()
+    }
+
+    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
+        let NoticedMark {
+            influence,
+            place,
+            mark: Mark { strength, at },
+        } = *self;
+        f.add(influence.0);
+        f.add(place);
+        f.time(strength);
+        f.time(at);
+    }
+}
+
+impl Noticed {
+    /// What it remembers of these places.
+    fn of(&self, version: u32) -> &[NoticedMark] {
+        if self.version == version {
+            &self.marks
+        } else {
+            &[]
+        }
+    }
+
+    /// Becomes the same as another. The memory is used again.
+    pub(in crate::world) fn copy(&mut self, other: &Self) {
+        let Noticed {
+            version,
+            looked,
+            marks,
+        } = self;
+        (*version, *looked) = (other.version, other.looked);
+        marks.clone_from(&other.marks);
+    }
+
+    pub(in crate::world) fn memory(&self) -> usize {
+        self.marks.capacity() * size_of::<NoticedMark>()
+    }
+}
+
+impl Looking {
+    pub(super) fn memory(&self) -> usize {
+        (self.found.capacity() + self.next.capacity()) * size_of::<NoticedMark>()
+    }
+
+    /// Leaves the newest, then the strongest.
+    fn trim(&mut self, most: usize) {
+        let next = &mut self.next;
+        if next.len() <= most {
+            return;
+        }
+        next.heap_sort_by(|a, b| {
+            let by_time = b.mark.at.total_cmp(&a.mark.at);
+            let by_strength = b.mark.strength.total_cmp(&a.mark.strength);
+            by_time.then(by_strength).then(a.key().cmp(&b.key()))
+        });
+        next.truncate(most);
+        next.heap_sort_by_key(NoticedMark::key);
+    }
+}
+
+impl Influences {
+    /// What an NPC remembers now, by its number; none if it has never looked.
+    pub(in crate::world) fn noticed(&self, npc: u32) -> Option<&Noticed> {
+        self.noticed.get(npc as usize)
+    }
+
+    fn noticed_mut(&mut self, npc: u32) -> &mut Noticed {
+        let npc = npc as usize;
+        if self.noticed.len() <= npc {
+            self.noticed.resize_with(npc + 1, Noticed::default);
+        }
+        &mut self.noticed[npc]
+    }
+
+    /// Bytes of what NPCs remember.
+    pub(in crate::world) fn noticed_memory(&self) -> usize {
+        let marks = self.noticed.iter().map(Noticed::memory).sum::<usize>();
+        self.noticed.capacity() * size_of::<Noticed>() + marks
+    }
+}
+
+impl World {
+    /// Whether there are places in which NPCs could notice influences.
+    pub(crate) fn has_influence_places(&self) -> bool {
+        self.influences.places.now().is_some()
+    }
+
+    /// An NPC with facts of its own looks which influences there are around it, and remembers them.
+    /// What it remembers of places that it sees is as it is there now. When it has as many memories as
+    /// it can have facts, the newest marks stay, then the strongest. Ticks and updates call this.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn notice_influences(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let number = self.npc_place(npc)?;
+        let mode = self.npcs.get(number).belief_mode;
+        if !self.has_influence_places() || mode == BeliefMode::AllKnowing {
+            return Ok(());
+        }
+        let looked = self.influences.noticed(number).map_or(0, |it| it.looked);
+        let changes = &self.changes;
+        if changes
+            .of_position(npc.index())
+            .max(changes.of_influences())
+            <= looked
+        {
+            return Ok(());
+        }
+        let Ok(here) = self.place_in_truth(npc) else {
+            return Ok(());
+        };
+        let mut looking = mem::take(&mut self.influences.looking);
+        self.look_from(number, here, &mut looking);
+        self.remember_influences(number, &mut looking);
+        self.influences.looking = looking;
+        let clock = self.changes.clock();
+        self.influences.noticed_mut(number).looked = clock;
+        Ok(())
+    }
+
+    /// Puts together what an NPC remembers after a look.
+    fn look_from(&self, npc: u32, here: [f32; 3], looking: &mut Looking) {
+        let Looking { found, next } = looking;
+        next.clear();
+        let Some(places) = self.influences.places.now() else {
+            return;
+        };
+        let now = self.time.seconds();
+        let own = places.at(here);
+        let kinds = &self.domain.influences;
+        let mut rest = self.remembered(npc);
+        for (at, of) in kinds.iter().enumerate() {
+            let influence = InfluenceId::at(at);
+            let is_near = |place| is_near(places, here, place, of);
+            let mut find = |place, &mark: &Mark| {
+                if fading(of, &mark).left_at(now).is_some() {
+                    found.push(NoticedMark {
+                        influence,
+                        place,
+                        mark,
+                    });
+                }
+            };
+            let marks = &self.influences.marks.now()[at];
+            places.each_near(here, of.noticed_within, |run| {
+                marks.each_in(run, |place, mark| {
+                    if is_near(place) {
+                        find(place, mark);
+                    }
+                });
+            });
+            if let Some(own) = own.filter(|&it| !is_near(it)) {
+                marks.each_in(own..own + 1, &mut find);
+            }
+            if !found.is_sorted_by_key(|it| it.place) {
+                found.heap_sort_by_key(|it| it.place);
+            }
+            let (old, others) = rest.split_at(rest.partition_point(|it| it.influence <= influence));
+            rest = others;
+            let stays = |it: &&NoticedMark| {
+                own != Some(it.place) && !is_near(it.place) && it.is_left(kinds, now)
+            };
+            let mut old = old.iter().filter(stays).peekable();
+            for it in found.drain(..) {
+                while let Some(&before) = old.next_if(|old| old.place < it.place) {
+                    next.push(before);
+                }
+                next.push(it);
+            }
+            next.extend(old);
+        }
+    }
+
+    /// What an NPC remembers of today's places, what has faded included.
+    fn remembered(&self, npc: u32) -> &[NoticedMark] {
+        let version = self.influences.version;
+        let noticed = self.influences.noticed(npc);
+        noticed.map_or(&[], |it| it.of(version))
+    }
+
+    /// An NPC remembers what was put together from now on.
+    fn remember_influences(&mut self, npc: u32, looking: &mut Looking) {
+        looking.trim(self.npcs.get(npc).fact_capacity());
+        if self.remembered(npc) == looking.next {
+            return;
+        }
+        self.notice();
+        self.changes.told(npc);
+        let version = self.influences.version;
+        let noticed = self.influences.noticed_mut(npc);
+        self.past.keep_noticed(npc, noticed);
+        noticed.version = version;
+        noticed.marks.clear();
+        noticed.marks.extend_from_slice(&looking.next);
+    }
+
+    /// An NPC forgets all influences, and looks anew when its turn comes. The caller has told of the
+    /// change.
+    pub(in crate::world) fn forget_influences(&mut self, npc: u32) {
+        if let Some(noticed) = self.influences.noticed.get_mut(npc as usize) {
+            self.past.keep_noticed(npc, noticed);
+            noticed.looked = 0;
+            noticed.marks.clear();
+        }
+    }
+
+    /// An NPC can have another number of facts from now on, and looks anew when its turn comes.
+    pub(in crate::world) fn fit_influences(&mut self, npc: u32) {
+        if self.influences.noticed(npc).is_none() {
+            return;
+        }
+        let mut looking = mem::take(&mut self.influences.looking);
+        looking.next.clear();
+        looking.next.extend_from_slice(self.remembered(npc));
+        self.remember_influences(npc, &mut looking);
+        self.influences.looking = looking;
+        self.influences.noticed_mut(npc).looked = 0;
+    }
+
+    /// Appends what an NPC remembers of influences: that is what it tells others. Returns which places
+    /// are meant.
+    pub(crate) fn add_remembered(&self, npc: u32, out: &mut Vec<NoticedMark>) -> u32 {
+        let now = self.time.seconds();
+        let marks = self.remembered(npc).iter();
+        out.extend(marks.filter(|it| it.is_left(&self.domain.influences, now)));
+        self.influences.version
+    }
+
+    /// An NPC hears what another remembers of influences in places that it doesn't see itself. If the
+    /// places were replaced meanwhile, it says nothing any more.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub(crate) fn hear_of_influences(
+        &mut self,
+        npc: EntityId,
+        version: u32,
+        heard: &[NoticedMark],
+    ) -> Result<(), WorldError> {
+        let number = self.npc_place(npc)?;
+        if version != self.influences.version {
+            return Ok(());
+        }
+        // What it sees it knows better, now and when it has gone on.
+        self.notice_influences(npc)?;
+        let here = self.place_in_truth(npc).unwrap_or([f32::NAN; 3]);
+        let mut looking = mem::take(&mut self.influences.looking);
+        self.merge_heard(number, here, heard, &mut looking.next);
+        self.remember_influences(number, &mut looking);
+        self.influences.looking = looking;
+        Ok(())
+    }
+
+    fn merge_heard(
+        &self,
+        npc: u32,
+        here: [f32; 3],
+        heard: &[NoticedMark],
+        next: &mut Vec<NoticedMark>,
+    ) {
+        next.clear();
+        let Some(places) = self.influences.places.now() else {
+            return;
+        };
+        let now = self.time.seconds();
+        let kinds = &self.domain.influences;
+        let own = places.at(here);
+        let is_of_use = |it: &&NoticedMark| {
+            let is_seen = own == Some(it.place)
+                || is_near(places, here, it.place, &kinds[it.influence.index()]);
+            !is_seen && it.is_left(kinds, now)
+        };
+        let mut heard = heard.iter().filter(is_of_use).peekable();
+        for &own in self.remembered(npc) {
+            while let Some(&new) = heard.next_if(|it| it.key() < own.key()) {
+                next.push(new);
+            }
+            let same = heard.next_if(|it| it.key() == own.key());
+            let later = same.filter(|it| it.is_newer_than(&own));
+            next.push(*later.unwrap_or(&own));
+        }
+        next.extend(heard);
+    }
+
+    /// How an NPC saw an influence in a place where it wasn't near.
+    pub(crate) fn remembered_influence_at(
+        &self,
+        when: When,
+        npc: u32,
+        (influence, place): (InfluenceId, InfluencePlace),
+        seconds: f64,
+    ) -> Seen {
+        let noticed = self.noticed_at(when, npc);
+        let marks = noticed.map_or(&[][..], |it| it.of(place.version));
+        let key = (influence, place.index);
+        let Ok(at) = marks.binary_search_by_key(&key, NoticedMark::key) else {
+            return NOTHING;
+        };
+        let of = &self.domain.influences[influence.index()];
+        fading(of, &marks[at].mark).seen(seconds).unwrap_or(NOTHING)
+    }
+
+    /// Those who remember nothing keep their number.
+    pub(in crate::world) fn add_noticed(&self, f: &mut Fingerprint, npc: u32) {
+        let Some(noticed) = self.influences.noticed(npc) else {
+            return;
+        };
+        let Noticed {
+            version: _,
+            // Looking again when nothing has changed comes to the same.
+            looked: _,
+            marks: _,
+        } = noticed;
+        let now = self.time.seconds();
+        let marks = self.remembered(npc).iter();
+        let mut marks = marks.filter(|it| it.is_left(&self.domain.influences, now));
+        if let Some(first) = marks.next() {
+            first.add_to(f);
+            marks.for_each(|it| it.add_to(f));
+            f.add(u32::MAX);
+        }
+    }
+}
+
+/// Whether somebody who is here notices an influence in a place.
+fn is_near(places: &Places, here: [f32; 3], place: u32, of: &Influence) -> bool {
+    distance(here, places.middle(place)) <= of.noticed_within
+}
