@@ -5630,7 +5630,8 @@ UdgStatus udg_planner_memory(struct UdgPlanner planner, struct UdgSearchMemory *
 //   world       the world.
 //   out_memory  receives the numbers.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC, or
+// UDG_STATUS_WRONG_TIME while a tick is open.
 // Memory and lifetimes: the struct is copied.
 // Threading: world-exclusive.
 UdgStatus udg_world_search_memory(struct UdgWorld world, struct UdgSearchMemory *out_memory);

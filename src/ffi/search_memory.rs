@@ -66,7 +66,8 @@ pub unsafe extern "C" fn udg_planner_memory(
 ///   world       the world.
 ///   out_memory  receives the numbers.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC, or
+/// UDG_STATUS_WRONG_TIME while a tick is open.
 /// Memory and lifetimes: the struct is copied.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]

@@ -2596,7 +2596,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_search_memory", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 103, 102, 101, 0, 202, 206],
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 401, 202, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "out_memory", pointer: Out, of: Of("UdgSearchMemory") },
