@@ -1,20 +1,25 @@
 //! `first` and what is chosen by default where there is plenty of what helps: 10 to 10,000 potions, of
-//! which some, a tenth or all are of use, each as potent as chance has it.
+//! which some, a tenth or all are of use, each as potent as chance has it; and what it takes to
+//! write how potent one is.
 
 use crate::{
     clock,
     common::{Scene, load},
 };
-use udgoap::planning::{Options, Outcome, Selector};
+use udgoap::{
+    planning::{Options, Outcome, Selector},
+    world::{EntityId, Value},
+};
 
 const DOCUMENT: &str = r#"{
   "udgoap": 1,
   "attributes": {
     "mana":    { "min": 0, "max": 200, "default": 0 },
-    "potency": { "min": 0, "max": 100 }
+    "potency": { "min": 0, "max": 100 },
+    "weight":  { "min": 0, "max": 100 }
   },
   "types": {
-    "potion": { "attributes": { "potency": {} }, "supplies": ["goto", "drink"], "manner": { "goto": { "distance": 0.5 } } },
+    "potion": { "attributes": { "potency": {}, "weight": {} }, "supplies": ["goto", "drink"], "manner": { "goto": { "distance": 0.5 } } },
     "wizard": { "attributes": { "mana": {} }, "consumes": ["goto", "drink"], "drives": ["power"] }
   },
   "actions": {
@@ -24,6 +29,8 @@ const DOCUMENT: &str = r#"{
   },
   "drives": { "power": { "goals": { "refill": { "conditions": ["self.mana >= MANA"] } } } }
 }"#;
+
+const WRITES: u32 = 20_000;
 
 /// Numbers that look random, below 1.
 struct Draw(u64);
@@ -95,5 +102,38 @@ pub(crate) fn print() {
                 }
             }
         }
+    }
+    print_upkeep();
+}
+
+/// Prints what it takes to write a number by which potions are looked up, and one by which they aren't.
+fn print_upkeep() {
+    let document = DOCUMENT.replace("MANA", "200");
+    println!(
+        "{:>10} {:>22} {:>22}",
+        "potions", "ns to write weight", "ns to write potency"
+    );
+    for size in [10_u32, 1_000, 10_000, 100_000] {
+        let mut scene = Scene::new(load("plenty", document.as_bytes()));
+        let mut draw = Draw(11);
+        let potions: Vec<EntityId> = (0..size)
+            .map(|_| scene.create("potion", [0.0; 3], &[("potency", 100.0 * draw.next())]))
+            .collect();
+        let takes = ["weight", "potency"].map(|name| {
+            let attribute = scene.domain.find_attribute(name).expect("it is there");
+            let world = &mut scene.running.world;
+            let mut least = f64::MAX;
+            for _ in 0..15 {
+                let start = clock::now();
+                for _ in 0..WRITES {
+                    let potion = potions[(draw.next() * size as f32) as usize % potions.len()];
+                    let value = Value::Number(100.0 * draw.next());
+                    world.write(potion, attribute, value).expect("it lives");
+                }
+                least = least.min((clock::now() - start) * 1e9 / f64::from(WRITES));
+            }
+            least
+        });
+        println!("{size:10} {:22.0} {:22.0}", takes[0], takes[1]);
     }
 }

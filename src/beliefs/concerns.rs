@@ -2,7 +2,7 @@
 
 use super::{
     EntityIndex, Knowledge, ReadSet,
-    read_set::{Changed, Scratch, Single, is_same},
+    read_set::{Changed, Scratch, Single, Which, is_same},
 };
 use crate::domain::{POSITION, TypeId};
 
@@ -46,14 +46,21 @@ impl ReadSet {
         let row = &scratch.row;
         lists.any(|list| {
             let was_found = self.found_of(list).contains(&entity);
-            // A list may have a few more than those who are near, but never fewer.
-            let is_near = list.around.is_none_or(|(centre, radius)| {
-                let first = usize::from(POSITION.0);
-                let place = row.get(first..first + 3).unwrap_or_default();
-                let squares = place.iter().zip(centre).map(|(a, b)| (a - b) * (a - b));
-                place.len() == 3 && squares.sum::<f32>() <= radius * radius
-            });
-            was_found != (met.is_known && is_near)
+            let is_meant = match list.which {
+                Which::All => true,
+                // A list may have a few more than those who are near, but never fewer.
+                Which::Around(centre, radius) => {
+                    let first = usize::from(POSITION.0);
+                    let place = row.get(first..first + 3).unwrap_or_default();
+                    let squares = place.iter().zip(centre).map(|(a, b)| (a - b) * (a - b));
+                    place.len() == 3 && squares.sum::<f32>() <= radius * radius
+                }
+                Which::Between(slot, above, below) => {
+                    let number = row.get(usize::from(slot));
+                    number.is_some_and(|&it| it > above && it < below)
+                }
+            };
+            was_found != (met.is_known && is_meant)
         })
     }
 }

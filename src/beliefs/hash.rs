@@ -7,7 +7,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use super::{
     AgeTest, Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
     answers::Given,
-    read_set::{AmbianceRead, List, Row, Single},
+    read_set::{AmbianceRead, List, Row, Single, Which},
 };
 use crate::{
     domain::{AttributeKind, Domain, TypeId, thresholds::Bounds},
@@ -79,16 +79,25 @@ impl ReadSet {
         f.list(lists, |f, list| {
             let &List {
                 of,
-                around,
+                which,
                 // Where its entities lie.
                 first: _,
                 len: _,
             } = list;
             f.add(of.0);
+            let around = match which {
+                Which::Around(centre, radius) => Some((centre, radius)),
+                Which::All | Which::Between(..) => None,
+            };
             f.option(around, |f, (centre, radius)| {
                 f.numbers(&centre);
                 f.number(radius);
             });
+            // Others keep their number.
+            if let Which::Between(slot, above, below) = which {
+                f.add(slot);
+                f.numbers(&[above, below]);
+            }
             let found = self.found_of(list).iter();
             let mut found: Vec<u64> = found.map(|&it| read.order(it)).collect();
             found.heap_sort();
@@ -290,7 +299,7 @@ mod tests {
             ],
             lists: vec![List {
                 of: TypeId(0),
-                around: Some(([1.0, 2.0, 3.0], 4.0)),
+                which: Which::Around([1.0, 2.0, 3.0], 4.0),
                 first: 0,
                 len: 2,
             }],
@@ -335,9 +344,13 @@ mod tests {
                 |it| it.rows.truncate(1),
                 |it| it.bounds = vec![Bounds::ANY; 14],
                 |it| it.bounds = vec![Bounds::exactly(3.0); 14],
-                |it| it.lists[0].around = None,
-                |it| it.lists[0].around = Some(([1.0, 2.0, 4.0], 4.0)),
-                |it| it.lists[0].around = Some(([1.0, 2.0, 3.0], 5.0)),
+                |it| it.lists[0].which = Which::All,
+                |it| it.lists[0].which = Which::Around([1.0, 2.0, 4.0], 4.0),
+                |it| it.lists[0].which = Which::Around([1.0, 2.0, 3.0], 5.0),
+                |it| it.lists[0].which = Which::Between(3, 1.0, 2.0),
+                |it| it.lists[0].which = Which::Between(4, 1.0, 2.0),
+                |it| it.lists[0].which = Which::Between(3, 0.5, 2.0),
+                |it| it.lists[0].which = Which::Between(3, 1.0, 2.5),
                 |it| it.lists[0].len = 1,
                 |it| it.lists.clear(),
                 |it| it.singles[0] = Single::Knows(EntityIndex(4), 10, false),

@@ -121,6 +121,27 @@ pub trait Knowledge {
     /// none twice.
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
 
+    /// Whether those of exactly this type can be looked up by the number in a cell: whether
+    /// [`greatest`](Self::greatest) and [`between`](Self::between) may be asked.
+    fn ranks(&self, of: TypeId, slot: usize) -> bool {
+        let _ = (of, slot);
+        false
+    }
+
+    /// The greatest number that a known living entity of exactly this type has in a cell, of those
+    /// greater than `above` and less than `below`. Whoever relies on there being none greater asks
+    /// for those [`between`](Self::between).
+    fn greatest(&self, of: TypeId, slot: usize, above: f32, below: f32) -> Option<f32> {
+        let _ = (of, slot, above, below);
+        None
+    }
+
+    /// Appends the known living entities of exactly this type whose number in a cell is greater than
+    /// the first and less than the second of two, in any order.
+    fn between(&self, of: TypeId, slot: usize, range: (f32, f32), out: &mut Vec<EntityIndex>) {
+        let _ = (of, slot, range, out);
+    }
+
     /// Appends the facts about an entity to `row`, as many as its type has cells, and says what else
     /// there is to know of it, in one look.
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_>;

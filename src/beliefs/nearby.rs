@@ -8,7 +8,7 @@ use crate::sorting::HeapSort as _;
 use core::{mem, ops::Range};
 
 use super::{Known, Snapshot};
-use crate::domain::TypeId;
+use crate::domain::{ActionId, TypeId};
 
 /// Of this many entities of a type it is as quick to take them all.
 const FEW: usize = 8;
@@ -44,6 +44,31 @@ impl Snapshot<'_> {
         }));
         gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         gathered.dedup();
+        for &entity in &gathered {
+            let known = self.load(entity);
+            self.memory.nearby.push(known);
+        }
+        self.memory.gathered = gathered;
+        start..self.memory.nearby.len() as u32
+    }
+
+    /// Finds the known entities that may supply an action and whose [gauge](crate::domain::Gauge) of it
+    /// was between two numbers at the snapshot, without these. In order of creation; else like
+    /// [`look_nearby`](Self::look_nearby).
+    pub fn look_between(&mut self, action: ActionId, range: (f32, f32)) -> Range<u32> {
+        let start = self.memory.nearby.len() as u32;
+        let domain = self.domain;
+        let Some(gauge) = domain.index.gauges[action.index()] else {
+            return start..start;
+        };
+        let mut gathered = mem::take(&mut self.memory.gathered);
+        gathered.clear();
+        for &of in &domain.index.suppliers[action.index()] {
+            if let Some(slot) = domain.entity_type(of).slot(gauge.attribute) {
+                self.knowledge.between(of, slot, range, &mut gathered);
+            }
+        }
+        gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
         for &entity in &gathered {
             let known = self.load(entity);
             self.memory.nearby.push(known);

@@ -104,10 +104,19 @@ pub enum Difference {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
     pub(super) of: TypeId,
-    /// Around which point and within how many metres; none for all of the type.
-    pub(super) around: Option<([f32; 3], f32)>,
+    pub(super) which: Which,
     pub(super) first: u32,
     pub(super) len: u32,
+}
+
+/// Which entities of a type were asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Which {
+    All,
+    /// Those around a point, within so many metres.
+    Around([f32; 3], f32),
+    /// Those whose number in a cell is between two.
+    Between(u16, f32, f32),
 }
 
 /// What a place does to the cost of an action.
@@ -268,7 +277,7 @@ impl ReadSet {
             })
             && self.lists.iter().all(|a| {
                 lists.any(|b| {
-                    (a.of, a.around) == (b.of, b.around) && self.found_of(a) == other.found_of(b)
+                    (a.of, a.which) == (b.of, b.which) && self.found_of(a) == other.found_of(b)
                 })
             })
             && self.singles.iter().all(|a| singles.any(|b| a == b))
@@ -361,7 +370,7 @@ impl ReadSet {
             }
         }
         for list in &mut self.lists {
-            if let Some((centre, _)) = &mut list.around {
+            if let Which::Around(centre, _) = &mut list.which {
                 *centre = moved_point(*centre, by);
             }
         }
@@ -533,15 +542,17 @@ impl ReadSet {
 
     fn lists_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
         self.lists.iter().all(|list| {
-            let watch = match list.around {
-                None => Watch::Members(list.of),
-                Some(_) => Watch::Places(list.of),
+            let watch = match list.which {
+                Which::All => Watch::Members(list.of),
+                Which::Around(..) => Watch::Places(list.of),
+                // By what drifts nobody is looked up.
+                Which::Between(..) => Watch::AllSides(list.of),
             };
             if !knowledge.may_have_changed(watch, self.clock) {
                 return true;
             }
             scratch.found.clear();
-            ask(knowledge, list.of, list.around, &mut scratch.found);
+            ask(knowledge, list.of, list.which, &mut scratch.found);
             // Who is near comes in no order.
             scratch.found.heap_sort();
             scratch.found == self.found_of(list)
@@ -663,15 +674,13 @@ pub(super) fn is_same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
 }
 
-pub(super) fn ask(
-    knowledge: &dyn Knowledge,
-    of: TypeId,
-    around: Option<([f32; 3], f32)>,
-    out: &mut Vec<EntityIndex>,
-) {
-    match around {
-        None => knowledge.known_of_type(of, out),
-        Some((centre, radius)) => knowledge.near(of, centre, radius, out),
+pub(super) fn ask(knowledge: &dyn Knowledge, of: TypeId, which: Which, out: &mut Vec<EntityIndex>) {
+    match which {
+        Which::All => knowledge.known_of_type(of, out),
+        Which::Around(centre, radius) => knowledge.near(of, centre, radius, out),
+        Which::Between(slot, above, below) => {
+            knowledge.between(of, usize::from(slot), (above, below), out);
+        }
     }
 }
 

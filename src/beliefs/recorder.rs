@@ -8,7 +8,7 @@ use super::{
     ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
     OfferSide, Place, SlotUse, Watch,
     influence::InfluenceRead,
-    read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
+    read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, Which, ask, fingerprint},
 };
 use crate::domain::{ActionId, InfluenceId, TypeId};
 
@@ -28,16 +28,16 @@ impl<'k> Recorder<'k> {
         }
     }
 
-    fn list(&self, of: TypeId, around: Option<([f32; 3], f32)>, out: &mut Vec<EntityIndex>) {
+    fn list(&self, of: TypeId, which: Which, out: &mut Vec<EntityIndex>) {
         let begin = out.len();
-        ask(self.knowledge, of, around, out);
+        ask(self.knowledge, of, which, out);
         let reads = &mut **self.reads.borrow_mut();
         let first = reads.found.len();
         reads.found.extend_from_slice(&out[begin..]);
         reads.found[first..].heap_sort();
         reads.lists.push(List {
             of,
-            around,
+            which,
             first: first as u32,
             len: (out.len() - begin) as u32,
         });
@@ -102,7 +102,7 @@ impl Knowledge for Recorder<'_> {
     }
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        self.list(of, None, out);
+        self.list(of, Which::All, out);
     }
 
     // It only decides by which way the same is found.
@@ -111,7 +111,27 @@ impl Knowledge for Recorder<'_> {
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        self.list(of, Some((centre, radius)), out);
+        self.list(of, Which::Around(centre, radius), out);
+    }
+
+    // It doesn't change.
+    fn ranks(&self, of: TypeId, slot: usize) -> bool {
+        self.knowledge.ranks(of, slot)
+    }
+
+    // Those who are between are asked for, too.
+    fn greatest(&self, of: TypeId, slot: usize, above: f32, below: f32) -> Option<f32> {
+        self.knowledge.greatest(of, slot, above, below)
+    }
+
+    fn between(
+        &self,
+        of: TypeId,
+        slot: usize,
+        (above, below): (f32, f32),
+        out: &mut Vec<EntityIndex>,
+    ) {
+        self.list(of, Which::Between(slot as u16, above, below), out);
     }
 
     // What it says beside the facts never changes while the entity exists.

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, GoalRule, Op, Operand,
+    Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, Gauge, GoalRule, Op, Operand,
     POSITION, Role, TypeId, WorldEffect,
 };
 
@@ -17,6 +17,12 @@ pub struct EffectIndex {
     pub destroying: Vec<EffectRef>,
     /// The types that supply each action, by [`ActionId`].
     pub suppliers: Vec<Vec<TypeId>>,
+    /// By what number of theirs suppliers of an action are looked up, by [`ActionId`].
+    pub gauges: Vec<Option<Gauge>>,
+    /// The effects that add such a number, in order of action.
+    pub ranked: Vec<EffectRef>,
+    /// The numbers by which entities of a type are looked up, by [`TypeId`].
+    pub measured: Vec<Vec<AttributeId>>,
     /// Whether entities of a type are looked for by their place, by [`TypeId`].
     pub by_place: Vec<bool>,
     /// By [`WorldEffectId`](super::WorldEffectId): near whom an entity has to be for an effect to
@@ -58,6 +64,9 @@ impl EffectIndex {
             on_attribute: vec![Vec::new(); domain.attributes.len()],
             destroying: Vec::new(),
             suppliers: vec![Vec::new(); domain.actions.len()],
+            gauges: Vec::new(),
+            ranked: Vec::new(),
+            measured: vec![Vec::new(); domain.types.len()],
             by_place: vec![false; domain.types.len()],
             firing_near: domain
                 .world_effects

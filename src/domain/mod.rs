@@ -20,6 +20,7 @@ pub mod document;
 pub mod drive;
 pub mod entity_type;
 pub mod expression;
+pub mod gauge;
 mod grammar;
 mod hash;
 pub mod ids;
@@ -59,6 +60,7 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
+pub use gauge::Gauge;
 pub use ids::{
     ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId, MachineId,
     ModifierId, POSITION, QueryId, ScheduleId, SensorId, TRAVEL, TypeId, WorldEffectId,

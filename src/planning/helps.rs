@@ -14,6 +14,7 @@ use core::ops::Range;
 
 use super::{
     effects::{BoundEffect, Direction},
+    families::{Family, gauge_of},
     offers::Offers,
     steps::{Binding, at_least_zero},
     work,
@@ -36,6 +37,10 @@ pub struct Helpers<'s, 'a> {
     pub npc: Known,
     /// Where the bindings go, in no particular order and possibly twice.
     pub found: &'s mut Vec<Binding>,
+    /// Whether those may be left out that no plan that can be executed has.
+    pub leaves_out: bool,
+    /// Where [families](Family) go, whose bindings are then left out; none where there are none.
+    pub families: Option<&'s mut Vec<Family>>,
 }
 
 /// The comparison that is to be helped.
@@ -118,11 +123,34 @@ impl Helpers<'_, '_> {
             if !may_go_the_right_way(domain, effect, wish.key) {
                 continue;
             }
+            if self.families.is_some()
+                && effect.role() == Role::CONSUMER
+                && entity == self.npc
+                && self.finds_family(wish.key, reference)
+            {
+                continue;
+            }
             let reach = self.reach(wish, effect);
             self.for_bindings(action, effect.role(), entity, reach, |helpers, binding| {
                 helpers.helps(wish, reference, binding)
             });
         }
+    }
+
+    /// Notes the family of an effect that makes what is wished grow, if it is one.
+    fn finds_family(&mut self, key: Key, effect: EffectRef) -> bool {
+        let Some(families) = &mut self.families else {
+            return false;
+        };
+        let is_for_growth = key.up && !key.down && !key.observed && key.counted.is_none();
+        if !is_for_growth || !self.snapshot.domain.index.ranked.contains(&effect) {
+            return false;
+        }
+        let place = families.iter().position(|it| it.effect == effect);
+        if let Some(place) = place {
+            families[place].is_wished = true;
+        }
+        place.is_some()
     }
 
     /// Where a supplier has to be for an effect that brings the NPC to it to grant the wish; none
@@ -188,6 +216,9 @@ impl Helpers<'_, '_> {
                     }
                     self.snapshot.forget_nearby(&found);
                 }
+                None if self.leaves_out && self.are_gauged(action) => {
+                    self.of_gauged(action, &mut consider);
+                }
                 None => {
                     for index in self.offers.suppliers(self.snapshot, self.npc, action) {
                         let supplier = self.offers.supplier(index);
@@ -196,6 +227,34 @@ impl Helpers<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether it's worth looking for those who supply an action by their gauge.
+    fn are_gauged(&mut self, action: ActionId) -> bool {
+        let gauge = self.snapshot.domain.index.gauges[action.index()];
+        gauge.is_some_and(|it| it.above > f32::NEG_INFINITY)
+            && self.offers.are_many(self.snapshot, action)
+            && gauge_of(self.snapshot, action).is_some()
+    }
+
+    /// Considers those of whom the action's gauge doesn't say that they are of no use.
+    fn of_gauged(&mut self, action: ActionId, consider: &mut impl FnMut(&mut Self, Known)) {
+        let Some(gauge) = self.snapshot.domain.index.gauges[action.index()] else {
+            return;
+        };
+        let found = self
+            .snapshot
+            .look_between(action, (gauge.above, f32::INFINITY));
+        for index in found.clone() {
+            let supplier = self.snapshot.nearby(index);
+            if self
+                .offers
+                .is_supplied(self.snapshot, self.npc, action, supplier)
+            {
+                consider(self, supplier);
+            }
+        }
+        self.snapshot.forget_nearby(&found);
     }
 
     /// Entities that may supply the action within reach.
@@ -232,6 +291,15 @@ impl Helpers<'_, '_> {
             return moves || (wish.key.observed && self.grants(wish, &bound, &roles));
         }
         self.grants(wish, &bound, &roles)
+    }
+
+    /// Whether an increment makes its attribute grow.
+    pub(crate) fn raises(&mut self, reference: EffectRef, binding: Binding) -> bool {
+        let action = self.snapshot.domain.action(binding.action);
+        let effect = &action.effects[usize::from(reference.effect)];
+        let roles = Roles::of(self.npc).with(Role::SUPPLIER, binding.supplier);
+        BoundEffect::new(self.snapshot, effect, &roles, binding.action)
+            .is_some_and(|it| it.direction(self.snapshot, &roles) == Some(Direction::Up))
     }
 
     /// Whether an effect makes a comparison true, or a count come nearer.

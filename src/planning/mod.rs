@@ -9,6 +9,7 @@ pub mod bound;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
+pub mod families;
 mod filter;
 mod finish;
 pub(crate) mod fit;

@@ -8,6 +8,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::{Merit, search::Rated, simulate::Unmet, steps::StepId};
+use crate::domain::ActionId;
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(PlanState: 40, Made: 16, Open: 32);
@@ -66,7 +67,8 @@ pub struct PlanStates {
 struct Open {
     merit: Merit,
     /// What is left of the greatest number, so that older ones are greater.
-    age: u32,
+    age: u64,
+    number: u32,
 }
 
 /// A chain that was generated.
@@ -152,13 +154,15 @@ impl PlanStates {
         parent: Option<u32>,
         rated: &Rated,
         merit: Merit,
+        root: Option<Root>,
     ) {
         let number = self.push(chain, len, parent, rated);
         let progress = &rated.progress;
         if !progress.died_early {
             let open = Open {
                 merit,
-                age: !number,
+                age: !root.map_or(Root::AFTER | u64::from(number), |it| it.0),
+                number,
             };
             self.open.push(open);
             if progress.unmet.is_none() {
@@ -195,27 +199,42 @@ impl PlanStates {
 
     /// Takes the open state of highest merit, the oldest of equals.
     pub fn take_best(&mut self) -> Option<u32> {
-        self.open.pop().map(Open::number)
+        self.open.pop().map(|it| it.number)
+    }
+
+    /// The highest merit of those that can be taken.
+    #[must_use]
+    pub fn best_merit(&self) -> Option<Merit> {
+        self.open.peek().map(|it| it.merit)
     }
 
     /// The state of highest merit that is executable, the oldest of equals. A search that takes
     /// one is at its end, so it is still open.
     #[must_use]
     pub fn best_complete(&self) -> Option<u32> {
-        self.best_complete.map(Open::number)
+        self.best_complete.map(|it| it.number)
     }
 
     /// The same, if it is of higher merit than this.
     #[must_use]
     pub fn complete_above(&self, merit: Merit) -> Option<u32> {
         let best = self.best_complete.filter(|best| best.merit > merit);
-        best.map(Open::number)
+        best.map(|it| it.number)
     }
 }
 
-impl Open {
-    fn number(self) -> u32 {
-        !self.age
+/// The place of a root in the order of generation, where some are generated later than others: by
+/// action, then by the order of creation of the supplier. All other plan states come after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Root(u64);
+
+impl Root {
+    const AFTER: u64 = 1 << 63;
+    const ORDER: u32 = 47;
+
+    pub(crate) fn new(action: ActionId, order: u64) -> Self {
+        let most = (1 << Self::ORDER) - 1;
+        Root(u64::from(action.0) << Self::ORDER | order.min(most))
     }
 }
 

@@ -15,6 +15,7 @@ use super::{
     asking::Asking,
     bound::Bound,
     fact_sets::FactSets,
+    families::Family,
     filter::Filter,
     forward::Forward,
     integration::RateIntegrator,
@@ -35,7 +36,7 @@ use crate::{
     nominal::{bytes, nominal},
 };
 
-nominal!(Binding: 16, DriveForecast: 32);
+nominal!(Binding: 16, DriveForecast: 32, Family: 48);
 
 /// A planning effort. Make one, keep it, and use it for search after search.
 #[derive(Default)]
@@ -72,6 +73,9 @@ pub struct Search {
     pub(crate) bound: Bound,
     pub(crate) role_bindings: RoleBindings,
     rivals: Rivals,
+    /// Whether steps are looked at, too, that no plan that can be executed has: explanations speak of
+    /// them.
+    pub(crate) looks_at_all: bool,
     actor: Option<Actor>,
     arena: Bump,
 }
@@ -93,6 +97,10 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that was last shown as the best until then.
     pub shown: Option<u32>,
+    /// Roots that aren't all generated yet.
+    pub families: Vec<Family>,
+    /// The family whose bindings are tried.
+    pub family: Option<usize>,
 }
 
 /// Which bounds have cut something off.
@@ -130,6 +138,7 @@ pub(crate) struct Working<'w, 'a> {
     pub bound: &'w mut Bound,
     pub role_bindings: &'w mut RoleBindings,
     pub rivals: &'w mut Rivals,
+    pub looks_at_all: bool,
     pub arena: &'w Bump,
     /// The first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
@@ -152,9 +161,11 @@ impl Search {
         self.world.clear(options.world_effect_rounds);
         self.pending = Pending {
             bindings: core::mem::take(&mut self.pending.bindings),
+            families: core::mem::take(&mut self.pending.families),
             ..Pending::default()
         };
         self.pending.bindings.clear();
+        self.pending.families.clear();
         self.role_bindings.clear();
         self.rivals = Rivals::default();
         self.bounds = BoundsHit::default();
@@ -291,6 +302,7 @@ impl Search {
             bound: &mut self.bound,
             role_bindings: &mut self.role_bindings,
             rivals: &mut self.rivals,
+            looks_at_all: self.looks_at_all,
             arena: &self.arena,
             under_way: None,
         })
@@ -481,6 +493,7 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.world.bytes()
             + self.role_bindings.bytes()
             + bytes(&self.pending.bindings)
+            + bytes(&self.pending.families)
             + bytes(&self.plan.drives)
     }
 

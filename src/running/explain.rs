@@ -144,6 +144,7 @@ impl RunningWorld {
                 ..search.options
             };
             let domain = self.world.domain();
+            again.looks_at_all = true;
             again.ask(domain, knowledge, options, self.answers_travel());
             again.answer_as(search, domain, knowledge);
             again.options.selector = selector;

@@ -37,7 +37,8 @@ impl TypeTable {
             .map(|it| of.slots[it.index()])
             .collect();
         let is_sensed = domain.sensors.iter().any(|it| it.notices(id));
-        let rows = Rows::new(of, domain.index.by_place[id.index()] || is_sensed);
+        let rows = Rows::new(of, domain.index.by_place[id.index()] || is_sensed)
+            .ranked_by(domain.measured(id));
         TypeTable {
             drifts: Drift::of(of, &rows),
             rows,

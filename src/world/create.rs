@@ -142,6 +142,7 @@ impl World {
             for (value, range) in values.iter_mut().zip(ranges) {
                 *value = range.clamp(*value);
             }
+            table.rows.rank_again(row);
         }
         if of.is_npc() {
             let npc = self.npcs.add(index, self.settings.fact_capacity);

@@ -31,6 +31,7 @@ mod ordered_list;
 mod origin;
 mod past;
 mod previous;
+mod ranking;
 mod rows;
 pub mod senses;
 pub mod slots;

@@ -8,7 +8,9 @@ use crate::{
 };
 
 use super::{
+    TRUTH,
     grid::Grid,
+    ranking::Ranking,
     senses::{LastSeen, Note, memories::Memories},
 };
 
@@ -29,6 +31,8 @@ pub(crate) struct Rows {
     position: usize,
     /// Where the rows are, if anything looks for them by place.
     grid: Option<Grid>,
+    /// Finds what is true by numbers.
+    rankings: Box<[Ranking]>,
     /// Where what is in them comes from; none if it is what is true.
     memories: Option<Memories>,
 }
@@ -53,6 +57,7 @@ impl Rows {
             count: 0,
             position: of.slot(POSITION).unwrap_or(0),
             grid: by_place.then(Grid::default),
+            rankings: Box::default(),
             memories: None,
         }
     }
@@ -66,11 +71,20 @@ impl Rows {
         }
     }
 
+    /// Rows of what is true are also to be found by the numbers in these cells.
+    pub(crate) fn ranked_by(mut self, slots: impl Iterator<Item = usize>) -> Self {
+        self.rankings = slots.map(Ranking::new).collect();
+        self
+    }
+
     /// Makes room for `additional` rows.
     pub(crate) fn reserve(&mut self, additional: usize) {
         let new = additional.saturating_sub(self.free.len());
         self.values.reserve(new.saturating_mul(self.stride));
         self.stamps.reserve(new.saturating_mul(self.attributes));
+        for ranking in &mut self.rankings {
+            ranking.reserve(new);
+        }
     }
 
     /// A row with these values, all of the same time.
@@ -121,6 +135,25 @@ impl Rows {
         if let Some(grid) = &mut self.grid {
             grid.add(row, owner, entity, position);
         }
+        if owner == TRUTH {
+            for number in 0..self.rankings.len() {
+                let value = self.values(row)[self.rankings[number].slot()];
+                self.rankings[number].add(row, entity, value);
+            }
+        }
+    }
+
+    /// Keeps up with numbers of a row that were changed by [`values_mut`](Self::values_mut).
+    pub(crate) fn rank_again(&mut self, row: u32) {
+        for number in 0..self.rankings.len() {
+            let value = self.values(row)[self.rankings[number].slot()];
+            self.rankings[number].follow(row, value);
+        }
+    }
+
+    /// Finds what is true by the number in a cell; none if that isn't kept.
+    pub(crate) fn ranking(&self, slot: usize) -> Option<&Ranking> {
+        self.rankings.iter().find(|it| it.slot() == slot)
     }
 
     /// Nobody finds a row by place any more, until it is [placed](Self::place) again.
@@ -128,6 +161,9 @@ impl Rows {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
             grid.remove(row, position);
+        }
+        for ranking in &mut self.rankings {
+            ranking.remove(row);
         }
     }
 
@@ -191,6 +227,7 @@ impl Rows {
             count: _,
             // Finds what the values say.
             grid: _,
+            rankings: _,
             // Added by those who know that these are beliefs.
             memories: _,
         } = self;
@@ -213,7 +250,7 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// Values and timestamps of a row, for changing numbers: nobody is found by these.
+    /// Values and timestamps of a row, for changing numbers by which nobody is found.
     pub(crate) fn numbers_mut(&mut self, row: u32) -> (&mut [f32], &mut [f64]) {
         let (cells, stamps) = (row as usize * self.stride, row as usize * self.attributes);
         (
@@ -235,6 +272,9 @@ impl Rows {
             self.follow(row, before);
         } else {
             self.values_mut(row)[slot..slot + values.len()].copy_from_slice(values);
+            if let Some(ranking) = self.rankings.iter_mut().find(|it| it.slot() == slot) {
+                ranking.follow(row, values[0]);
+            }
         }
         let ordinal = usize::from(self.ordinals[slot]);
         self.stamps_mut(row)[ordinal] = stamp;
@@ -333,6 +373,7 @@ impl Rows {
             + self.free.capacity() * size_of::<u32>()
             + self.ordinals.len() * size_of::<u16>()
             + self.grid.as_ref().map_or(0, Grid::memory)
+            + self.rankings.iter().map(Ranking::memory).sum::<usize>()
             + self.memories.as_ref().map_or(0, Memories::memory)
     }
 }

@@ -100,6 +100,7 @@ pub(super) fn link(
         ..
     } = linker.compiler;
     domain.index = EffectIndex::of(&domain);
+    domain.find_gauges();
     let attributes = (0..domain.attributes.len()).map(AttributeId::at);
     domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
     domain.hash = super::hash::of(&domain);

@@ -191,6 +191,8 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             offers: self.search.offers,
             npc: self.search.actor.known,
             found: &mut found,
+            leaves_out: false,
+            families: None,
         });
         in_order(&self.search.snapshot, &mut found);
         found

@@ -11,8 +11,10 @@ use crate::{
     beliefs::Knowledge,
     domain::Domain,
     planning::{
-        EndedBy, Outcome, PlanState, Search,
+        Binding, EndedBy, Outcome, PlanState, Search,
+        families::{Family, is_family},
         helps::{Helpers, in_order},
+        plan_state::Root,
         search::Working,
         simulate::{Dropped, Progress, Unmet},
         steps::StepId,
@@ -61,10 +63,14 @@ impl<'a> Working<'_, 'a> {
     /// Collects the bindings that help any unsatisfied condition of one goal. After the last goal
     /// they are the roots.
     fn find_roots(&mut self, goal: usize) {
+        if goal == 0 {
+            self.find_families();
+        }
         if goal == self.rating.goals.len() {
             self.pending.goal = None;
             self.pending.position = self.forward.winner.len();
             in_order(&self.snapshot, &mut self.pending.bindings);
+            self.pending.families.retain(|it| it.is_wished);
             if !self.pending.wishes {
                 self.end_without(Outcome::NoGoal, EndedBy::Nothing);
             } else if self.plan.dead {
@@ -82,7 +88,7 @@ impl<'a> Working<'_, 'a> {
         for condition in &rule.conditions {
             if !self.snapshot.holds(condition.test, &roles) {
                 unsatisfied = true;
-                self.helpers().of_condition(condition.test, &roles);
+                self.helpers_of_goals().of_condition(condition.test, &roles);
             }
         }
         self.pending.wishes |= unsatisfied;
@@ -120,16 +126,121 @@ impl<'a> Working<'_, 'a> {
 
     fn helpers(&mut self) -> Helpers<'_, 'a> {
         Helpers {
+            families: None,
+            ..self.helpers_of_goals()
+        }
+    }
+
+    /// The same, which leaves families out.
+    fn helpers_of_goals(&mut self) -> Helpers<'_, 'a> {
+        Helpers {
             snapshot: &mut self.snapshot,
             offers: self.offers,
             npc: self.actor.known,
             found: &mut self.pending.bindings,
+            leaves_out: !self.looks_at_all,
+            families: if self.pending.families.is_empty() {
+                None
+            } else {
+                Some(&mut self.pending.families)
+            },
         }
+    }
+
+    /// Collects the families that there are if a goal wants them. What a plan begins with that is to
+    /// be lengthened may have changed gauges; then there are none.
+    fn find_families(&mut self) {
+        self.pending.families.clear();
+        self.pending.family = None;
+        let domain = self.snapshot.domain;
+        let ranked = &domain.index.ranked;
+        if ranked.is_empty() || self.looks_at_all || self.weighed || !self.forward.winner.is_empty()
+        {
+            return;
+        }
+        for &effect in ranked {
+            if self.offers.are_many(&self.snapshot, effect.action)
+                && is_family(
+                    &self.snapshot,
+                    &self.options,
+                    self.rating,
+                    self.actor,
+                    effect,
+                )
+                && self
+                    .offers
+                    .is_consumable(&mut self.snapshot, self.actor.known, effect.action)
+            {
+                self.pending.families.push(Family::new(effect));
+            }
+        }
+    }
+
+    /// The first family of which more has to be generated before anything is taken.
+    fn next_family(&self) -> Option<usize> {
+        let merit = self.states.best_merit();
+        let mut families = self.pending.families.iter();
+        families.position(|it| it.may_precede(merit))
+    }
+
+    /// Collects those of a family who have the next lower gauge.
+    fn go_on_with(&mut self, number: usize) {
+        let Family { effect, below, .. } = self.pending.families[number];
+        let domain = self.snapshot.domain;
+        let Some(gauge) = domain.index.gauges[effect.action.index()] else {
+            return;
+        };
+        // To add nothing helps nothing.
+        let above = gauge.above.max(0.0);
+        let slots = domain.index.suppliers[effect.action.index()]
+            .iter()
+            .filter_map(|&of| Some((of, domain.entity_type(of).slot(gauge.attribute)?)));
+        let greatest = slots.fold(None, |greatest: Option<f32>, (of, slot)| {
+            let it = self.snapshot.knowledge.greatest(of, slot, above, below);
+            it.map_or(greatest, |it| {
+                Some(greatest.map_or(it, |most| most.max(it)))
+            })
+        });
+        self.pending.family = Some(number);
+        self.pending.parent = None;
+        self.pending.position = 0;
+        self.pending.next = 0;
+        self.pending.bindings.clear();
+        let family = &mut self.pending.families[number];
+        family.is_done = greatest.is_none();
+        family.below = greatest.unwrap_or(above);
+        let above = greatest.map_or(above, f32::next_down);
+        let found = self.snapshot.look_between(effect.action, (above, below));
+        for index in found.clone() {
+            let supplier = self.snapshot.nearby(index);
+            let binding = Binding {
+                action: effect.action,
+                supplier,
+            };
+            self.snapshot.memory.work += work::CANDIDATE;
+            if self.offers.is_supplied(
+                &mut self.snapshot,
+                self.actor.known,
+                effect.action,
+                supplier,
+            ) && self.helpers().raises(effect, binding)
+            {
+                self.pending.bindings.push(binding);
+            }
+        }
+        self.snapshot.forget_nearby(&found);
+        self.stop_if_full();
     }
 
     /// Takes the best open state: it is the plan, or what to work on next.
     fn take_best(&mut self) {
         self.snapshot.memory.work += work::STATE;
+        if !self.pending.families.is_empty()
+            && let Some(family) = self.next_family()
+        {
+            self.go_on_with(family);
+            return;
+        }
         let Some(number) = self.states.take_best() else {
             self.end_without(Outcome::NoPlan, self.cut_off());
             return;
@@ -167,6 +278,7 @@ impl<'a> Working<'_, 'a> {
             failing
         };
         let chain = ArenaVec::from_iter_in(self.states.chain(state).iter().copied(), self.arena);
+        self.pending.family = None;
         self.pending.parent = Some(number);
         self.pending.position = position;
         self.pending.next = 0;
@@ -247,8 +359,19 @@ impl<'a> Working<'_, 'a> {
                 if progress.unmet.is_none() && !progress.died_early {
                     self.rivals.note(chain, rated.score);
                 }
+                if let Some(family) = self.pending.family {
+                    let last = &mut self.pending.families[family].merit;
+                    debug_assert!(last.is_none_or(|last| last >= merit), "a family rises");
+                    *last = Some(merit);
+                }
+                let parent = self.pending.parent;
+                let is_root = parent.is_none() && !self.pending.families.is_empty();
+                let root = is_root.then(|| {
+                    let Binding { action, supplier } = self.steps.binding(chain[from]);
+                    Root::new(action, self.snapshot.memory.order(supplier.number()))
+                });
                 self.states
-                    .add(place, chain.len(), self.pending.parent, &rated, merit);
+                    .add(place, chain.len(), parent, &rated, merit, root);
             }
             Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
             Err(Dropped::SupplierGone | Dropped::NoSlot) => {}

@@ -86,6 +86,26 @@ impl Knowledge for AllKnowing<'_> {
         me.world.living_near_at(me.when, of, around, out);
     }
 
+    fn ranks(&self, of: TypeId, slot: usize) -> bool {
+        self.me.world.ranks(of, slot)
+    }
+
+    fn greatest(&self, of: TypeId, slot: usize, above: f32, below: f32) -> Option<f32> {
+        let me = self.me;
+        me.world.greatest_at(me.when, of, slot, (above, below))
+    }
+
+    fn between(
+        &self,
+        of: TypeId,
+        slot: usize,
+        (above, below): (f32, f32),
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let me = self.me;
+        me.world.between_at(me.when, of, slot, (above, below), out);
+    }
+
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
         self.me.meet_truth(entity, row)
     }

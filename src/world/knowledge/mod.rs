@@ -207,6 +207,18 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.near(of, centre, radius, out));
     }
 
+    fn ranks(&self, of: TypeId, slot: usize) -> bool {
+        of_either!(self, view => view.ranks(of, slot))
+    }
+
+    fn greatest(&self, of: TypeId, slot: usize, above: f32, below: f32) -> Option<f32> {
+        of_either!(self, view => view.greatest(of, slot, above, below))
+    }
+
+    fn between(&self, of: TypeId, slot: usize, range: (f32, f32), out: &mut Vec<EntityIndex>) {
+        of_either!(self, view => view.between(of, slot, range, out));
+    }
+
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
         of_either!(self, view => view.meet(entity, row))
     }

@@ -233,7 +233,7 @@ pub(crate) struct Past {
 
 impl Past {
     pub(crate) fn new(domain: &Domain) -> Self {
-        let types = domain.types.iter().zip(&domain.index.by_place);
+        let types = domain.types.iter().zip(&domain.index.by_place).enumerate();
         Past {
             searches: Arc::new(OpenSearches::new()),
             epoch: FIRST_EPOCH,
@@ -244,7 +244,10 @@ impl Past {
             kept: Vec::new(),
             newest: HashMap::with_hasher(FxBuildHasher),
             rows: types
-                .map(|(of, &near)| Rows::new_of_beliefs(of, near))
+                .map(|(number, (of, &near))| {
+                    let rows = Rows::new_of_beliefs(of, near);
+                    rows.ranked_by(domain.measured(TypeId::at(number)))
+                })
                 .collect(),
             previous: Vec::new(),
             free_previous: Vec::new(),

@@ -224,6 +224,73 @@ impl World {
         }
     }
 
+    /// Whether the living entities of a type are found by the number in a cell.
+    pub(in crate::world) fn ranks(&self, of: TypeId, slot: usize) -> bool {
+        let table = self.tables.get(of.index());
+        table.is_some_and(|it| it.rows.ranking(slot).is_some())
+    }
+
+    /// The greatest number that a living entity of a type has in a cell, of those between two
+    /// numbers. Only where they are [ranked](Self::ranks).
+    pub(in crate::world) fn greatest_at(
+        &self,
+        when: When,
+        of: TypeId,
+        slot: usize,
+        (above, mut below): (f32, f32),
+    ) -> Option<f32> {
+        let now = self.tables.get(of.index())?.rows.ranking(slot)?;
+        if when.is_none() {
+            return now.greatest(above, below);
+        }
+        let kept = self.past.rows[of.index()].ranking(slot)?;
+        loop {
+            let of_both = [now.greatest(above, below), kept.greatest(above, below)];
+            let greatest = of_both.into_iter().flatten().reduce(f32::max)?;
+            let mut had = false;
+            let mut look = |it| had |= self.number_at(when, it, slot) == Some(greatest);
+            now.between(greatest.next_down(), below, &mut look);
+            kept.between(greatest.next_down(), below, &mut look);
+            if had {
+                return Some(greatest);
+            }
+            below = greatest;
+        }
+    }
+
+    /// Appends the living entities of a type whose number in a cell is between two numbers, without
+    /// these, in any order. Only where they are [ranked](Self::ranks).
+    pub(in crate::world) fn between_at(
+        &self,
+        when: When,
+        of: TypeId,
+        slot: usize,
+        (above, below): (f32, f32),
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let now = self.tables.get(of.index());
+        let Some(now) = now.and_then(|it| it.rows.ranking(slot)) else {
+            return;
+        };
+        let first = out.len();
+        now.between(above, below, &mut |it| out.push(it));
+        if when.is_none() {
+            return;
+        }
+        if let Some(kept) = self.past.rows[of.index()].ranking(slot) {
+            kept.between(above, below, &mut |it| out.push(it));
+        }
+        self.retain_from(first, out, |it| {
+            let number = self.number_at(when, it, slot);
+            number.is_some_and(|it| it > above && it < below)
+        });
+    }
+
+    fn number_at(&self, when: When, entity: EntityIndex, slot: usize) -> Option<f32> {
+        let (_, row) = self.truth_at(when, entity)?;
+        Some(row.values()[slot])
+    }
+
     /// Appends the entities of a type that an NPC has facts of, within a distance of a point as
     /// far as it knows, in any order.
     pub(in crate::world) fn known_near_at(

@@ -115,6 +115,7 @@ fn domain() -> Domain {
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
+            measured: vec![vec![MANA], vec![HEALTH, ARMED], vec![MANA]],
             ..EffectIndex::default()
         },
         hash: 7,

@@ -33,8 +33,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "of equal scores the oldest goes first",
         file: "src/planning/plan_state.rs",
-        from: "        self.open.pop().map(Open::number)\n",
-        to: "        let newest = |it: &&Open| (it.merit, !it.age);\n        let best = *self.open.iter().max_by_key(newest)?;\n        self.open.retain(|it| it.age != best.age);\n        Some(best.number())\n",
+        from: "        self.open.pop().map(|it| it.number)\n",
+        to: "        let newest = |it: &&Open| (it.merit, !it.age);\n        let best = *self.open.iter().max_by_key(newest)?;\n        self.open.retain(|it| it.age != best.age);\n        Some(best.number)\n",
     },
     Mutant {
         breaks: "steps are inserted immediately before the failing one",
@@ -251,6 +251,30 @@ const MUTANTS: &[Mutant] = &[
         file: "src/beliefs/nearby.rs",
         from: "let moved = self.moved();",
         to: "let moved = self.moved().take(0);",
+    },
+    Mutant {
+        breaks: "what a step can raise again isn't left out",
+        file: "src/domain/gauge.rs",
+        from: "Operand::Constant(amount) => sign * amount > 0.0,",
+        to: "Operand::Constant(amount) => sign * amount > 1000.0,",
+    },
+    Mutant {
+        breaks: "only what rises with a number is generated in its order",
+        file: "src/planning/families.rs",
+        from: "matches!(left, Source::Cell(_)) && matches!(comparison, Greater | GreaterOrEqual)",
+        to: "matches!(left, Source::Cell(_)) && !matches!(comparison, Greater | GreaterOrEqual)",
+    },
+    Mutant {
+        breaks: "all of a family that may be as good are generated before anything is taken",
+        file: "src/planning/families.rs",
+        from: "merit.is_none_or(|merit| last >= merit)",
+        to: "merit.is_none_or(|merit| last > merit)",
+    },
+    Mutant {
+        breaks: "who has the number of somebody else comes into a ranking, too",
+        file: "src/world/rows.rs",
+        from: "ranking.follow(row, values[0]);",
+        to: "ranking.follow(row, values[0].max(1.0));",
     },
     Mutant {
         breaks: "a supplier's own manner may let it be further away",
@@ -767,6 +791,7 @@ const TESTS: &[&str] = &[
     "golden",
     "queries",
     "nearby",
+    "many",
     "oracle",
     "resume",
     "best",

@@ -48,6 +48,9 @@ fn check_view(world: &World, model: &Model, npc: usize) {
         assert!(known.iter().copied().eq(places));
         assert_eq!(view.count_of_type(of), expected.len());
         check_near(&view, of, &known);
+        for slot in model.domain.measured(of) {
+            check_ranks(&view, (of, slot), me.believes, &known);
+        }
         for number in expected {
             check_known(world, model, npc, number);
         }
@@ -74,6 +77,33 @@ fn check_near(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
             near.sort_unstable();
             assert!(near.windows(2).all(|pair| pair[0] < pair[1]));
             assert!(near.iter().all(|entity| known.contains(entity)));
+        }
+    }
+}
+
+/// Whoever has a number between two has to be found, once, and nobody else.
+fn check_ranks(
+    view: &View<'_>,
+    (of, slot): (TypeId, usize),
+    believes: bool,
+    known: &[EntityIndex],
+) {
+    assert_eq!(view.ranks(of, slot), !believes);
+    let number = |entity: EntityIndex| row_of(view, entity)[slot];
+    let some = known.iter().step_by(4).map(|&it| number(it));
+    let numbers: Vec<f32> = some
+        .chain([f32::NEG_INFINITY, 20.0, f32::INFINITY])
+        .collect();
+    for &above in numbers.iter().filter(|_| !believes) {
+        for &below in &numbers {
+            let is_between = |it: &EntityIndex| number(*it) > above && number(*it) < below;
+            let expected: Vec<EntityIndex> = known.iter().copied().filter(is_between).collect();
+            let greatest = expected.iter().map(|&it| number(it)).reduce(f32::max);
+            assert_eq!(view.greatest(of, slot, above, below), greatest);
+            let mut between = vec![];
+            view.between(of, slot, (above, below), &mut between);
+            between.sort_by_key(|&it| view.order_of(it));
+            assert_eq!(between, expected);
         }
     }
 }

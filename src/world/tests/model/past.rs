@@ -38,6 +38,17 @@ fn told_by(view: &dyn Knowledge, model: &Model) -> String {
             near.sort_unstable();
             writeln!(all, "near: {near:?}").unwrap();
         }
+        for slot in model.domain.measured(TypeId::at(at)) {
+            let of = TypeId::at(at);
+            let range = [(-1.0, 101.0), (5.0, 40.0), (20.0, 100.0)];
+            for (above, below) in range.into_iter().filter(|_| view.ranks(of, slot)) {
+                let greatest = view.greatest(of, slot, above, below);
+                let mut between = vec![];
+                view.between(of, slot, (above, below), &mut between);
+                between.sort_unstable();
+                writeln!(all, "between: {greatest:?} {between:?}").unwrap();
+            }
+        }
         for index in known {
             assert!(view.knows(index));
             let mut row = vec![];
