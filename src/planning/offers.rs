@@ -20,6 +20,9 @@ struct Seen {
     many: Option<bool>,
 }
 
+/// Of more suppliers than this, those are looked for that are within reach, or have the best number.
+const MANY: usize = 16;
+
 /// Offers, looked at when first needed and remembered for the search. They stand as they were at
 /// the snapshot: what is imagined doesn't change what is on offer.
 #[derive(Debug, Default)]
@@ -194,9 +197,15 @@ impl Offers {
         self.holds(snapshot, when, roles)
     }
 
+    /// Whether there may be an action that [many](Self::are_many) supply: whether so many entities were
+    /// ever created.
+    #[inline]
+    pub fn may_be_many(snapshot: &Snapshot<'_>) -> bool {
+        snapshot.knowledge.next_order() > MANY as u64
+    }
+
     /// Whether so many may supply the action that it's worth looking for those within reach.
     pub fn are_many(&mut self, snapshot: &Snapshot<'_>, action: ActionId) -> bool {
-        const MANY: usize = 16;
         let seen = &mut self.actions[action.index()];
         *seen.many.get_or_insert_with(|| {
             let types = &snapshot.domain.index.suppliers[action.index()];

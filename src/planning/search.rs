@@ -36,7 +36,7 @@ use crate::{
     nominal::{bytes, nominal},
 };
 
-nominal!(Binding: 16, DriveForecast: 32, Family: 48);
+nominal!(Binding: 16, DriveForecast: 32);
 
 /// A planning effort. Make one, keep it, and use it for search after search.
 #[derive(Default)]
@@ -97,7 +97,7 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that was last shown as the best until then.
     pub shown: Option<u32>,
-    /// Roots that aren't all generated yet.
+    /// Roots that aren't all generated yet; no more than the domain has effects.
     pub families: Vec<Family>,
     /// The family whose bindings are tried.
     pub family: Option<usize>,
@@ -493,7 +493,6 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.world.bytes()
             + self.role_bindings.bytes()
             + bytes(&self.pending.bindings)
-            + bytes(&self.pending.families)
             + bytes(&self.plan.drives)
     }
 

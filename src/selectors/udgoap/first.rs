@@ -14,6 +14,7 @@ use crate::{
         Binding, EndedBy, Outcome, PlanState, Search,
         families::{Family, is_family},
         helps::{Helpers, in_order},
+        offers::Offers,
         plan_state::Root,
         search::Working,
         simulate::{Dropped, Progress, Unmet},
@@ -154,7 +155,11 @@ impl<'a> Working<'_, 'a> {
         self.pending.family = None;
         let domain = self.snapshot.domain;
         let ranked = &domain.index.ranked;
-        if ranked.is_empty() || self.looks_at_all || self.weighed || !self.forward.winner.is_empty()
+        if ranked.is_empty()
+            || !Offers::may_be_many(&self.snapshot)
+            || self.looks_at_all
+            || self.weighed
+            || !self.forward.winner.is_empty()
         {
             return;
         }
