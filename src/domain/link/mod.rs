@@ -142,7 +142,8 @@ impl<'s> Linker<'s, '_> {
         }
         let message = format!(
             "found types that have more than {MAX_SIZE} attributes, actions, drives, world effects \
-             and modifiers together, counting inherited ones, which is the most expected"
+             and modifiers together, counting inherited ones and types that sensors notice, which is \
+             the most expected"
         );
         Err(self.error(place, message))
     }

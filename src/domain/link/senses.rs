@@ -95,6 +95,10 @@ impl Linker<'_, '_> {
         let mut types = Vec::new();
         for name in names {
             if let Ok(kind) = self.compiler.kind(name) {
+                let count = self.compiler.domain.family(kind).len();
+                if self.grow(count, name.place).is_err() {
+                    break;
+                }
                 types.extend_from_slice(self.compiler.domain.family(kind));
             }
         }

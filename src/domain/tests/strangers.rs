@@ -179,6 +179,28 @@ fn modifiers_that_concern_too_much_are_refused() {
 }
 
 #[test]
+fn sensors_that_notice_too_much_are_refused() {
+    let document = |sensors: usize, count: usize, all_have: bool| {
+        let attributes = many(count, |it| format!(r#""a{it}": {{}}"#));
+        let sensor = |it| format!(r#""s{it}": {{ "types": ["all"], "range": 5 }}"#);
+        let had = if all_have { sensors } else { 1 };
+        let names = many(had, |it| format!("\"s{it}\""));
+        let heirs = many(count, |it| format!(r#""t{it}": {{ "is": "all" }}"#));
+        format!(
+            r#"{{ "udgoap": 1, "attributes": {{ {attributes} }}, "actions": {{ "go": {{}} }},
+              "sensors": {{ {} }}, "types": {{
+              "all": {{ "consumes": ["go"], "supplies": ["go"], "sensors": [{names}] }}, {heirs} }} }}"#,
+            many(sensors, sensor)
+        )
+    };
+    let found = errors(&document(3_000, 3_000, false));
+    assert!(found[0].contains("more than 4194304"), "{found:#?}");
+    // All of these have all sensors, which all notice the same: whoever compared each with each, of each
+    // type and for each attribute, would be at it for an hour.
+    domain(&document(400, 400, true));
+}
+
+#[test]
 fn more_entries_than_ids_are_refused() {
     let actions = many(65_536, |n| format!(r#""a{n}": {{}}"#));
     let found = errors(&format!(r#"{{ "udgoap": 1, "actions": {{ {actions} }} }}"#));

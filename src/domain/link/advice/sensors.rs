@@ -9,6 +9,10 @@ use crate::domain::{
     shapes::SensorShape,
 };
 
+/// So much is looked at for advice. Documents with more sensors, types and attributes than that takes do
+/// without.
+const MOST: usize = 1 << 22;
+
 impl Linker<'_, '_> {
     pub(super) fn advise_on_sensors(&mut self) {
         let shape = self.shape;
@@ -19,13 +23,14 @@ impl Linker<'_, '_> {
         }
         self.unused(&shape.sensors, &is_had, "no type has it");
         self.advise_on_who_senses();
+        let mut left = MOST;
         for (number, entry) in shape.sensors.iter().enumerate() {
             let Some(shape) = &entry.value else { continue };
             let sensor = SensorId::at(number);
-            self.advise_on_attributes(sensor, shape);
+            self.advise_on_attributes(sensor, shape, &mut left);
             self.advise_on_sensor_of_self(shape);
             if is_had[number] && shape.remember.place().is_none() {
-                self.advise_on_memory(sensor, entry.name.place);
+                self.advise_on_memory(sensor, entry.name.place, &mut left);
             }
         }
     }
@@ -52,7 +57,7 @@ impl Linker<'_, '_> {
     }
 
     /// Attributes that a sensor can't notice, since there are none such where it looks.
-    fn advise_on_attributes(&mut self, id: SensorId, shape: &SensorShape) {
+    fn advise_on_attributes(&mut self, id: SensorId, shape: &SensorShape, left: &mut usize) {
         let domain = &self.compiler.domain;
         let sensor = domain.sensor(id);
         let looked_at = self.looked_at(id);
@@ -68,12 +73,16 @@ impl Linker<'_, '_> {
             let id = self.compiler.names.attributes.find(name);
             id.map(AttributeId)
         };
-        let is_there = |attribute: AttributeId| {
-            attribute == POSITION
-                || looked_at.as_ref().is_none_or(|types| {
-                    let mut types = types.iter();
-                    types.any(|&it| domain.entity_type(it).slot(attribute).is_some())
-                })
+        let mut is_there = |attribute: AttributeId| {
+            let Some(types) = looked_at.as_ref().filter(|_| attribute != POSITION) else {
+                return true;
+            };
+            let Some(less) = left.checked_sub(types.len()) else {
+                return true;
+            };
+            *left = less;
+            let mut types = types.iter();
+            types.any(|&it| domain.entity_type(it).slot(attribute).is_some())
         };
         for name in &shape.attributes {
             if find(name.as_str()).is_some_and(|it| !is_there(it)) {
@@ -141,47 +150,66 @@ impl Linker<'_, '_> {
 
     /// What one sensor keeps for ever, because it doesn't say for how long, isn't forgotten though
     /// another sensor says so.
-    fn advise_on_memory(&mut self, id: SensorId, place: Place) {
-        let domain = &self.compiler.domain;
-        let sensor = domain.sensor(id);
-        if sensor.is_of_self {
-            return;
-        }
-        let mut found = None;
-        for of in domain.types.iter().filter(|of| of.sensors.contains(&id)) {
-            let others = of.sensors.iter().map(|&it| domain.sensor(it));
-            let others = others.filter(|it| !it.is_of_self);
-            for other in others {
-                let shared = (0..domain.attributes.len()).map(AttributeId::at);
-                let mut shared = shared.filter(|&it| {
-                    sensor.tells_of(it)
-                        && other.tells_of(it)
-                        && notice_alike(domain, (sensor, other), it)
-                });
-                let outlives =
-                    |it: &AttributeId| is_kept_unsaid(sensor, *it) && other.remembers(*it) > 0.0;
-                if let Some(attribute) = shared.find(outlives) {
-                    found.get_or_insert((other, attribute, of));
-                }
-            }
-        }
+    fn advise_on_memory(&mut self, id: SensorId, place: Place, left: &mut usize) {
+        let found = outlived(&self.compiler.domain, id, left);
         if let Some((other, attribute, of)) = found {
+            let domain = &self.compiler.domain;
             let message = format!(
                 "`{}` keeps `{}` for ever, so `{}`, which forgets it, helps nothing where `{}` has both: \
                  say `remember`, 0 if that is meant",
-                shorten(&sensor.name),
+                shorten(&domain.sensor(id).name),
                 shorten(&domain.attribute(attribute).name),
-                shorten(&other.name),
-                shorten(&of.name)
+                shorten(&domain.sensor(other).name),
+                shorten(&domain.entity_type(of).name)
             );
             self.warn(place, message);
         }
     }
 }
 
-/// Whether a sensor keeps an attribute for ever without having said so.
-fn is_kept_unsaid(sensor: &Sensor, attribute: AttributeId) -> bool {
-    sensor.remember == 0.0 && !(sensor.remember_attributes.iter()).any(|it| it.0 == attribute)
+/// The first sensor that forgets what this one keeps for ever without having said so, an attribute of
+/// which that is so, and a type that has both. Takes from `left` what it looks at, and finds nothing
+/// when nothing is left.
+fn outlived(
+    domain: &Domain,
+    id: SensorId,
+    left: &mut usize,
+) -> Option<(SensorId, AttributeId, TypeId)> {
+    let sensor = domain.sensor(id);
+    if sensor.is_of_self || sensor.remember > 0.0 {
+        return None;
+    }
+    let is_said = |attribute| {
+        let listed = &sensor.remember_attributes;
+        listed.binary_search_by_key(&attribute, |it| it.0).is_ok()
+    };
+    for of in (0..domain.types.len()).map(TypeId::at) {
+        let sensors = &domain.entity_type(of).sensors;
+        *left = left.checked_sub(1 + sensors.len())?;
+        if !sensors.contains(&id) {
+            continue;
+        }
+        for &number in sensors {
+            let other = domain.sensor(number);
+            if other.is_of_self {
+                continue;
+            }
+            for attribute in (0..domain.attributes.len()).map(AttributeId::at) {
+                *left = left.checked_sub(1)?;
+                let is_outlived = other.remembers(attribute) > 0.0
+                    && sensor.tells_of(attribute)
+                    && other.tells_of(attribute)
+                    && !is_said(attribute);
+                if is_outlived {
+                    *left = left.checked_sub(domain.types.len())?;
+                    if notice_alike(domain, (sensor, other), attribute) {
+                        return Some((number, attribute, of));
+                    }
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Whether two sensors may notice the same attribute of the same entity.
