@@ -1,32 +1,18 @@
 //! Goals that are as good as reached where a value has nothing.
 
-use alloc::{format, vec::Vec};
+use alloc::format;
 
 use super::super::{Linker, Operand};
-use crate::domain::{
-    Atom, Comparison, ConditionId, Domain, diagnostic::shorten, shapes::ConditionShape,
-};
+use crate::domain::{Atom, Comparison, ConditionId, Domain, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// A goal of more than the least value there is lacks nothing at that value but to be true: its
     /// satisfaction there is all but 1. So nobody works towards it. The same goes for less than the
     /// greatest value.
     pub(super) fn advise_on_edges(&mut self) {
-        let shape = self.shape;
-        let goals = shape.drives.iter().flat_map(|drive| {
-            let goals = drive.value.iter().flat_map(|it| &it.goals);
-            goals.filter_map(|goal| goal.value.as_ref())
-        });
-        for (number, goal) in goals.enumerate() {
-            let domain = &self.compiler.domain;
-            let (Some(rule), Some(list)) = (domain.goal_rules.get(number), goal.conditions.get())
-            else {
-                continue;
-            };
-            let conditions: Vec<ConditionId> = rule.conditions.iter().map(|it| it.test).collect();
-            for (text, id) in list.iter().filter_map(ConditionShape::test).zip(conditions) {
-                let domain = &self.compiler.domain;
-                let Some((edge, is_least)) = edge_of(domain, id) else {
+        for goal in self.written_goals() {
+            for (text, id) in goal.conditions {
+                let Some((edge, is_least)) = edge_of(&self.compiler.domain, id) else {
                     continue;
                 };
                 let (end, sign) = if is_least {

@@ -1,49 +1,26 @@
 //! Goals that nobody can work towards, and drives that are satisfied by having none.
 
-use alloc::{format, vec::Vec};
+use alloc::format;
 
 use super::super::{DriveId, Linker, TypeId};
 use crate::domain::{
     GoalRule,
     diagnostic::shorten,
-    drive::GoalCondition,
     shapes::{Text, TypeShape},
 };
 
 impl Linker<'_, '_> {
     pub(super) fn advise_on_goals(&mut self) {
         let (changes, destroys) = self.changes();
-        let shape = self.shape;
-        let entries = shape.drives.iter().flat_map(|drive| {
-            let goals = drive.value.iter().flat_map(|it| &it.goals);
-            goals.filter_map(|goal| goal.value.as_ref())
-        });
-        // Without errors every goal has become a rule, and every condition was compiled.
-        for (number, goal) in entries.enumerate() {
-            let Some(rule) = self.compiler.domain.goal_rules.get(number) else {
-                return;
-            };
+        for goal in self.written_goals() {
+            let rule = &self.compiler.domain.goal_rules[goal.rule];
             let is_destroyable =
                 destroys && rule.for_each.is_some() && rule.satisfied_when_destroyed;
-            let hopeless: Vec<bool> = rule
-                .conditions
-                .iter()
-                .map(|it: &GoalCondition| {
-                    !is_destroyable && !self.can_be_helped(it.test, &changes, destroys)
-                })
-                .collect();
-            let texts = goal
-                .conditions
-                .get()
-                .into_iter()
-                .flat_map(|list| list.iter());
-            for (text, _) in texts
-                .filter_map(|it| it.test())
-                .zip(hopeless)
-                .filter(|(_, hopeless)| *hopeless)
-            {
-                let message = "no effect of any action that can be done helps this condition";
-                self.warn(text.place, message.into());
+            for (text, id) in goal.conditions {
+                if !is_destroyable && !self.can_be_helped(id, &changes, destroys) {
+                    let message = "no effect of any action that can be done helps this condition";
+                    self.warn(text.place, message.into());
+                }
             }
         }
     }

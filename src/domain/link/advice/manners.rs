@@ -2,11 +2,10 @@
 
 use alloc::{format, vec::Vec};
 
-use super::super::{ActionId, DriveId, Effect, Linker, Operand, TypeId};
+use super::super::{ActionId, Effect, Linker, Operand, TypeId};
 use crate::domain::{
-    Atom, Comparison, ConditionId, EntityType, Node, POSITION, Role,
-    diagnostic::shorten,
-    shapes::{ConditionShape, Text},
+    Atom, Comparison, ConditionId, EntityType, Node, POSITION, Role, diagnostic::shorten,
+    shapes::Text,
 };
 
 impl Linker<'_, '_> {
@@ -35,20 +34,14 @@ impl Linker<'_, '_> {
 
     /// Walking up to somebody helps only if it ends near enough.
     pub(super) fn advise_on_distances(&mut self) {
-        let shape = self.shape;
-        for (number, entry) in shape.actions.iter().enumerate() {
+        for number in 0..self.shape.actions.len() {
             let id = ActionId::at(number);
-            let Some(action) = &entry.value else { continue };
             if !self.is_possible(id) {
                 continue;
             }
-            for text in action.preconditions.iter().filter_map(ConditionShape::test) {
-                let domain = &self.compiler.domain;
-                let mut conditions = domain.action(id).preconditions.iter();
-                let condition =
-                    conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
-                let nearness = condition.and_then(|&it| self.nearness(it, Role::SUPPLIER));
-                if let Some(nearness) = nearness {
+            for (text, condition) in self.written_preconditions(id) {
+                if let Some(nearness) = self.nearness(condition, Role::SUPPLIER) {
+                    let domain = &self.compiler.domain;
                     let supplies = |of: TypeId| domain.entity_type(of).supply(id).is_some();
                     let does = |it: &EntityType| it.consumption(id).is_some();
                     let too_far = self.too_far(supplies, does, nearness);
@@ -56,29 +49,16 @@ impl Linker<'_, '_> {
                 }
             }
         }
-        let drives = shape.drives.iter().enumerate().flat_map(|(number, drive)| {
-            let goals = drive.value.iter().flat_map(|it| &it.goals);
-            goals.filter_map(move |goal| Some((number, goal.value.as_ref()?)))
-        });
-        for (number, (drive, goal)) in drives.enumerate() {
-            let domain = &self.compiler.domain;
-            let Some(rule) = domain.goal_rules.get(number) else {
-                return;
-            };
-            let (Some(of), Some(list)) = (rule.for_each, goal.conditions.get()) else {
+        for goal in self.written_goals() {
+            let Some(of) = self.compiler.domain.goal_rules[goal.rule].for_each else {
                 continue;
             };
-            let conditions: Vec<ConditionId> = rule.conditions.iter().map(|it| it.test).collect();
-            for text in list.iter().filter_map(ConditionShape::test) {
-                let domain = &self.compiler.domain;
-                let mut conditions = conditions.iter();
-                let condition =
-                    conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
-                let nearness = condition.and_then(|&it| self.nearness(it, Role::BOUND));
-                if let Some(nearness) = nearness {
+            for (text, condition) in goal.conditions {
+                if let Some(nearness) = self.nearness(condition, Role::BOUND) {
+                    let domain = &self.compiler.domain;
                     let has = |it: &EntityType| {
                         let mut drives = it.drives.iter();
-                        drives.any(|it| it.drive == DriveId::at(drive))
+                        drives.any(|it| it.drive == goal.drive)
                     };
                     let too_far = self.too_far(|it| domain.is_of(it, of), has, nearness);
                     self.warn_of(&too_far, nearness, text);

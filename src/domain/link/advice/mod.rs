@@ -19,6 +19,7 @@ mod tasks;
 mod together;
 mod unused;
 mod weights;
+mod written;
 
 use alloc::{format, string::String};
 

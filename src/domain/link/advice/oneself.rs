@@ -5,7 +5,6 @@ use alloc::format;
 use super::super::{ActionId, Linker, Operand, TypeId};
 use crate::domain::{
     Atom, Comparison, ConditionId, Node, Role, action::Oneself, diagnostic::shorten,
-    shapes::ConditionShape,
 };
 
 impl Linker<'_, '_> {
@@ -15,18 +14,13 @@ impl Linker<'_, '_> {
         let shape = self.shape;
         for (number, entry) in shape.actions.iter().enumerate() {
             let id = ActionId::at(number);
-            let Some(action) = &entry.value else { continue };
             if !self.is_possible(id) {
                 continue;
             }
             match self.compiler.domain.action(id).oneself {
                 Oneself::Never => {
-                    for text in action.preconditions.iter().filter_map(ConditionShape::test) {
-                        let domain = &self.compiler.domain;
-                        let mut conditions = domain.action(id).preconditions.iter();
-                        let condition =
-                            conditions.find(|&&it| domain.code.condition(it).text == text.as_str());
-                        if condition.is_some_and(|&it| self.is_of_oneself(it)) {
+                    for (text, condition) in self.written_preconditions(id) {
+                        if self.is_of_oneself(condition) {
                             let message = format!(
                                 "this holds only for who does it to oneself, and {}",
                                 self.isnt_done_to_oneself(id)

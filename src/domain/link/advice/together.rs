@@ -3,11 +3,7 @@
 use alloc::{format, vec::Vec};
 
 use super::super::{ActionId, Linker, Operand};
-use crate::domain::{
-    Atom, Comparison, ConditionId, Node,
-    diagnostic::shorten,
-    shapes::{ConditionShape, List, Text},
-};
+use crate::domain::{Atom, Comparison, ConditionId, Node, diagnostic::shorten, shapes::Text};
 
 /// The most comparisons of one list that are held against one another.
 const MOST: usize = 64;
@@ -26,42 +22,19 @@ struct Wish<'t> {
 impl Linker<'_, '_> {
     /// Preconditions of one action, and conditions of one goal, that can't be so at a time.
     pub(super) fn advise_on_what_goes_together(&mut self) {
-        let shape = self.shape;
-        for (number, entry) in shape.actions.iter().enumerate() {
-            if let Some(action) = &entry.value {
-                let conditions = &self
-                    .compiler
-                    .domain
-                    .action(ActionId::at(number))
-                    .preconditions;
-                let conditions = conditions.clone();
-                self.exclusions(&action.preconditions, &conditions);
-            }
+        for number in 0..self.shape.actions.len() {
+            let written = self.written_preconditions(ActionId::at(number));
+            self.exclusions(&written);
         }
-        let goals = shape.drives.iter().flat_map(|drive| {
-            let goals = drive.value.iter().flat_map(|it| &it.goals);
-            goals.filter_map(|goal| goal.value.as_ref())
-        });
-        for (number, goal) in goals.enumerate() {
-            let rule = self.compiler.domain.goal_rules.get(number);
-            if let (Some(rule), Some(list)) = (rule, goal.conditions.get()) {
-                let conditions: Vec<_> = rule.conditions.iter().map(|it| it.test).collect();
-                self.exclusions(list, &conditions);
-            }
+        for goal in self.written_goals() {
+            self.exclusions(&goal.conditions);
         }
     }
 
-    fn exclusions(&mut self, list: &List<ConditionShape>, conditions: &[ConditionId]) {
-        let texts = list.iter().filter_map(ConditionShape::test);
+    fn exclusions(&mut self, written: &[(&Text, ConditionId)]) {
         let mut wishes: Vec<Wish<'_>> = Vec::new();
-        for text in texts {
-            // Preconditions are kept in another order than they are written in.
-            let code = &self.compiler.domain.code;
-            let mut conditions = conditions.iter();
-            let id = conditions.find(|&&id| code.condition(id).text == text.as_str());
-            if let Some(&id) = id {
-                self.add_wishes(id, text, &mut wishes);
-            }
+        for &(text, id) in written {
+            self.add_wishes(id, text, &mut wishes);
         }
         wishes.truncate(MOST);
         let mut told: Option<&Text> = None;
