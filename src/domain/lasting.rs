@@ -4,14 +4,16 @@
 //! In a search nothing changes a flag but effects. So a step with such a precondition that doesn't hold
 //! when the steps before it have been imagined can't be done, whatever else is done before it.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::{Atom, AttributeKind, Comparison, Condition, Domain, Effect, Operand};
 
 /// For each condition of a domain whether it stays so if it doesn't hold.
 pub(super) fn lasting(domain: &Domain) -> Vec<bool> {
     let code = &domain.code;
-    let by_atom = code.atoms.iter().map(|atom| stays_false(domain, atom));
+    let becomes = becomes(domain);
+    let by_atom = code.atoms.iter();
+    let by_atom = by_atom.map(|atom| stays_false(domain, &becomes, atom));
     let by_atom: Vec<bool> = by_atom.collect();
     let is_lasting = |condition: &Condition| {
         // None holds that doesn't hold now: so no `and` and no `or` of them comes to hold.
@@ -21,8 +23,28 @@ pub(super) fn lasting(domain: &Domain) -> Vec<bool> {
     code.conditions.iter().map(is_lasting).collect()
 }
 
+/// For each attribute whether any effect may make it 0, and whether any may make it 1, if it is a flag.
+fn becomes(domain: &Domain) -> Vec<[bool; 2]> {
+    let mut becomes = vec![[false; 2]; domain.attributes.len()];
+    let actions = domain.actions.iter().flat_map(|it| &it.effects);
+    for effect in actions.chain(domain.world_effects.iter().flat_map(|it| &it.effects)) {
+        let Some(attribute) = effect.attribute() else {
+            continue;
+        };
+        let made = &mut becomes[attribute.index()];
+        match *effect {
+            Effect::Assign {
+                value: Operand::Constant(flag),
+                ..
+            } => made[usize::from(flag != 0.0)] = true,
+            _ => *made = [true; 2],
+        }
+    }
+    becomes
+}
+
 /// Whether an atom that doesn't hold can't come to hold.
-fn stays_false(domain: &Domain, atom: &Atom) -> bool {
+fn stays_false(domain: &Domain, becomes: &[[bool; 2]], atom: &Atom) -> bool {
     let &Atom::Compare {
         left,
         comparison,
@@ -45,17 +67,6 @@ fn stays_false(domain: &Domain, atom: &Atom) -> bool {
         Comparison::NotEqual => flag != constant,
         _ => true,
     };
-    let actions = domain.actions.iter().flat_map(|it| &it.effects);
-    let mut effects = actions.chain(domain.world_effects.iter().flat_map(|it| &it.effects));
-    !effects.any(|effect| match *effect {
-        Effect::Assign {
-            attribute: changed,
-            value,
-            ..
-        } if changed == attribute => match value {
-            Operand::Constant(flag) => holds_with(flag),
-            _ => true,
-        },
-        _ => effect.attribute() == Some(attribute),
-    })
+    let [zero, one] = becomes[attribute.index()];
+    !(zero && holds_with(0.0) || one && holds_with(1.0))
 }
