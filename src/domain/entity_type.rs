@@ -3,9 +3,9 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, Operand, Planning, Range,
-    ScheduleId, SensorId, TagId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
-    condition::ConditionId,
+    ActionId, Appearance, AttributeId, Domain, DriveId, FlagId, MachineId, Operand, Planning,
+    Range, ScheduleId, SensorId, TagId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
+    condition::ConditionId, drive::Weight,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -65,11 +65,20 @@ pub struct TypeDrive {
     /// The drive.
     pub drive: DriveId,
     /// Replaces the drive's weight for NPCs of this type.
-    pub weight: Option<super::drive::Weight>,
+    pub weight: Option<Weight>,
     /// Whether utility is 0 while this drive's satisfaction is 0.
     pub vital: bool,
     /// Whether NPCs of this type aren't born with it, but can be given it.
     pub external: bool,
+}
+
+impl TypeDrive {
+    /// What the drive weighs for NPCs of the type that have no weight of their own for it.
+    #[must_use]
+    pub fn usual_weight(&self, domain: &Domain) -> Weight {
+        self.weight
+            .unwrap_or_else(|| domain.drive(self.drive).weight)
+    }
 }
 
 /// A type of entities, with everything inherited already in it.

@@ -3,8 +3,7 @@
 use super::{
     def::Def,
     failure::{Outcome, fail},
-    handle_types::UdgArea,
-    handle_types::UdgObject,
+    handle_types::{UdgArea, UdgObject},
     id::UdgModifier,
     memory::{In, Plain},
     status::UDG_STATUS_INVALID_ARGUMENT,

@@ -9,9 +9,7 @@ use super::{
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
     failure::{Outcome, fail, in_item},
     guard,
-    handle_types::UdgNpc,
-    handle_types::UdgObject,
-    handle_types::UdgWorld,
+    handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgSensor},
     memory::{In, Out, Plain},
     status::{

@@ -4,9 +4,7 @@ use super::{
     errors::refused,
     failure::{Failure, Outcome, fail},
     guard,
-    handle_types::UdgNpc,
-    handle_types::UdgObject,
-    handle_types::UdgWorld,
+    handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgDrive, UdgGoalRule},
     memory::{Out, OutSlice},
     status::{

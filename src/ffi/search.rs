@@ -9,8 +9,7 @@ use super::{
     failure::{Failure, Outcome, fail},
     gate::Seal,
     guard,
-    handle_types::UdgNpc,
-    handle_types::UdgWorld,
+    handle_types::{UdgNpc, UdgWorld},
     memory::Out,
     plan_options::UdgPlanOptions,
     planner::{

@@ -311,14 +311,14 @@ pub unsafe extern "C" fn udg_domain_type_drive(
     let out = unsafe { Out::new(out_drive, "out_drive") };
     read(&table::udg_domain_type_drive, domain, out, |cell| {
         let (_, holder) = type_of(cell, object_type)?;
+        let listed = of(&holder.drives, "drive", index, holder)?;
         let TypeDrive {
             drive,
-            weight,
+            weight: _,
             vital,
             external,
-        } = of(&holder.drives, "drive", index, holder)?;
-        let own = cell.domain.drive(*drive).weight;
-        let (weight, depends) = match weight.unwrap_or(own) {
+        } = listed;
+        let (weight, depends) = match listed.usual_weight(&cell.domain) {
             Operand::Constant(weight) => (weight, false),
             _ => (0.0, true),
         };

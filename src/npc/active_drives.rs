@@ -46,9 +46,7 @@ impl ActiveDrive {
         let of_type = &of.drives[variable];
         ActiveDrive {
             drive: of_type.drive,
-            weight: of_type
-                .weight
-                .unwrap_or_else(|| domain.drive(of_type.drive).weight),
+            weight: of_type.usual_weight(domain),
             vital: of_type.vital,
             variable: variable as u16,
             satisfaction: 1.0,

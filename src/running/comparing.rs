@@ -4,9 +4,7 @@
 //! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
 //! that is nearly done for a plan that is better only if both are counted from their beginning.
 
-use super::undoing::undoes;
-use super::{Reason, RunningWorld, Skipping, mind::Mind};
-use crate::world::World;
+use super::{Reason, Skipping, mind::Mind, undoing::undoes};
 use crate::{
     beliefs::Knowledge,
     npc::{Purpose, Task, UnderWay},
@@ -15,7 +13,7 @@ use crate::{
         remainder::{LeftOver, Worth},
     },
     selectors::{self, RatingRequest},
-    world::EntityId,
+    world::{EntityId, World},
 };
 
 /// What an NPC makes of a search.
@@ -55,8 +53,6 @@ impl Compared {
         until: f64::INFINITY,
     };
 }
-
-impl RunningWorld {}
 
 /// What a search has come to.
 #[derive(Clone, Copy, Debug)]

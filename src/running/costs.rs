@@ -116,15 +116,14 @@ impl RunningWorld {
         let domain = self.world.domain();
         let of = domain.entity_type(self.world.type_of(npc)?);
         let of_type = of.drives.iter().find(|it| it.drive == drive);
-        let usual = of_type.and_then(|it| it.weight);
-        let usual = usual.unwrap_or(domain.drive(drive).weight);
-        let own = self.world.npc(npc)?.weight(drive);
+        let of_type = of_type.ok_or(WorldError::UnknownDrive(drive))?;
+        let own = self.world.npc(npc)?.weight(drive).map(Operand::Constant);
+        let weight = own.unwrap_or_else(|| of_type.usual_weight(domain));
         let knowledge = self.world.knowledge(npc)?;
         let mut memory = SnapshotMemory::default();
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut memory);
         let roles = Roles::of(snapshot.load(knowledge.npc()));
-        let bare = snapshot.evaluate(own.map_or(usual, Operand::Constant), &roles);
-        let bare = at_least_zero(bare);
+        let bare = at_least_zero(snapshot.evaluate(weight, &roles));
         let altered =
             snapshot.ambient_weight(drive, &roles, bare, |it| told(change(&self.world, &it)));
         Ok(DriveWeight { bare, altered })

@@ -1,12 +1,11 @@
 //! Drives that the host gives and takes, and events about drives.
 
 use super::{EventKind, Reason, RunningWorld};
-use crate::world::World;
 use crate::{
     beliefs::EntityIndex,
     domain::DriveId,
     npc::{DriveAssignment, DriveWay, Order},
-    world::{EntityId, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 impl RunningWorld {

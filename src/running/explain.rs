@@ -1,6 +1,5 @@
 //! Explaining searches of a world's NPCs.
 
-use crate::world::World;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -16,7 +15,7 @@ use crate::{
         forward::Among,
     },
     selectors,
-    world::{EntityId, Hold, View, WorldError},
+    world::{EntityId, Hold, View, World, WorldError},
 };
 
 /// Why a search can't be explained.

@@ -1,7 +1,6 @@
 //! Running schedules: which one goes on, which has failed, and what follows.
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
-use crate::world::World;
 use crate::{
     domain::{Interrupt, ScheduleId, schedule::Whom},
     npc::{Task, UnderWay},
@@ -9,7 +8,7 @@ use crate::{
         Selector,
         role_bindings::{first_as_said, state_of},
     },
-    world::{EntityId, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 /// What an NPC does by schedules.

@@ -28,13 +28,12 @@
 //! What passes the time takes no slot: it is to stand back at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
-use crate::world::World;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
     npc::Task,
     planning::PlannedStep,
-    world::{BeliefMode, Claim, EntityId, SlotKey, Stake, WorldError},
+    world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
 };
 
 /// Rounding mustn't decide who comes too late, in seconds.

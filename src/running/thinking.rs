@@ -1,23 +1,19 @@
 //! Thinking: when NPCs think, which of them get a search, and what they do with its plan.
 
-use super::comparing::compare;
-use super::comparing::judge;
-use super::comparing::purpose;
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
-    comparing::{Compared, Decision, Found, begins_with, has_plan, task},
+    comparing::{Compared, Decision, Found, begins_with, compare, has_plan, judge, purpose, task},
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
 };
-use crate::world::World;
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
     npc::{CurrentStep, Run},
     planning::{Options, Plan, Selector},
     selectors,
-    world::EntityId,
+    world::{EntityId, World},
 };
 
 /// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.

@@ -8,13 +8,12 @@
 //! anything.
 
 use super::{RunningWorld, mind::Mind};
-use crate::world::World;
 use crate::{
     beliefs::Knowledge,
     domain::{AttributeId, AttributeKind, Role},
     npc::Task,
     planning::Search,
-    world::{EntityId, Value},
+    world::{EntityId, Value, World},
 };
 
 /// So many are noted. Of who changes as much it isn't known whether all of it is taken back.

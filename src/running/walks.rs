@@ -13,13 +13,12 @@ use super::{
     minds::Minds,
     perform::{Led, Performer},
 };
-use crate::world::World;
 use crate::{
     beliefs::{Knowledge, moving::moved_point, snapshot::distance},
     domain::{AttributeId, Effect, POSITION, Role},
     fingerprint::Fingerprint,
     npc::{CurrentStep, Task},
-    world::{BeliefMode, EntityId, Value},
+    world::{BeliefMode, EntityId, Value, World},
 };
 
 /// Metres by which a stand point moves until it is told again.
