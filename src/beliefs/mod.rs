@@ -7,6 +7,7 @@ pub mod bound;
 mod concerns;
 pub mod evaluate;
 mod hash;
+mod holding;
 mod influence;
 pub(crate) mod interpret;
 pub mod knowledge;

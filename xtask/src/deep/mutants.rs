@@ -500,25 +500,25 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a decision holds only while the same entities are known and near",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "if !self.lists_hold(knowledge, scratch) {",
         to: "if !self.lists_hold(knowledge, scratch) && self.rows.len() > 9999 {",
     },
     Mutant {
         breaks: "a decision holds only while the values that it has read are the same",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "            others || row.entity == npc\n",
         to: "            row.entity == npc\n",
     },
     Mutant {
         breaks: "a decision holds only while the NPC itself is as it was",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "            others || row.entity == npc\n",
         to: "            row.entity != npc && others\n",
     },
     Mutant {
         breaks: "what was known before, or when it was, is looked up again though no other has changed",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "let others = self.reads_updates\n            || ",
         to: "let others = false\n            || ",
     },
@@ -578,7 +578,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a decision holds only while the same is on offer",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "        self.in_singles(knowledge, scratch, allows)\n    }\n\n    /// Whether how",
         to: "        self.in_singles(knowledge, scratch, allows)\n            .filter(|_| false)\n    }\n\n    /// Whether how",
     },
@@ -590,7 +590,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a decision holds only while the NPC weighs things the same",
-        file: "src/beliefs/read_set.rs",
+        file: "src/beliefs/holding.rs",
         from: "if self.is_of_another_mind(knowledge) {",
         to: "if self.is_of_another_mind(knowledge) && self.rows.len() > 9999 {",
     },
@@ -793,6 +793,7 @@ const TICK_TESTS: &[&str] = &["perform", "rates", "tick", "shadow"];
 
 /// Files that ticks show to be right, beside those that run them.
 const OF_TICKS: &[&str] = &[
+    "src/beliefs/holding.rs",
     "src/beliefs/read_set.rs",
     "src/domain/thresholds.rs",
     "src/npc/active_drives.rs",
