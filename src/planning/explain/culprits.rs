@@ -5,6 +5,7 @@ use core::fmt::{self, Display};
 use super::{
     data::{Cause, Culprit, Measured, Reason, Step, Wanted, Way},
     kept::option_to_raise,
+    verdict::{advice, end_of_chain},
     words::{Difference, Number, are, chain, list},
 };
 use crate::planning::EndedBy;
@@ -265,14 +266,11 @@ impl Told<'_, '_> {
                 list(out, world_effects, "and")?;
                 write!(
                     out,
-                    " {} on for more than {rounds} rounds; ",
+                    " {} on for more than {rounds} rounds",
                     are(world_effects, "goes", "go")
                 )?;
                 let option = option_to_raise(EndedBy::Equilibrium, u64::from(*rounds));
-                if !option.is_empty() {
-                    write!(out, "raise {option} or ")?;
-                }
-                write!(out, "break the chain")
+                end_of_chain(option, out)
             }
             Culprit::Cycle { step, through } => {
                 write!(out, "{step} would be needed first for ")?;
@@ -505,19 +503,6 @@ impl Told<'_, '_> {
             Culprit::NoSuchGoal => write!(out, "{npc} has no such goal"),
             Culprit::GoalSatisfied => write!(out, "all its conditions hold already"),
         }
-    }
-}
-
-/// What to do about a bound.
-fn advice(bound: &str, option: &str, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match bound {
-        "depth" if option.is_empty() => write!(out, ", and no search makes longer ones"),
-        "memory" => write!(
-            out,
-            "; raise {option} of the planner, or search_bytes of the world"
-        ),
-        _ if option.is_empty() => Ok(()),
-        _ => write!(out, "; raise {option}"),
     }
 }
 

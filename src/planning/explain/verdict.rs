@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::{
-    data::{Culprit, Explanation},
+    data::{Culprit, Explanation, bound_name},
     kept::option_to_raise,
     words::Number,
 };
@@ -94,16 +94,32 @@ pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
         EndedBy::Time => write!(out, "time was up")?,
     }
     let option = option_to_raise(told.ended_by, value);
-    match told.ended_by {
-        EndedBy::Depth if option.is_empty() => writeln!(out, ", and no search makes longer ones"),
-        EndedBy::Equilibrium if option.is_empty() => writeln!(out, "; break the chain"),
-        _ if option.is_empty() => writeln!(out),
-        EndedBy::Memory => writeln!(
+    if told.ended_by == EndedBy::Equilibrium {
+        end_of_chain(option, out)?;
+    } else {
+        advice(bound_name(told.ended_by), option, out)?;
+    }
+    writeln!(out)
+}
+
+/// What to do about a bound, by its name.
+pub(super) fn advice(bound: &str, option: &str, out: &mut dyn Write) -> fmt::Result {
+    match bound {
+        "depth" if option.is_empty() => write!(out, ", and no search makes longer ones"),
+        "memory" => write!(
             out,
             "; raise {option} of the planner, or search_bytes of the world"
         ),
-        EndedBy::Equilibrium => writeln!(out, "; raise {option} or break the chain"),
-        _ => writeln!(out, "; raise {option}"),
+        _ if option.is_empty() => Ok(()),
+        _ => write!(out, "; raise {option}"),
+    }
+}
+
+/// What to do about world effects that set each other off.
+pub(super) fn end_of_chain(option: &str, out: &mut dyn Write) -> fmt::Result {
+    match option {
+        "" => write!(out, "; break the chain"),
+        _ => write!(out, "; raise {option} or break the chain"),
     }
 }
 

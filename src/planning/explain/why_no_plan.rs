@@ -332,10 +332,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// A bound as a culprit.
     pub(super) fn bound(&self, ended_by: EndedBy) -> Culprit<'d> {
+        let value = bound_value(&self.search.options, ended_by);
         Culprit::Bound {
             bound: super::data::bound_name(ended_by),
-            option: option_to_raise(ended_by, bound_value(&self.search.options, ended_by)),
-            value: bound_value(&self.search.options, ended_by),
+            option: option_to_raise(ended_by, value),
+            value,
         }
     }
 }
