@@ -5,7 +5,6 @@
 //! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
 use crate::sorting::StableSort as _;
-use crate::world::World;
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
@@ -15,11 +14,11 @@ use super::{
     decisions::{DecisionKind, Record, Woken, WokenBy},
     events::Reason,
     mind::{Mind, PerformedBy, Turn},
-    skipping::Expects,
+    skipping::{got_on, learned},
     watch::Reasons,
 };
 use crate::{
-    beliefs::read_set::{Changed, Scratch},
+    beliefs::read_set::Scratch,
     domain::{ActionId, Domain},
     npc::Task,
     planning::{
@@ -30,7 +29,7 @@ use crate::{
         },
     },
     selectors,
-    world::{EntityId, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 /// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
@@ -503,19 +502,6 @@ fn kept_out<'d>(
 /// What has changed since an NPC's last decision, except what can't alter it; none if the reasons
 /// can be found again.
 fn changed_since(world: &World, mind: &Mind) -> Option<Woken> {
-    if mind.last.progress.is_none() {
-        return Some(WokenBy::Turn.into());
-    }
-    if mind.last.progress != Some(mind.executor.progress()) {
-        return Some(WokenBy::Progress.into());
-    }
-    let of = world.type_of(mind.npc);
-    let (Ok(knowledge), Ok(of)) = (world.knowledge(mind.npc), of) else {
-        return Some(WokenBy::Turn.into());
-    };
-    let expects = Expects::new(world, mind, of);
-    let allows = |changed: &Changed| expects.is_expected(changed);
-    let scratch = &mut Scratch::default();
-    let difference = mind.last.difference(&knowledge, scratch, allows);
-    difference.map(|it| Woken::of(world, it))
+    let got_on = got_on(mind).map(Woken::from);
+    got_on.or_else(|| learned(world, mind, &mut Scratch::default()))
 }

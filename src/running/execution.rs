@@ -1,18 +1,16 @@
 //! Performing the steps of plans: how they begin, how they end, and what follows.
 
-use super::slots::slots_of;
-use super::walks::goes_by_belief;
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
     perform::{Change, Hindrance, NpcStep, Performer, Which},
-    slots::Taking,
+    slots::{Taking, slots_of},
+    walks::goes_by_belief,
 };
-use crate::world::World;
 use crate::{
     domain::Interrupt,
     npc::{CurrentStep, Task, UnderWay},
-    world::{EntityId, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 impl RunningWorld {
@@ -124,10 +122,10 @@ impl RunningWorld {
         }
         // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
         // was destroyed by its own step is gone.
-        let sees = match done {
-            Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone) => true,
-            Err(_) => false,
-        };
+        let sees = matches!(
+            done,
+            Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone)
+        );
         if sees && self.world.is_alive(npc_step.npc) {
             let noticed = self.notice_step(performer, npc_step);
             debug_assert!(noticed.is_ok());

@@ -115,14 +115,17 @@ impl RunningWorld {
     ) -> Result<usize, WorldError> {
         let order = self.world.order_of(teller)?;
         self.world.npc(teller)?;
+        if about.is_none() {
+            // Also of what is around it this moment.
+            self.world.notice_influences(teller)?;
+        }
+        let world = &self.world;
+        let listeners = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
         let mut talk = core::mem::take(&mut self.talk);
         let before = talk.words.len();
         let mut say = |tell: Tell, note: Note| {
             if let Some(note) = note.passed_on(teller, order) {
-                let world = &self.world;
-                let hear = listeners.clone().filter(|&it| {
-                    it != teller && it != tell.entity && world.npc_number(it).is_ok()
-                });
+                let hear = listeners.clone().filter(|&it| it != tell.entity);
                 talk.words.extend(hear.map(|listener| Word {
                     listener,
                     tell,
@@ -131,8 +134,8 @@ impl RunningWorld {
             }
         };
         if about.is_none_or(|it| it == teller) {
-            let now = self.world.time().seconds();
-            for (attribute, value) in own_words(&self.world, teller)? {
+            let now = world.time().seconds();
+            for (attribute, value) in own_words(world, teller)? {
                 let tell = Tell {
                     entity: teller,
                     attribute,
@@ -142,11 +145,11 @@ impl RunningWorld {
                 say(tell, Note::default());
             }
         }
-        for fact in self.world.facts(teller)? {
+        for fact in world.facts(teller)? {
             if about.is_some_and(|it| it != fact.entity) {
                 continue;
             }
-            let belief = self.world.belief(teller, fact.entity, fact.attribute)?;
+            let belief = world.belief(teller, fact.entity, fact.attribute)?;
             let tell = Tell {
                 entity: fact.entity,
                 attribute: fact.attribute,
@@ -156,17 +159,13 @@ impl RunningWorld {
             say(tell, belief.map(|it| it.note).unwrap_or_default());
         }
         let said = talk.words.len() - before;
-        if about.is_none() && self.world.has_influence_places() {
-            // Also of what is around it this moment.
-            self.world.notice_influences(teller)?;
-            let number = self.world.npc_number(teller)? as u32;
+        if about.is_none() {
+            let number = world.npc_number(teller)? as u32;
             let first = talk.marks.len();
-            let version = self.world.add_remembered(number, &mut talk.marks);
+            let version = world.add_remembered(number, &mut talk.marks);
             let marks = (first, talk.marks.len());
-            let world = &self.world;
-            let hear = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
             if marks.0 < marks.1 {
-                talk.warnings.extend(hear.map(|listener| Warning {
+                talk.warnings.extend(listeners.map(|listener| Warning {
                     listener,
                     version,
                     marks,

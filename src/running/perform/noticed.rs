@@ -1,14 +1,13 @@
 //! What an NPC that has facts of its own sees of a step that it has done.
 
 use crate::sorting::HeapSort as _;
-use crate::world::World;
 
 use super::{Change, NpcStep, Performer};
 use crate::{
     beliefs::snapshot::distance,
     domain::{AttributeId, POSITION},
     running::RunningWorld,
-    world::{EntityId, Tell, Value, WorldError},
+    world::{EntityId, Tell, Value, World, WorldError, senses::SAME_PLACE},
 };
 
 impl RunningWorld {
@@ -81,8 +80,6 @@ impl RunningWorld {
 /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
 /// it sees in any case, and so it does where it has no idea where things are.
 fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
-    /// By so many metres it may be elsewhere.
-    const NEAR: f32 = 3.0;
     let is_changed = |change: &Change| match *change {
         Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
     };
@@ -93,7 +90,7 @@ fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> 
     let is = world.read(entity, POSITION);
     match (believed.ok().flatten().map(|it| it.value), is) {
         (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
-            distance(believed, is) <= NEAR
+            distance(believed, is) <= SAME_PLACE
         }
         // Whoever has no eyes for such things would remember the places of all that are gone.
         (Some(_), Err(_)) => !world.can_see(npc, entity),

@@ -292,8 +292,7 @@ impl RunningWorld {
             for &entity in &seen {
                 let mut row = mem::take(&mut self.sensing.row);
                 row.clear();
-                self.world.add_visible(entity, &mut row);
-                self.world.add_occupied((npc, id), entity, &mut row);
+                self.world.add_visible((npc, id), entity, &mut row);
                 let now = self.world.time().seconds();
                 self.notice_entity(mind, id, entity, (&row, now));
                 self.sensing.row = row;
@@ -341,7 +340,7 @@ impl RunningWorld {
             }
         }
         let of = self.world.type_at(entity);
-        let cells = of.map_or(0, |it| self.world.domain().entity_type(it).defaults.len());
+        let cells = of.map_or(0, |it| self.world.domain().entity_type(it).row_len());
         let occupied = seen.0.get(cells..).unwrap_or_default();
         let sees_slots = !occupied.is_empty() && self.world.see_occupied(npc, entity, occupied);
         let learned = self.world.notice_by(npc, sensor, entity, seen);

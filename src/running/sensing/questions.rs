@@ -150,9 +150,8 @@ impl RunningWorld {
         };
         let first = self.sensing.rows.len();
         if place.is_some() {
-            (self.world).add_visible(pair.entity, &mut self.sensing.rows);
             let looks = (npc, pair.sensor);
-            (self.world).add_occupied(looks, pair.entity, &mut self.sensing.rows);
+            (self.world).add_visible(looks, pair.entity, &mut self.sensing.rows);
         }
         Some(SenseQuestion {
             query,

@@ -36,10 +36,12 @@ use super::{
     RunningWorld,
     decisions::{Woken, WokenBy},
     jobs::Job,
+    mind::Mind,
 };
 use crate::{
-    beliefs::read_set::Changed,
+    beliefs::read_set::{Changed, Scratch},
     domain::{TypeId, thresholds::Thresholds},
+    world::World,
 };
 use found::{fingerprint, first_step};
 
@@ -62,24 +64,16 @@ impl RunningWorld {
         if entry.is_told || entry.ordered.is_some() {
             return Some(WokenBy::Host.into());
         }
-        if entry.options.skipping == Skipping::Never || entry.last.progress.is_none() {
+        if entry.options.skipping == Skipping::Never {
             return Some(WokenBy::Turn.into());
         }
-        if entry.last.progress != Some(entry.executor.progress()) {
-            return Some(WokenBy::Progress.into());
+        if let Some(by) = got_on(entry) {
+            return Some(by.into());
         }
         if entry.active.is_due(now) || now > entry.last.until {
             return Some(WokenBy::Time.into());
         }
-        let of = self.world.type_of(entry.npc);
-        let (Ok(knowledge), Ok(of)) = (self.world.knowledge(entry.npc), of) else {
-            return Some(WokenBy::Turn.into());
-        };
-        let expects = Expects::new(&self.world, entry, of);
-        let allows = |changed: &Changed| expects.is_expected(changed);
-        let (last, scratch) = (&entry.last, &mut self.reading);
-        let difference = last.difference(&knowledge, scratch, allows);
-        difference.map(|it| Woken::of(&self.world, it))
+        learned(&self.world, entry, &mut self.reading)
     }
 
     /// Finds out how closely NPCs of a type look at things, once.
@@ -137,6 +131,27 @@ impl RunningWorld {
             entry.last.until = until.min(now + WAITS_AGE);
         }
     }
+}
+
+/// Why an NPC's last decision doesn't count for what it is at now; none if it does.
+pub(super) fn got_on(mind: &Mind) -> Option<WokenBy> {
+    match mind.last.progress {
+        None => Some(WokenBy::Turn),
+        Some(then) if then != mind.executor.progress() => Some(WokenBy::Progress),
+        Some(_) => None,
+    }
+}
+
+/// What has changed of what an NPC's last decision has read, except what can't alter it.
+pub(super) fn learned(world: &World, mind: &Mind, scratch: &mut Scratch) -> Option<Woken> {
+    let of = world.type_of(mind.npc);
+    let (Ok(knowledge), Ok(of)) = (world.knowledge(mind.npc), of) else {
+        return Some(WokenBy::Turn.into());
+    };
+    let expects = Expects::new(world, mind, of);
+    let allows = |changed: &Changed| expects.is_expected(changed);
+    let difference = mind.last.difference(&knowledge, scratch, allows);
+    difference.map(|it| Woken::of(world, it))
 }
 
 /// For how many seconds a decision may be kept that goes by how long slots are still in use.

@@ -23,6 +23,14 @@ pub(crate) struct Seen {
     pub until: f64,
 }
 
+impl Seen {
+    /// Nothing at all, for ever.
+    pub(crate) const NOTHING: Seen = Seen {
+        strength: 0.0,
+        until: f64::INFINITY,
+    };
+}
+
 impl Fading {
     /// How strong it is.
     pub(crate) fn strength_at(&self, now: f64) -> f64 {

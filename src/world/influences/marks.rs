@@ -97,10 +97,7 @@ impl Marks {
     /// How decisions see it in a place.
     pub(super) fn seen(&self, place: u32, of: &Influence, now: f64) -> Seen {
         let seen = self.mark(place).and_then(|it| fading(of, it).seen(now));
-        seen.unwrap_or(Seen {
-            strength: 0.0,
-            until: f64::INFINITY,
-        })
+        seen.unwrap_or(Seen::NOTHING)
     }
 
     /// It isn't stronger in any of the places that share a block.

@@ -6,7 +6,7 @@
 //! is somewhere else. So NPCs look whenever their turn comes, and keep all that they see.
 
 use alloc::vec::Vec;
-use core::mem;
+use core::{cmp::Ordering, mem};
 
 use super::{
     Influences,
@@ -48,12 +48,6 @@ pub(super) struct Looking {
     next: Vec<NoticedMark>,
 }
 
-/// Nothing at all.
-const NOTHING: Seen = Seen {
-    strength: 0.0,
-    until: f64::INFINITY,
-};
-
 impl NoticedMark {
     fn key(&self) -> (InfluenceId, u32) {
         (self.influence, self.place)
@@ -64,11 +58,10 @@ impl NoticedMark {
         fading(of, &self.mark).left_at(now).is_some()
     }
 
-    /// Of two memories of one place the later counts, then the stronger.
-    fn is_newer_than(&self, other: &Self) -> bool {
+    /// Of two memories the later counts for more, then the stronger.
+    fn compared(&self, other: &Self) -> Ordering {
         let by_time = self.mark.at.total_cmp(&other.mark.at);
-        let by_strength = self.mark.strength.total_cmp(&other.mark.strength);
-        by_time.then(by_strength).is_gt()
+        by_time.then(self.mark.strength.total_cmp(&other.mark.strength))
     }
 
     pub(crate) fn add_to(&self, f: &mut Fingerprint) {
@@ -121,11 +114,7 @@ impl Looking {
         if next.len() <= most {
             return;
         }
-        next.heap_sort_by(|a, b| {
-            let by_time = b.mark.at.total_cmp(&a.mark.at);
-            let by_strength = b.mark.strength.total_cmp(&a.mark.strength);
-            by_time.then(by_strength).then(a.key().cmp(&b.key()))
-        });
+        next.heap_sort_by(|a, b| b.compared(a).then(a.key().cmp(&b.key())));
         next.truncate(most);
         next.heap_sort_by_key(NoticedMark::key);
     }
@@ -349,7 +338,7 @@ impl World {
                 next.push(new);
             }
             let same = heard.next_if(|it| it.key() == own.key());
-            let later = same.filter(|it| it.is_newer_than(&own));
+            let later = same.filter(|it| it.compared(&own).is_gt());
             next.push(*later.unwrap_or(&own));
         }
         next.extend(heard);
@@ -367,10 +356,12 @@ impl World {
         let marks = noticed.map_or(&[][..], |it| it.of(place.version));
         let key = (influence, place.index);
         let Ok(at) = marks.binary_search_by_key(&key, NoticedMark::key) else {
-            return NOTHING;
+            return Seen::NOTHING;
         };
         let of = &self.domain.influences[influence.index()];
-        fading(of, &marks[at].mark).seen(seconds).unwrap_or(NOTHING)
+        fading(of, &marks[at].mark)
+            .seen(seconds)
+            .unwrap_or(Seen::NOTHING)
     }
 
     /// Those who remember nothing keep their number.

@@ -13,6 +13,9 @@ pub(super) const SURE_STEPS: f64 = 16.0;
 /// By how much a belief is less sure when it is passed on.
 pub const HEARSAY: f32 = 0.125;
 
+/// So near to each other, in metres, somebody takes two places for the same.
+pub(crate) const SAME_PLACE: f32 = 3.0;
+
 /// Where a belief comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
@@ -216,11 +219,9 @@ impl LastSeen {
     /// send it back again and again.
     #[must_use]
     pub fn refutes(&self, point: [f32; 3], stamp: f64, note: &Note) -> bool {
-        /// So near to each other, in metres, two places are the same.
-        const SAME: f32 = 3.0;
         let is_older = stamp < self.at || (stamp == self.at && note.source == Source::Hearsay);
         let was_empty = stamp <= self.at + f64::from(self.gone_after);
-        is_older || (was_empty && distance(point, self.point) <= SAME)
+        is_older || (was_empty && distance(point, self.point) <= SAME_PLACE)
     }
 
     pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {

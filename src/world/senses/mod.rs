@@ -19,6 +19,7 @@ use crate::{
 
 use super::{EntityId, World, WorldError, is_unit};
 
+pub(crate) use belief::SAME_PLACE;
 pub use belief::{HEARSAY, LastSeen, Note, Source};
 pub use noticing::{Belief, Learned};
 

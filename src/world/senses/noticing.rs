@@ -99,9 +99,14 @@ impl World {
         self.senses.reads_ages
     }
 
-    /// Appends what there is to be seen of an entity, by cell, if it lives. A reference to somebody who
-    /// is gone is one to nobody.
-    pub(crate) fn add_visible(&self, entity: EntityIndex, row: &mut Vec<f32>) {
+    /// Appends what a sensor sees of an entity, if it lives: its row, in which references to those who
+    /// are gone are to nobody, and which of its slots are [in use](Self::add_occupied).
+    pub(crate) fn add_visible(
+        &self,
+        looks: (EntityId, SensorId),
+        entity: EntityIndex,
+        row: &mut Vec<f32>,
+    ) {
         let Some(record) = self.entities.get(entity).filter(|it| it.is_alive()) else {
             return;
         };
@@ -114,6 +119,7 @@ impl World {
                 cells.copy_from_slice(&Value::Reference(EntityId::NONE).to_cells());
             }
         }
+        self.add_occupied(looks, entity, row);
     }
 
     /// Stores a belief, unless there is one that doesn't give way. Returns what became of it,

@@ -29,7 +29,7 @@ fn slotted(domain: &Domain, supplier: TypeId, consumer: TypeId) -> impl Iterator
 impl World {
     /// Appends to what a sensor notices of a supplier whether there is a slot for the NPC: 1 if there
     /// is none, otherwise 0, for each action that takes one.
-    pub(crate) fn add_occupied(
+    pub(super) fn add_occupied(
         &self,
         (npc, sensor): (EntityId, SensorId),
         entity: EntityIndex,
@@ -68,15 +68,16 @@ impl World {
                 beliefs.find(|it| it.covers(action, supplier, now))
             });
             let left = believed.map_or(0.0, |it| it.until - now);
-            // It isn't renewed with each look, since every change has decisions looked at again.
-            let is_due = if occupied == 0.0 {
-                left > 0.0
-            } else {
+            let (is_occupied, was_occupied) = (occupied != 0.0, left > 0.0);
+            // A belief is renewed when half of its time is over, not with each look.
+            let is_due = if is_occupied {
                 left < seconds / 2.0
+            } else {
+                was_occupied
             };
             if is_due {
-                is_news |= (occupied == 0.0) == (left > 0.0);
-                let seconds = if occupied == 0.0 { 0.0 } else { seconds };
+                is_news |= is_occupied != was_occupied;
+                let seconds = if is_occupied { seconds } else { 0.0 };
                 // Whoever is gone has no slots.
                 let _ = self.tell_taken(npc, action, supplier, seconds);
             }
