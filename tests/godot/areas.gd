@@ -10,20 +10,10 @@ var stage = null
 
 
 func _run():
-	for method in ["_box", "_sphere", "_fields", "_members", "_named", "_off_and_on", "_waits",
+	run_each(["_box", "_sphere", "_fields", "_members", "_named", "_off_and_on", "_waits",
 			"_while_a_tick_is_open", "_hierarchy", "_three", "_attached", "_left", "_for_ever", "_shown",
 			"_misspelt", "_no_modifiers", "_no_shape", "_no_spatial", "_attached_to_nothing", "_no_size",
-			"_without_a_world"]:
-		begin(method)
-		var state = call(method)
-		while state is GDScriptFunctionState and state.is_valid():
-			state = yield(state, "completed")
-	finish()
-
-
-func frames(count):
-	for _frame in count:
-		yield(self, "physics_frame")
+			"_without_a_world"])
 
 
 func _box():

@@ -6,19 +6,9 @@ const FRAMES = 240
 
 
 func _run():
-	for method in ["_broken_document", "_missing_document", "_no_document", "_renamed_type",
+	run_each(["_broken_document", "_missing_document", "_no_document", "_renamed_type",
 			"_renamed_attribute", "_no_npc", "_no_spatial", "_no_npc_beside", "_failing_performer",
-			"_failing_answerer", "_silent_query", "_leaves_while_asked", "_world_leaves_while_asked"]:
-		begin(method)
-		var state = call(method)
-		while state is GDScriptFunctionState and state.is_valid():
-			state = yield(state, "completed")
-	finish()
-
-
-func frames(count):
-	for _frame in count:
-		yield(self, "physics_frame")
+			"_failing_answerer", "_silent_query", "_leaves_while_asked", "_world_leaves_while_asked"])
 
 
 func _off(document, text):

@@ -12,20 +12,10 @@ var stage = null
 
 
 func _run():
-	for method in ["_grid", "_named", "_navigation", "_physics", "_points", "_best", "_off_and_on", "_waits",
+	run_each(["_grid", "_named", "_navigation", "_physics", "_points", "_best", "_off_and_on", "_waits",
 			"_two_worlds", "_shifted", "_while_a_tick_is_open", "_shown", "_second", "_no_cells", "_too_many",
 			"_no_such_cell", "_no_such_point", "_odd_links", "_no_spatial", "_senseless_marks",
-			"_without_a_world"]:
-		begin(method)
-		var state = call(method)
-		while state is GDScriptFunctionState and state.is_valid():
-			state = yield(state, "completed")
-	finish()
-
-
-func frames(count):
-	for _frame in count:
-		yield(self, "physics_frame")
+			"_without_a_world"])
 
 
 func _grid():

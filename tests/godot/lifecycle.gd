@@ -9,20 +9,10 @@ var _told = []
 
 func _run():
 	_hold_constants()
-	for method in ["_eat", "_npc_off_and_on", "_performer_off_and_on", "_world_off_and_on", "_freed_at_once",
+	run_each(["_eat", "_npc_off_and_on", "_performer_off_and_on", "_world_off_and_on", "_freed_at_once",
 			"_freed_in_a_step", "_apple_freed_in_a_step", "_npc_leaves_when_told", "_apple_freed_when_told",
 			"_world_leaves_when_told", "_waits_for_a_world", "_without_a_world", "_two_worlds", "_paused",
-			"_level_changes", "_level_reloads"]:
-		begin(method)
-		var state = call(method)
-		while state is GDScriptFunctionState and state.is_valid():
-			state = yield(state, "completed")
-	finish()
-
-
-func frames(count):
-	for _frame in count:
-		yield(self, "physics_frame")
+			"_level_changes", "_level_reloads"])
 
 
 func _hold_constants():

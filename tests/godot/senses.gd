@@ -6,17 +6,7 @@ const HUNT = "res://tests/hunt.json"
 
 
 func _run():
-	for method in ["_notices", "_is_blindfolded", "_hears", "_notices_in_an_area", "_gone", "_renamed"]:
-		begin(method)
-		var state = call(method)
-		while state is GDScriptFunctionState and state.is_valid():
-			state = yield(state, "completed")
-	finish()
-
-
-func frames(count):
-	for _frame in count:
-		yield(self, "physics_frame")
+	run_each(["_notices", "_is_blindfolded", "_hears", "_notices_in_an_area", "_gone", "_renamed"])
 
 
 # Nobody sees anything by the library's own sensors.

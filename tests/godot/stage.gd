@@ -45,6 +45,21 @@ func end(scene):
 	hold("nobody waits", get_nodes_in_group(Udgoap.GROUP_WAITING).empty())
 
 
+# Runs one case after the other, those that wait for frames as well, and is done.
+func run_each(cases):
+	for case in cases:
+		begin(case)
+		var state = call(case)
+		while state is GDScriptFunctionState and state.is_valid():
+			state = yield(state, "completed")
+	finish()
+
+
+func frames(count):
+	for _frame in count:
+		yield(self, "physics_frame")
+
+
 func finish():
 	print("failures: ", failures)
 	quit(0 if failures == 0 else 1)

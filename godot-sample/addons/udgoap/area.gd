@@ -1,5 +1,5 @@
 class_name UdgoapArea
-extends Node
+extends "res://addons/udgoap/member.gd"
 # A place that changes what actions cost for the NPCs in it. It is a child of the Area or other Spatial that
 # it is about, and in its world for as long as it is enabled and in the tree. It covers the Area's
 # CollisionShape, or what its fields say, and goes where its Spatial goes. It belongs to the next UdgoapArea
@@ -12,8 +12,6 @@ const COLOUR = Color(0.4, 0.8, 0.4)
 # game names. SPHERE, BOX, PRISM: by the fields.
 enum AreaShape { VOLUME, MEMBERS, SPHERE, BOX, PRISM }
 
-# The world that it is in; the nearest unless set: see Udgoap.world_of.
-export(NodePath) var world_path
 # The modifiers of the document that are in force here, in this order.
 export(Array, String) var modifiers = []
 export(AreaShape) var shape = AreaShape.VOLUME
@@ -30,10 +28,7 @@ export var top = 3.0
 export(NodePath) var attached_path
 # Whether its edges are drawn in play.
 export var draws = false setget set_draws
-export var enabled = true setget set_enabled
 
-# The world that it is in; null while it is in none.
-var world = null
 # Its key, which nobody else has in its world; 0 while it is in none.
 var key = 0
 # What stands for it in the library; 0 while it is in no world.
@@ -100,21 +95,10 @@ func set_draws(is_on):
 		_drawing.clear()
 
 
-func set_enabled(is_on):
-	if is_on == enabled:
-		return
-	enabled = is_on
-	if is_inside_tree():
-		if is_on:
-			_enter()
-		else:
-			_leave()
-
-
 func find_world():
 	if anchor != null:
 		return anchor.world if is_instance_valid(anchor) else null
-	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
+	return .find_world()
 
 
 # The next area above it that is on, whether it is in the world yet or not.
@@ -153,8 +137,8 @@ func _process(_delta):
 # When all of a scene has entered.
 func _ready():
 	set_process(draws)
-	if enabled and world == null and anchor == null and find_world() == null:
-		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
+	if anchor == null:
+		_warn_if_alone()
 
 
 func _exit_tree():

@@ -1,5 +1,5 @@
 class_name UdgoapInfluenceMap
-extends Node
+extends "res://addons/udgoap/member.gd"
 # The places in which the influences of a world are, and what can be done with these: make marks, read them,
 # find the best place. A world has one. It is a child of the Spatial that it lies around, and laid for as long
 # as it is enabled and in the tree. It doesn't go where its Spatial goes.
@@ -16,8 +16,6 @@ enum Layout { GRID, POINTS }
 # Navigation. PHYSICS: those in which there is a body.
 enum Blocking { NONE, NAVIGATION, PHYSICS }
 
-# The world whose influences it has; the nearest unless set: see Udgoap.world_of.
-export(NodePath) var world_path
 export(Layout) var layout = Layout.GRID
 # Of a grid: how many cells it has along x, and along z.
 export var columns = 32
@@ -41,10 +39,6 @@ export(Array, int) var links = []
 export var link_within = 0.0
 # The influence that is drawn in play, with bounds and walls; none if this is empty.
 export var drawn = "" setget set_drawn
-export var enabled = true setget set_enabled
-
-# The world that has it; null while it is in none.
-var world = null
 
 # Where the middles of the places were when they were laid, and which of them are blocked.
 var _middles = PoolVector3Array()
@@ -146,21 +140,6 @@ func set_drawn(name):
 		_drawing.clear()
 
 
-func set_enabled(is_on):
-	if is_on == enabled:
-		return
-	enabled = is_on
-	if is_inside_tree():
-		if is_on:
-			_enter()
-		else:
-			_leave()
-
-
-func find_world():
-	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
-
-
 # Whether it can be laid: what may block it has to be there.
 func is_settled():
 	return layout == Layout.POINTS or blocking == Blocking.NONE or _frames >= SETTLED
@@ -175,8 +154,7 @@ func _enter_tree():
 # When all of a scene has entered.
 func _ready():
 	set_process(drawn != "")
-	if enabled and world == null and find_world() == null:
-		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
+	_warn_if_alone()
 
 
 func _exit_tree():

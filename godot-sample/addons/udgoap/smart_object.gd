@@ -1,10 +1,8 @@
 class_name UdgoapSmartObject
-extends Node
+extends "res://addons/udgoap/member.gd"
 # Whatever NPCs can do something to: its type, its first values, where it is. It is a child of the Spatial
 # that it is about, and in its world for as long as it is enabled and in the tree.
 
-# The world that it is in; the nearest unless set: see Udgoap.world_of.
-export(NodePath) var world_path
 # Its type in the document.
 export var type_name = ""
 # What its attributes begin as, by name: numbers, or yes or no.
@@ -13,10 +11,7 @@ export(Dictionary) var initial_values = {}
 export var moves = false
 # Whether the Spatial is freed when a step destroys what stands for it.
 export var destroy_with_object = true
-export var enabled = true setget set_enabled
 
-# The world that it is in; null while it is in none.
-var world = null
 # Its key, which nobody else has in its world; 0 while it is in none.
 var key = 0
 # What stands for it in the library; 0 while it is in no world.
@@ -76,21 +71,6 @@ func place():
 		world.native().write_positions([handle], PoolVector3Array([position()]))
 
 
-func set_enabled(is_on):
-	if is_on == enabled:
-		return
-	enabled = is_on
-	if is_inside_tree():
-		if is_on:
-			_enter()
-		else:
-			_leave()
-
-
-func find_world():
-	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
-
-
 func _enter_tree():
 	if enabled:
 		_enter()
@@ -98,8 +78,7 @@ func _enter_tree():
 
 # When all of a scene has entered.
 func _ready():
-	if enabled and world == null and find_world() == null:
-		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
+	_warn_if_alone()
 
 
 func _exit_tree():

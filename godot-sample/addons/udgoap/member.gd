@@ -1,0 +1,38 @@
+extends Node
+# What is in a world for as long as it is enabled and in the tree. How it enters and leaves, its heirs say.
+
+# The world that it is in; the nearest unless set: see Udgoap.world_of.
+export(NodePath) var world_path
+export var enabled = true setget set_enabled
+
+# The world that it is in; null while it is in none.
+var world = null
+
+
+func set_enabled(is_on):
+	if is_on == enabled:
+		return
+	enabled = is_on
+	if is_inside_tree():
+		if is_on:
+			_enter()
+		else:
+			_leave()
+
+
+func find_world():
+	return get_node_or_null(world_path) if not world_path.is_empty() else Udgoap.world_of(self)
+
+
+func _enter():
+	pass
+
+
+func _leave():
+	pass
+
+
+# When all of a scene has entered.
+func _warn_if_alone():
+	if enabled and world == null and find_world() == null:
+		push_warning("udgoap: there is no UdgoapWorld for %s, so it waits for one" % get_parent().name)
