@@ -1,7 +1,7 @@
 //! What NPCs make of influences.
 
 use udgoap::{
-    domain::InfluenceId,
+    domain::{InfluenceId, POSITION},
     planning::{Options, Outcome, Search, Selector},
     running::{EventKind, Job, MindOptions, PerformedBy, TickInput},
     world::{BeliefMode, EntityId, Grid, Hold, Link, Tell, Value},
@@ -232,42 +232,47 @@ pub(crate) fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, 
     (scene.running.stats().thought - before, taken_up)
 }
 
+/// Tells an NPC where everything of a type is.
+pub(crate) fn tell_where(scene: &mut Scene, npc: EntityId, of: &str) {
+    let of = scene.domain.find_type(of).expect("there is one");
+    let world = &mut scene.running.world;
+    let all: Vec<EntityId> = world.entities_of_type(of).expect("it is one").collect();
+    for entity in all {
+        let tell = Tell {
+            entity,
+            attribute: POSITION,
+            value: world.read(entity, POSITION).expect("it lives"),
+            timestamp: 0.0,
+        };
+        world.tell(npc, &tell).expect("it is an NPC");
+    }
+}
+
+/// Has an NPC heed what steps cost, and think twice a second; its host performs the steps.
+pub(crate) fn weigh_costs(scene: &mut Scene, npc: EntityId) {
+    let options = MindOptions {
+        planning: Options {
+            cost_weight: 0.01,
+            ..options(Selector::Best)
+        },
+        think_interval: 0.5,
+        performed_by: PerformedBy::Host,
+        ..MindOptions::default()
+    };
+    let set = scene.running.set_mind_options(npc, options);
+    set.expect("it is an NPC");
+}
+
 #[test]
 fn only_those_are_woken_who_have_read_what_changed() {
     for mode in [BeliefMode::AllKnowing, BeliefMode::OwnFacts] {
         let (mut scene, carter) = scene();
-        let domain = scene.domain.clone();
         let world = &mut scene.running.world;
         world.set_belief_mode(carter, mode).expect("it is an NPC");
         if mode == BeliefMode::OwnFacts {
-            let of = domain.find_type("place").expect("there is one");
-            let places: Vec<EntityId> = world.entities_of_type(of).expect("it is one").collect();
-            for entity in places {
-                let value = world
-                    .read(entity, udgoap::domain::POSITION)
-                    .expect("it lives");
-                let tell = Tell {
-                    entity,
-                    attribute: udgoap::domain::POSITION,
-                    value,
-                    timestamp: 0.0,
-                };
-                world.tell(carter, &tell).expect("it is an NPC");
-            }
+            tell_where(&mut scene, carter, "place");
         }
-        let options = MindOptions {
-            planning: Options {
-                cost_weight: 0.01,
-                ..options(Selector::Best)
-            },
-            think_interval: 0.5,
-            performed_by: PerformedBy::Host,
-            ..MindOptions::default()
-        };
-        scene
-            .running
-            .set_mind_options(carter, options)
-            .expect("it is an NPC");
+        weigh_costs(&mut scene, carter);
         let mut jobs = vec![Job::default()];
         live(&mut scene, &mut jobs, 5.0);
         assert_eq!(

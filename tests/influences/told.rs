@@ -4,15 +4,14 @@ use std::thread;
 
 use udgoap::{
     beliefs::{InfluencePlace, Knowledge as _},
-    domain::POSITION,
-    planning::{Options, Selector},
+    planning::Selector,
     running::{Job, MindOptions, PerformedBy, RunSettings, Skipping, TickInput},
-    world::{BeliefMode, EntityId, Grid, Tell, Value},
+    world::{BeliefMode, EntityId, Grid, Value},
 };
 
 use crate::{
     common::{Scene, load, named::NAMED_RUN},
-    decisions::{BRIDGE, DANGER, DOCUMENT, live, options, scene},
+    decisions::{BRIDGE, DANGER, DOCUMENT, live, options, scene, tell_where, weigh_costs},
     noticed::{add, go, seen, warned},
     oracle::Chance,
 };
@@ -239,36 +238,15 @@ fn who_hears_of_danger_on_its_way_thinks_again() {
     let (mut scene, carter) = scene();
     let warner = scene.create("carter", [8.0, 0.0, 0.0], &[]);
     add(&mut scene, DANGER, BRIDGE, 4.0);
-    let domain = scene.domain.clone();
     let world = &mut scene.running.world;
     for npc in [carter, warner] {
         let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
         set.expect("it is an NPC");
     }
     for of in ["place", "well"] {
-        let of = domain.find_type(of).expect("there is one");
-        let all: Vec<EntityId> = world.entities_of_type(of).expect("it is one").collect();
-        for entity in all {
-            let tell = Tell {
-                entity,
-                attribute: POSITION,
-                value: world.read(entity, POSITION).expect("it lives"),
-                timestamp: 0.0,
-            };
-            world.tell(carter, &tell).expect("it is an NPC");
-        }
+        tell_where(&mut scene, carter, of);
     }
-    let options = MindOptions {
-        planning: Options {
-            cost_weight: 0.01,
-            ..options(Selector::Best)
-        },
-        think_interval: 0.5,
-        performed_by: PerformedBy::Host,
-        ..MindOptions::default()
-    };
-    let set = scene.running.set_mind_options(carter, options);
-    set.expect("it is an NPC");
+    weigh_costs(&mut scene, carter);
     let mut jobs = vec![Job::default()];
     assert_eq!(live(&mut scene, &mut jobs, 5.0).1, 1, "by the bridge");
     assert_eq!(live(&mut scene, &mut jobs, 8.0).1, 0, "it needn't think");

@@ -7,6 +7,24 @@
 
 using stage::Level;
 
+namespace {
+
+// An apple moves away for a second; whoever goes to it eats it all the same.
+void eats_what_moves(Level &level, UUdgoapNpcComponent *villager) {
+    UUdgoapSmartObjectComponent *apple = level.apple(600.0);
+    apple->bMoves = true;
+    level.world->BeginPlay();
+    for (int frame = 0; frame < 900; ++frame) {
+        if (IsValid(apple) && frame < 60) {
+            apple->GetOwner()->SetActorLocation(FVector(600.0 + frame * 5.0, 0.0, 0.0));
+        }
+        level.frames(1);
+    }
+    EXPECT(Level::food(villager) == 6.0F);
+}
+
+}  // namespace
+
 void walks() {
     stage::run("led by a controller", 0, [] {
         Level level;
@@ -153,29 +171,11 @@ void walks() {
         Level level;
         AAIController *controller = nullptr;
         UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
-        UUdgoapSmartObjectComponent *apple = level.apple(600.0);
-        apple->bMoves = true;
-        level.world->BeginPlay();
-        for (int frame = 0; frame < 900; ++frame) {
-            if (IsValid(apple) && frame < 60) {
-                apple->GetOwner()->SetActorLocation(FVector(600.0 + frame * 5.0, 0.0, 0.0));
-            }
-            level.frames(1);
-        }
-        EXPECT(Level::food(villager) == 6.0F);
+        eats_what_moves(level, villager);
     });
     stage::run("what is gone to moves", 0, [] {
         Level level;
         UUdgoapNpcComponent *villager = level.villager(0.0);
-        UUdgoapSmartObjectComponent *apple = level.apple(600.0);
-        apple->bMoves = true;
-        level.world->BeginPlay();
-        for (int frame = 0; frame < 900; ++frame) {
-            if (IsValid(apple) && frame < 60) {
-                apple->GetOwner()->SetActorLocation(FVector(600.0 + frame * 5.0, 0.0, 0.0));
-            }
-            level.frames(1);
-        }
-        EXPECT(Level::food(villager) == 6.0F);
+        eats_what_moves(level, villager);
     });
 }
