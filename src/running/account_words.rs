@@ -108,17 +108,17 @@ impl Account<'_> {
             return Ok(());
         };
         write!(out, "it waits until {} s at most", Round(waits.until))?;
-        for (number, it) in waits.taken_by.iter().enumerate() {
-            out.write_str(if number == 0 { "; the slot has " } else { ", " })?;
-            match &it.npc {
-                Some(npc) => write!(out, "{npc}")?,
-                None => write!(out, "somebody else, or a player")?,
-            }
-            if !it.is_at_it {
-                write!(out, " (on the way)")?;
-            }
-            if let Some(until) = it.until {
-                write!(out, " until {} s", Round(until))?;
+        for (is_at_it, title) in [(true, "; at it: "), (false, "; on the way: ")] {
+            let holders = waits.taken_by.iter().filter(|it| it.is_at_it == is_at_it);
+            for (number, it) in holders.enumerate() {
+                out.write_str(if number == 0 { title } else { ", " })?;
+                match &it.npc {
+                    Some(npc) => write!(out, "{npc}")?,
+                    None => write!(out, "somebody else, or a player")?,
+                }
+                if let Some(until) = it.until {
+                    write!(out, " until {} s", Round(until))?;
+                }
             }
         }
         writeln!(out)
