@@ -15,6 +15,10 @@ pub enum Place {
     /// A point, in metres; there the NPC is in the areas that the host decides about in which this
     /// entity is.
     At([f32; 3], EntityIndex),
+    /// All points within so many metres of a point, with the same entity. What is in force isn't told
+    /// then, only whether it may be something else at one of them than at another:
+    /// [`ActiveModifiers::is_uneven`].
+    Around([f32; 3], f32, EntityIndex),
 }
 
 /// Where a modifier comes from.
@@ -55,10 +59,14 @@ pub struct ActiveModifiers {
     /// Whether it may be otherwise when the NPC is elsewhere, even if the place is another: who has
     /// facts of its own knows only what events have left where it is.
     pub needs_here: bool,
+    /// Whether it may be something else at one of the points [around](Place::Around) than at another.
+    pub is_uneven: bool,
     /// Scratch memory: areas.
     pub(crate) areas: Vec<u32>,
     /// Scratch memory: areas that the NPC is in.
     pub(crate) own_areas: Vec<u32>,
+    /// Scratch memory: areas that another is in.
+    pub(crate) others_areas: Vec<u32>,
     /// Scratch memory: objects.
     pub(crate) found: Vec<EntityIndex>,
 }
@@ -69,12 +77,13 @@ impl ActiveModifiers {
         self.all.clear();
         self.until = f64::INFINITY;
         self.needs_here = false;
+        self.is_uneven = false;
     }
 
     /// What is in force, as a number.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = self.all.len() as u64;
+        let mut hash = self.all.len() as u64 | u64::from(self.is_uneven) << 63;
         let mut add = |word: u64| {
             hash = (hash ^ word)
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)

@@ -115,6 +115,12 @@ impl ReadSet {
                     f.numbers(&point);
                     f.add(read.order(beside));
                 }
+                Place::Around(point, radius, beside) => {
+                    f.add(3_u8);
+                    f.numbers(&point);
+                    f.number(radius);
+                    f.add(read.order(beside));
+                }
             }
             match what {
                 Alterable::Cost(action) => f.add(action.0),

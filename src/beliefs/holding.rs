@@ -132,7 +132,7 @@ impl ReadSet {
                 || match read.place {
                     Place::Here => moved(knowledge.npc()),
                     Place::Of(entity) => moved(entity) || read.needs_here && moved(knowledge.npc()),
-                    Place::At(..) => read.needs_here && moved(knowledge.npc()),
+                    Place::At(..) | Place::Around(..) => read.needs_here && moved(knowledge.npc()),
                 };
             if !may_differ {
                 return true;

@@ -35,17 +35,19 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(place: Place, what: Alterable) -> Self {
+    /// None for what isn't kept.
+    fn of(place: Place, what: Alterable) -> Option<Self> {
         let (point, entity) = match place {
             Place::Here => ([0; 3], None),
             Place::Of(entity) => ([NO_POINT, 0, 0], Some(entity)),
             Place::At(point, beside) => (point.map(f32::to_bits), Some(beside)),
+            Place::Around(..) => return None,
         };
-        Asked {
+        Some(Asked {
             point,
             entity,
             what,
-        }
+        })
     }
 }
 
@@ -129,6 +131,17 @@ impl Snapshot<'_> {
         } else {
             weight
         }
+    }
+
+    /// Whether a step may cost something else at one place within so many metres of its supplier than
+    /// at another, for what areas, objects and events do there.
+    pub fn is_cost_uneven(&mut self, action: ActionId, supplier: Known, within: f32) -> bool {
+        let centre = self.position(supplier, POSITION);
+        let place = Place::Around(centre, within, self.index_of(supplier));
+        let scratch = &mut self.memory.pricing.scratch;
+        self.knowledge
+            .ambiance(place, Alterable::Cost(action), scratch);
+        scratch.is_uneven
     }
 
     fn imagined_place(&self, roles: &Roles) -> Place {
@@ -217,14 +230,16 @@ impl Snapshot<'_> {
     fn active_at(&mut self, place: Place, what: Alterable) -> Range<u32> {
         let pricing = &mut self.memory.pricing;
         let asked = Asked::of(place, what);
-        if let Some(&(first, end)) = pricing.asked.get(&asked) {
+        if let Some(&(first, end)) = asked.and_then(|it| pricing.asked.get(&it)) {
             return first..end;
         }
         self.knowledge.ambiance(place, what, &mut pricing.scratch);
         let first = pricing.active.len() as u32;
         pricing.active.extend_from_slice(&pricing.scratch.all);
         let end = pricing.active.len() as u32;
-        pricing.asked.insert(asked, (first, end));
+        if let Some(asked) = asked {
+            pricing.asked.insert(asked, (first, end));
+        }
         first..end
     }
 }

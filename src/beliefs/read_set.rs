@@ -374,7 +374,7 @@ impl ReadSet {
             }
         }
         for read in &mut self.ambiance {
-            if let Place::At(point, _) = &mut read.place {
+            if let Place::At(point, _) | Place::Around(point, ..) = &mut read.place {
                 *point = moved_point(*point, by);
             }
         }

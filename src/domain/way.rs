@@ -48,11 +48,6 @@ impl Domain {
     }
 
     fn form(&self, operand: Operand, duration: Operand) -> Option<Form> {
-        let number = |base: (f32, f32), is_others: bool| Form {
-            base,
-            slope: NONE,
-            is_others,
-        };
         match operand {
             Operand::Constant(value) => Some(number((value, value), false)),
             Operand::Attribute(role, attribute) => {
@@ -86,6 +81,11 @@ impl Domain {
                     self.form(duration, Operand::Constant(f32::NAN))?
                 }
                 Op::Duration => self.form(duration, duration)?,
+                // Where the supplier is, whichever way the consumer comes.
+                Op::Influence(influence, role) if role != Role::CONSUMER => {
+                    let limit = self.influences[influence.index()].limit;
+                    number((0.0, limit), true)
+                }
                 Op::Add | Op::Multiply | Op::Divide => {
                     let (b, a) = (
                         stack.get(depth - 1)?.as_ref()?,
@@ -105,6 +105,15 @@ impl Domain {
             depth += 1;
         }
         stack[0].filter(|_| depth == 1)
+    }
+}
+
+/// A number that has nothing to do with the distance.
+fn number(base: (f32, f32), is_others: bool) -> Form {
+    Form {
+        base,
+        slope: NONE,
+        is_others,
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     reference::random::Dice,
 };
 use udgoap::{
-    planning::{Options, Outcome, Selector},
+    planning::{EndedBy, Options, Outcome, Selector},
     world::{AreaDef, AreaShape, EntityId},
 };
 
@@ -233,4 +233,220 @@ fn costs_depend_on_the_place_where_conditions_dont() {
     cover(&mut scene, &crowd);
     scene.plan(walker, usual());
     assert_eq!(scene.plan_text(), "dash(spot) dash(spot) stroll(spot)");
+}
+
+const STALLS: &str = r#"{ "udgoap": 1,
+  "attributes": { "hunger": { "min": 0, "max": 9 }, "coins": { "min": 0, "max": 9, "default": 9 },
+    "portions": { "min": 0, "max": 9, "default": 1 } },
+  "types": {
+    "guest": { "attributes": { "hunger": {}, "coins": {} }, "consumes": ["walk", "buy"], "drives": ["eat"] },
+    "spot": { "supplies": ["walk"], "manner": { "walk": { "distance": 1 } } },
+    "stall": { "is": "spot", "attributes": { "portions": {} }, "supplies": ["buy"] }
+  },
+  "actions": {
+    "walk": { "cost": "distance(consumer, supplier) / 8",
+      "effects": ["consumer.position = beside(supplier)"] },
+    "buy": { "annotations": ["loud"], "cost": 2,
+      "preconditions": ["distance(consumer, supplier) <= 1.5", "supplier.portions >= 1", "consumer.coins >= 2"],
+      "effects": ["consumer.hunger -= 1", "supplier.portions -= 1", "consumer.coins -= 2"] }
+  },
+  "modifiers": {
+    "hush": { "annotations": ["loud"], "cost": "cost + 3" },
+    "fair": { "annotations": ["loud"], "cost": "cost / 2" }
+  },
+  "drives": { "eat": { "goals": { "fed": { "conditions": ["self.hunger <= 0"] } } } }
+}"#;
+
+/// Stalls and spots on the ground, and areas that alter what it costs to buy.
+struct Market {
+    stalls: Vec<[f32; 3]>,
+    spots: Vec<[f32; 3]>,
+    /// With whether it is a fair; else it is hushed.
+    discs: Vec<(Disc, bool)>,
+}
+
+impl Market {
+    fn price(&self, place: [f32; 3]) -> f32 {
+        let here = self.discs.iter();
+        let here = here.filter(|it| distance(it.0.centre, place) <= it.0.radius);
+        here.fold(2.0, |cost, it| if it.1 { cost / 2.0 } else { cost + 3.0 })
+    }
+
+    /// The least cost of buying at so many stalls, by trying all orders of up to `steps` steps.
+    fn cheapest(&self, at: [f32; 3], bought: u32, wanted: u32, steps: usize, most: f32) -> f32 {
+        if bought.count_ones() == wanted {
+            return 0.0;
+        }
+        let mut least = most;
+        if steps == 0 {
+            return least;
+        }
+        for (number, &stall) in self.stalls.iter().enumerate() {
+            let bit = 1 << number;
+            if bought & bit == 0 && distance(at, stall) <= 1.5 {
+                let price = self.price(at);
+                if price < least {
+                    let rest = self.cheapest(at, bought | bit, wanted, steps - 1, least - price);
+                    least = least.min(price + rest);
+                }
+            }
+        }
+        for &place in self.stalls.iter().chain(&self.spots) {
+            let way = distance(at, place);
+            // Who is beside it already stays there.
+            if way > 1.0 && way / 8.0 < least {
+                let stand = [0, 1, 2].map(|it| place[it] + (at[it] - place[it]) / way);
+                let rest = self.cheapest(stand, bought, wanted, steps - 1, least - way / 8.0);
+                least = least.min(way / 8.0 + rest);
+            }
+        }
+        least
+    }
+
+    fn scene(&self, hunger: f32, coins: f32) -> (Scene, EntityId) {
+        let mut scene = Scene::new(load("stalls.json", STALLS.as_bytes()));
+        for (disc, is_fair) in &self.discs {
+            let name = if *is_fair { "fair" } else { "hush" };
+            let modifier = scene.domain.find_modifier(name).expect(name);
+            let def = AreaDef {
+                shape: AreaShape::Sphere(disc.radius),
+                place: disc.centre,
+                modifiers: &[modifier],
+                ..AreaDef::default()
+            };
+            scene.running.world.create_area(&def).expect("it is valid");
+        }
+        let values = [("hunger", hunger), ("coins", coins)];
+        let guest = scene.create("guest", [0.0; 3], &values);
+        for &stall in &self.stalls {
+            scene.create("stall", stall, &[]);
+        }
+        for &spot in &self.spots {
+            scene.create("spot", spot, &[]);
+        }
+        (scene, guest)
+    }
+}
+
+fn bounded_by_work(max_work: u32) -> Options {
+    Options {
+        max_work,
+        max_plan_states: u32::MAX,
+        ..usual()
+    }
+}
+
+/// The cost of the plan that was found.
+fn planned(scene: &Scene) -> f32 {
+    scene.search.plan.steps.iter().map(|it| it.cost).sum()
+}
+
+#[test]
+fn walks_to_where_costs_are_even_lead_to_the_cheapest_plans() {
+    let (mut uneven, mut altered, mut bounded) = (0, 0, 0);
+    for seed in 0..150 {
+        let mut dice = Dice::new(seed);
+        let mut point = || [dice.number(-10, 10), 0.0, dice.number(-10, 10)];
+        let mut market = Market {
+            stalls: (0..3).map(|_| point()).collect(),
+            spots: (0..2).map(|_| point()).collect(),
+            discs: vec![],
+        };
+        for _ in 0..3 {
+            let disc = Disc {
+                centre: [dice.number(-10, 10), 0.0, dice.number(-10, 10)],
+                radius: dice.number(2, 6) + 0.37,
+                modifier: 0,
+            };
+            market.discs.push((disc, dice.below(2) == 0));
+        }
+        let crosses = |stall: &[f32; 3]| {
+            let mut discs = market.discs.iter();
+            discs.any(|it| (distance(it.0.centre, *stall) - it.0.radius).abs() <= 1.5)
+        };
+        uneven += usize::from(market.stalls.iter().any(crosses));
+        let (mut scene, guest) = market.scene(2.0, 9.0);
+        let options = Options {
+            depth: 6,
+            ..bounded_by_work(u32::MAX)
+        };
+        scene.plan(guest, options);
+        assert_eq!(scene.search.plan.outcome, Outcome::Complete, "seed {seed}");
+        let expected = market.cheapest([0.0; 3], 0, 2, 6, f32::INFINITY);
+        let found = planned(&scene);
+        // At the bound on memory, the best plan so far is taken.
+        let is_cheapest = scene.search.plan.ended_by == EndedBy::Nothing;
+        let most = if is_cheapest {
+            expected
+        } else {
+            expected * 1.2
+        };
+        assert!(
+            (expected - 1e-3..most + 1e-3).contains(&found),
+            "seed {seed}: {found} instead of {expected}: {}",
+            scene.plan_text()
+        );
+        bounded += usize::from(!is_cheapest);
+        market.discs.clear();
+        let without = market.cheapest([0.0; 3], 0, 2, 6, f32::INFINITY);
+        altered += usize::from((without - expected).abs() > 0.1);
+    }
+    assert!(
+        (30..120).contains(&uneven) && altered > 50 && bounded < 15,
+        "{uneven}, {altered}, {bounded}"
+    );
+}
+
+#[test]
+fn that_nothing_can_be_bought_is_proven() {
+    // Two coins buy one meal, and three are wanted. Each order in which stalls are passed ends at
+    // another point.
+    let ring = |radius: f32| {
+        (0..6).map(move |it| {
+            let (sin, cos) = (it as f32).sin_cos();
+            [radius * cos, 0.0, radius * sin]
+        })
+    };
+    let mut market = Market {
+        stalls: ring(12.0).collect(),
+        spots: ring(5.0).collect(),
+        discs: vec![],
+    };
+    market.discs.push((
+        Disc {
+            centre: [0.0; 3],
+            radius: 20.0,
+            modifier: 0,
+        },
+        true,
+    ));
+    let (mut scene, guest) = market.scene(3.0, 2.0);
+    scene.plan(guest, bounded_by_work(Options::default().max_work));
+    assert_eq!(scene.search.plan.outcome, Outcome::NoPlan);
+    assert!(scene.search.plan.generated < 2_000);
+}
+
+#[test]
+fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
+    // The stalls stand so near to each other that a walk to one may end beside another.
+    let at = |it: u8| [f32::from(it % 4) * 1.9, 0.0, f32::from(it / 4) * 1.9 + 6.0];
+    let market = Market {
+        stalls: (0..16).map(at).collect(),
+        spots: vec![],
+        discs: vec![],
+    };
+    let (mut scene, guest) = market.scene(4.0, 9.0);
+    scene.plan(guest, bounded_by_work(110_000));
+    let plan = &scene.search.plan;
+    assert_eq!(
+        (plan.outcome, plan.ended_by),
+        (Outcome::Complete, EndedBy::Work)
+    );
+    let text = scene.plan_text();
+    assert_eq!(text.matches("buy").count(), 4, "{text}");
+    let found = planned(&scene);
+    scene.plan(guest, bounded_by_work(Options::default().max_work));
+    assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
+    let least = planned(&scene);
+    assert!((least..least * 1.1).contains(&found), "{text}: {found}");
 }

@@ -22,7 +22,7 @@
 //! taken to cost ([`Ground::come`]).
 
 use super::{
-    grounding::{Ground, Grounding, is_ambient_for, weight},
+    grounding::{Ground, Grounding, weight},
     walks::Place,
 };
 use crate::{
@@ -32,24 +32,25 @@ use crate::{
 };
 
 impl Ground {
-    /// Gathers what a new step's cost reads, and what of that others may be of use for.
+    /// Gathers what a new step's cost reads, and what of that others may be of use for. `is_ambient`:
+    /// it depends on where the step is done.
     pub(super) fn add_cost_inputs(
         &mut self,
         with: &mut Grounding<'_, '_>,
         Binding { action, supplier }: Binding,
         roles: &Roles,
+        is_ambient: bool,
     ) {
         let domain = with.snapshot.domain;
         let definition = domain.action(action);
-        // What places do to costs depends on where the NPC is, so any walk may be of use, and states
-        // in which it is elsewhere aren't the same.
-        if is_ambient_for(with, action) {
+        if is_ambient {
             let own_place = Read::value(with.actor.known, POSITION);
             self.inputs.extend(with.snapshot.cells_of(own_place));
             self.facts.news.push(own_place);
             self.walks.is_read = true;
         }
         self.reads.clear();
+        self.add_modifiers_reads(with, action, roles);
         with.snapshot
             .reads_of(definition.cost, roles, &mut self.reads);
         if let Operand::Code(_) = definition.cost {

@@ -24,7 +24,11 @@ use super::{
     labels::{Labels, NEVER, NONE, Offered},
     regression::dearest,
 };
-use crate::{beliefs::Snapshot, domain::Comparison, planning::steps::Steps};
+use crate::{
+    beliefs::{Known, Snapshot},
+    domain::{Comparison, Role},
+    planning::steps::Steps,
+};
 
 /// How a step may help a fact.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +80,23 @@ impl Scene<'_, '_> {
     fn needs(&self, step: usize) -> &[u64] {
         let [needs, _, _] = self.parts.step(self.component.words, self.component, step);
         needs
+    }
+
+    /// Whether a step of the component can be done where these facts hold.
+    pub(super) fn can_be_done(&self, step: usize, truth: &[u64]) -> bool {
+        is_within(self.needs(step), truth)
+    }
+
+    /// Whom a step of the component is done to.
+    pub(super) fn supplier(&self, step: usize) -> Known {
+        let own = self.parts.steps(self.component)[step];
+        self.ground.steps[own as usize].binding.supplier
+    }
+
+    /// Who plans; none if there are no steps.
+    pub(super) fn npc(&self) -> Option<Known> {
+        let first = self.ground.steps.first();
+        first.map(|it| it.roles.get(Role::CONSUMER))
     }
 }
 
@@ -156,8 +177,13 @@ impl Forward {
         }
     }
 
+    /// Which facts hold, by the last test.
+    pub(super) fn truth(&self) -> &Vec<u64> {
+        &self.truth
+    }
+
     /// Tests all facts in what is imagined.
-    fn test(&mut self, scene: &mut Scene<'_, '_>) {
+    pub(super) fn test(&mut self, scene: &mut Scene<'_, '_>) {
         self.truth.clear();
         self.truth.resize(scene.component.words, 0);
         for (local, &fact) in scene.parts.facts(scene.component).iter().enumerate() {
@@ -166,8 +192,8 @@ impl Forward {
         }
     }
 
-    /// What is still to come after what is imagined, at least.
-    fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
+    /// What is still to come after what is imagined, at least. Tests all facts.
+    pub(super) fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
         self.test(scene);
         let goal = scene.parts.goal(scene.component);
         if is_within(goal, &self.truth) {
@@ -231,6 +257,31 @@ impl Forward {
         (0..more).fold(0, |sum, _| add(sum, prospect.lightest))
     }
 
+    /// Imagines a step of the component, and tells what it weighs. `come` is from [`Ground::come`].
+    pub(super) fn imagine(
+        &self,
+        scene: &mut Scene<'_, '_>,
+        number: usize,
+        come: Option<f32>,
+    ) -> u64 {
+        let ground = scene.ground;
+        let own = scene.parts.steps(scene.component)[number];
+        let step = &ground.steps[own as usize];
+        let weight = if step.varies {
+            weighed(ground.cost_now(scene.snapshot, scene.steps, own, come))
+        } else {
+            self.weights[number]
+        };
+        let timed = step
+            .is_timed
+            .then(|| scene.steps.get(step.id).roles(scene.snapshot));
+        let roles = timed.as_ref().unwrap_or(&step.roles);
+        for change in ground.changes(step) {
+            change.bound.apply(scene.snapshot, roles);
+        }
+        weight
+    }
+
     /// Offers the states to which one step leads from that of `label`.
     pub(super) fn expand(
         &mut self,
@@ -252,26 +303,11 @@ impl Forward {
         let come = scene.ground.come(scene.snapshot);
         let mut stopped = false;
         for number in 0..self.weights.len() {
-            let needs = scene.needs(number);
-            if !is_within(needs, &self.here) {
+            if !scene.can_be_done(number, &self.here) {
                 continue;
             }
             let mark = scene.snapshot.mark();
-            let own = scene.parts.steps(scene.component)[number];
-            let step = &scene.ground.steps[own as usize];
-            let more = if step.varies {
-                let ground = scene.ground;
-                weighed(ground.cost_now(scene.snapshot, scene.steps, own, come))
-            } else {
-                self.weights[number]
-            };
-            let timed = step
-                .is_timed
-                .then(|| scene.steps.get(step.id).roles(scene.snapshot));
-            let roles = timed.as_ref().unwrap_or(&step.roles);
-            for change in scene.ground.changes(step) {
-                change.bound.apply(scene.snapshot, roles);
-            }
+            let more = self.imagine(scene, number, come);
             let mut next = core::mem::take(&mut self.next);
             pack(scene.snapshot, cells, &mut next);
             let sum = weight + more;
@@ -289,12 +325,12 @@ impl Forward {
 }
 
 /// How many words a state of these cells has.
-fn words_of(cells: &[u32]) -> usize {
+pub(super) fn words_of(cells: &[u32]) -> usize {
     cells.len().div_ceil(2).max(1)
 }
 
 /// Packs what cells hold into words, two to a word.
-fn pack(snapshot: &Snapshot<'_>, cells: &[u32], out: &mut Vec<u64>) {
+pub(super) fn pack(snapshot: &Snapshot<'_>, cells: &[u32], out: &mut Vec<u64>) {
     out.clear();
     for pair in cells.chunks(2) {
         let low = snapshot.read(pair[0]).to_bits();
@@ -307,7 +343,7 @@ fn pack(snapshot: &Snapshot<'_>, cells: &[u32], out: &mut Vec<u64>) {
 }
 
 /// Imagines that cells hold what words say.
-fn unpack(snapshot: &mut Snapshot<'_>, cells: &[u32], words: &[u64]) {
+pub(super) fn unpack(snapshot: &mut Snapshot<'_>, cells: &[u32], words: &[u64]) {
     for (pair, &word) in cells.chunks(2).zip(words) {
         snapshot.write(pair[0], f32::from_bits(word as u32));
         if let Some(&cell) = pair.get(1) {

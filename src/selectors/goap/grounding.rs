@@ -12,6 +12,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    ambient::Reach,
     facts::{FactId, Facts, Test},
     walks::{End, Walks, manner},
 };
@@ -21,7 +22,7 @@ use crate::{
         reads::{Read, What},
     },
     domain::{
-        ActionId, Alterable, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
+        ActionId, AttributeKind, Effect, GoalRuleId, Operand, POSITION, Role,
         entity_type::GoapModel,
     },
     nominal::{bytes, nominal},
@@ -57,7 +58,7 @@ pub(super) struct GroundStep {
     pub is_timed: bool,
     /// What it costs depends on what steps change, and is worked out before each time it is done.
     pub varies: bool,
-    /// Places alter what it costs.
+    /// What it costs depends on where exactly it is done.
     pub is_ambient: bool,
     /// Its cost at the snapshot, at least 0.
     pub cost: f32,
@@ -146,6 +147,8 @@ pub(super) struct Ground {
     /// The host has answered how far it is to somebody.
     pub(super) is_travel_answered: bool,
     pub walks: Walks,
+    /// Where steps can be done whose cost depends on the place.
+    pub(super) reaches: Vec<Reach>,
     wanted: Vec<Read>,
     seen: HashSet<(u32, u32), FxBuildHasher>,
     found: HashSet<(u16, u32), FxBuildHasher>,
@@ -184,7 +187,8 @@ pub(super) fn length(weight: u64) -> u32 {
 impl Ground {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        bytes(&self.steps) + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
+        let steps = bytes(&self.steps) + bytes(&self.reaches);
+        steps + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
     }
 
     pub(super) fn needs(&self, step: &GroundStep) -> &[FactId] {
@@ -267,6 +271,7 @@ impl Ground {
         self.seen.clear();
         self.found.clear();
         self.walks.clear();
+        self.reaches.clear();
     }
 
     /// Whether values are exact.
@@ -433,10 +438,13 @@ impl Ground {
             self.facts.news.extend_from_slice(&self.reads);
         }
         let cost_inputs = self.inputs.len() as u32;
+        let mut needs = core::mem::take(&mut self.scratch);
+        let is_ambient = self.is_ambient(with, binding, &needs);
+        needs.clear();
+        self.scratch = needs;
         if self.is_exact() {
-            self.add_cost_inputs(with, binding, &roles);
+            self.add_cost_inputs(with, binding, &roles, is_ambient);
         }
-        let is_ambient = is_ambient_for(with, binding.action);
         self.steps.push(GroundStep {
             id,
             binding,
@@ -611,12 +619,6 @@ fn price(snapshot: &mut Snapshot<'_>, steps: &Steps, step: &mut GroundStep) {
     step.roles = bound.roles(snapshot);
     step.cost = bound.cost_at_snapshot(snapshot, &step.roles);
     step.weight = weight(step.cost);
-}
-
-/// Whether places can alter what an action costs the NPC.
-pub(super) fn is_ambient_for(with: &Grounding<'_, '_>, action: ActionId) -> bool {
-    let domain = with.snapshot.domain;
-    domain.is_ambient(with.actor.known.type_id(), Alterable::Cost(action))
 }
 
 /// The cell of an entity's existence, as effects name it.

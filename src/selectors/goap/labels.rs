@@ -72,6 +72,8 @@ pub(super) struct Labels {
     open: Front,
     table: Table,
     pub keeps_shorter: bool,
+    /// Ways of which more than this is to be expected aren't kept.
+    pub most: u64,
     /// Paths are built from the end: a label's step comes before its parent's.
     pub is_backward: bool,
 }
@@ -82,6 +84,7 @@ impl Labels {
         self.stride = stride;
         self.is_backward = is_backward;
         self.keeps_shorter = keeps_shorter;
+        self.most = NEVER;
         self.words.clear();
         self.states.clear();
         self.all.clear();
@@ -176,7 +179,7 @@ impl Labels {
     #[inline]
     fn add(&mut self, state: u32, weight: u64, parent: u32, step: u32) -> Offered {
         let State { first, rest } = self.states[state as usize];
-        if rest == NEVER {
+        if rest == NEVER || weight + rest > self.most {
             return Offered::Refused;
         }
         let label = self.all.len() as u32;

@@ -12,6 +12,7 @@
 //! of facts anew.
 #![forbid(unsafe_code)]
 
+mod ambient;
 mod components;
 mod costs;
 mod facts;
@@ -24,6 +25,7 @@ mod outcome;
 mod priority;
 mod progression;
 mod regression;
+mod rough;
 mod solving;
 pub(super) mod standing;
 mod table;
@@ -81,6 +83,8 @@ pub(super) struct Goap {
     is_cut: bool,
     /// Some goal may have a plan that wasn't found with all the work that it was worth.
     is_undecided: bool,
+    /// At which bound a plan for the goal at hand was taken that may not be the cheapest.
+    settled_by: Option<EndedBy>,
     /// [Work](crate::planning::Plan::work) done. What was looked up isn't counted: it may have been
     /// by an earlier search.
     work: u64,
@@ -135,6 +139,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     goap.has_wishes = false;
     goap.is_cut = false;
     goap.is_undecided = false;
+    goap.settled_by = None;
     goap.work = 0;
     search.own = Some(goap);
 }
@@ -232,6 +237,7 @@ impl Goap {
         slot.parts
             .make(&slot.ground, &self.truth, is_apart, is_exact);
         self.is_apart = is_apart;
+        self.settled_by = None;
         self.component = 0;
         self.solved.clear();
         self.ends.clear();
@@ -254,7 +260,7 @@ impl Goap {
             most => u64::from(most),
         };
         let is_last = self.tried == self.order.len();
-        let kept = if is_last || self.is_undecided {
+        let kept = if is_last || self.is_undecided || self.settled_by.is_some() {
             0
         } else {
             most / 10
@@ -262,9 +268,11 @@ impl Goap {
         (most - kept).saturating_sub(self.work)
     }
 
-    /// What kept a more urgent goal from being pursued.
+    /// What kept a more urgent goal from being pursued, or a cheaper plan from being found.
     fn ended_by(&self) -> EndedBy {
-        if self.is_undecided {
+        if let Some(bound) = self.settled_by {
+            bound
+        } else if self.is_undecided {
             EndedBy::Work
         } else if self.is_cut {
             EndedBy::Depth
@@ -291,7 +299,10 @@ impl Slot {
             offers: working.offers,
             actor: working.actor,
         };
-        if self.ground.subject == Some(subject) && self.ground.walks_still_do(&mut with) {
+        if self.ground.subject == Some(subject)
+            && self.ground.reaches_still_stand(&mut with)
+            && self.ground.walks_still_do(&mut with)
+        {
             if self.ground.judge_again(&mut working.snapshot) {
                 self.parts.forget();
             }

@@ -6,12 +6,19 @@
 //! No rule tells which is the faster without trying. So backwards begins, since it is done at once with
 //! nearly all that a game asks for, and then they take turns, and the first to end has the answer. A
 //! turn is a number of labels: the same on every machine, however the search is divided into calls.
+//!
+//! Over exact values there are two as well: the exact one, and one to which all places beside the same
+//! thing are the same (`rough.rs`). They take turns, too. What the rough one finds is kept, for the case
+//! that the exact one comes to a bound; and that one needn't look at what is dearer.
+
+use alloc::vec::Vec;
 
 use super::{
     Goap, Phase, Slot,
     forward::Scene,
     kernel::{Ended, Limits, SearchState},
     labels::{self, Labels},
+    rough::Rough,
 };
 use crate::planning::{EndedBy, Outcome, search::Working, work};
 
@@ -19,6 +26,8 @@ use crate::planning::{EndedBy, Outcome, search::Working, work};
 const BACKWARDS: u32 = 256;
 /// How many planning forwards over facts may.
 const FORWARDS: u32 = 2_048;
+/// How many planning over exact values may, and the rough search beside it.
+const OVER_VALUES: u32 = 512;
 
 /// One way of searching for the plan of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +39,8 @@ enum Method {
     Forwards,
     /// Forwards over exact values.
     OverValues,
+    /// The same, where all places beside the same thing are the same.
+    Roughly,
 }
 
 /// What a search has found out.
@@ -37,6 +48,20 @@ enum Method {
 struct Attempt {
     labels: Labels,
     state: SearchState,
+}
+
+/// How far the rough search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum RoughState {
+    /// It hasn't begun.
+    #[default]
+    Ahead,
+    /// It goes on.
+    UnderWay,
+    /// It has found a plan, by its last node, which is kept in case the exact search finds none.
+    Found(u32),
+    /// It is no use.
+    Over,
 }
 
 /// The searches for the plan of one part.
@@ -48,6 +73,9 @@ pub(super) struct Attempts {
     second: Attempt,
     /// The second has begun.
     has_second: bool,
+    /// Over exact values, roughly.
+    rough: Rough,
+    rough_state: RoughState,
     /// Whose turn it is, and for how many labels.
     turn: Method,
     left: u32,
@@ -57,7 +85,7 @@ pub(super) struct Attempts {
 impl Attempts {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.first.labels.bytes() + self.second.labels.bytes()
+        self.first.labels.bytes() + self.second.labels.bytes() + self.rough.bytes()
     }
 
     #[inline]
@@ -70,12 +98,26 @@ impl Attempts {
             self.has_second = false;
             self.second.labels.clear(1, false, false);
         }
+        if self.rough_state != RoughState::Ahead {
+            self.rough_state = RoughState::Ahead;
+            self.rough.forget();
+        }
     }
 
     fn current(&self) -> &Attempt {
         match self.turn {
             Method::Backwards | Method::OverValues => &self.first,
             Method::Forwards => &self.second,
+            // It keeps its own.
+            Method::Roughly => &self.first,
+        }
+    }
+
+    /// Bytes in use by the search whose turn it is.
+    fn current_bytes(&self) -> usize {
+        match self.turn {
+            Method::Roughly => self.rough.bytes(),
+            _ => self.current().labels.bytes(),
         }
     }
 }
@@ -97,7 +139,7 @@ impl Goap {
                 keeps_shorter,
             );
         } else {
-            attempts.begin(Method::OverValues, u32::MAX, keeps_shorter);
+            attempts.begin(Method::OverValues, OVER_VALUES, keeps_shorter);
             let mut scene = Scene {
                 snapshot: &mut working.snapshot,
                 steps: working.steps,
@@ -113,12 +155,33 @@ impl Goap {
     }
 
     /// Lets the other search go on.
-    fn take_turns(&mut self) {
+    fn take_turns(&mut self, working: &mut Working<'_, '_>) {
         let attempts = &mut self.attempts;
+        if attempts.turn == Method::OverValues && attempts.rough_state == RoughState::Ahead {
+            let Slot { ground, parts } = &self.slots[self.tried - 1];
+            let mut scene = Scene {
+                snapshot: &mut working.snapshot,
+                steps: working.steps,
+                ground,
+                parts,
+                component: &parts.all[self.component],
+                depth: u32::from(working.options.depth),
+            };
+            let is_of_use = attempts.rough.begin(&mut self.forward, &mut scene);
+            attempts.rough_state = if is_of_use {
+                RoughState::UnderWay
+            } else {
+                RoughState::Over
+            };
+        }
         (attempts.turn, attempts.left) = match attempts.turn {
             Method::Backwards => (Method::Forwards, FORWARDS),
             Method::Forwards => (Method::Backwards, BACKWARDS),
+            Method::OverValues if attempts.rough_state == RoughState::UnderWay => {
+                (Method::Roughly, OVER_VALUES)
+            }
             Method::OverValues => (Method::OverValues, u32::MAX),
+            Method::Roughly => (Method::OverValues, OVER_VALUES),
         };
         if attempts.turn == Method::Forwards && !attempts.has_second {
             attempts.has_second = true;
@@ -137,12 +200,12 @@ impl Goap {
 
     /// Goes on with a component. False if the budget was used up.
     pub(super) fn solve(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) -> bool {
-        let bytes = self.bytes(working.options.depth) - self.attempts.current().labels.bytes();
+        let bytes = self.bytes(working.options.depth) - self.attempts.current_bytes();
         let turn = self.attempts.turn;
         let weight = match turn {
             Method::Backwards => work::GOAP_STATE,
             Method::Forwards => work::GOAP_MOVE,
-            Method::OverValues => work::GOAP_STEP,
+            Method::OverValues | Method::Roughly => work::GOAP_STEP,
         };
         let by_states = working.options.max_plan_states - working.plan.generated;
         let by_work = self.work_left(working.options.max_work) / weight;
@@ -160,10 +223,19 @@ impl Goap {
         self.work += u64::from(done) * weight;
         self.attempts.left -= done;
         *budget -= done;
+        if turn == Method::Roughly && !matches!(ended, Ended::Paused | Ended::Bound(_)) {
+            self.end_rough(ended);
+            return true;
+        }
         let Attempt { labels, state } = self.attempts.current();
         match ended {
-            Ended::Paused if self.attempts.left == 0 => self.take_turns(),
+            Ended::Paused if self.attempts.left == 0 => self.take_turns(working),
             Ended::Paused => return false,
+            Ended::Bound(bound) if let RoughState::Found(node) = self.attempts.rough_state => {
+                let is_by_work = bound == EndedBy::States && by_work < by_states;
+                self.settled_by = Some(if is_by_work { EndedBy::Work } else { bound });
+                self.keep(working, |attempts, out| attempts.rough.path(node, out));
+            }
             Ended::Bound(EndedBy::States) if by_work < by_states => {
                 self.is_undecided = true;
                 self.phase = Phase::Choose;
@@ -177,9 +249,34 @@ impl Goap {
                 self.is_cut |= turn == Method::OverValues && self.forward.is_cut;
                 self.phase = Phase::Choose;
             }
-            Ended::Found(label) => self.keep(working, label),
+            Ended::Found(label) => {
+                self.keep(working, |it, out| it.current().labels.path(label, out));
+            }
         }
         true
+    }
+
+    /// Takes in what the rough search has come to.
+    fn end_rough(&mut self, ended: Ended) {
+        let Attempts {
+            rough,
+            rough_state,
+            turn,
+            left,
+            first,
+            ..
+        } = &mut self.attempts;
+        (*turn, *left) = (Method::OverValues, u32::MAX);
+        *rough_state = RoughState::Over;
+        if let Ended::Found(node) = ended {
+            *rough_state = RoughState::Found(node);
+            first.labels.most = rough.weight(node);
+        } else {
+            let walks = &self.slots[self.tried - 1].ground.walks;
+            if walks.are_clear() && !rough.is_cut() && !self.forward.is_cut {
+                self.phase = Phase::Choose;
+            }
+        }
     }
 
     /// Lets the search whose turn it is go on.
@@ -190,6 +287,7 @@ impl Goap {
         let Attempts {
             first,
             second,
+            rough,
             turn,
             ..
         } = &mut self.attempts;
@@ -226,16 +324,26 @@ impl Goap {
                 let Attempt { labels, state } = first;
                 state.go_on(labels, limits, expanded, expand)
             }
+            Method::Roughly => {
+                let mut scene = Scene {
+                    snapshot: &mut working.snapshot,
+                    steps: working.steps,
+                    ground,
+                    parts,
+                    component,
+                    depth: limits.depth,
+                };
+                rough.go_on(&mut self.forward, &mut scene, limits, expanded)
+            }
         }
     }
 
-    /// Keeps the plan of a component, and goes on to the next.
-    fn keep(&mut self, working: &mut Working<'_, '_>, label: u32) {
+    /// Keeps the plan of a component, of which `path` appends the steps, and goes on to the next.
+    fn keep(&mut self, working: &mut Working<'_, '_>, path: impl FnOnce(&Attempts, &mut Vec<u32>)) {
         let Slot { parts, .. } = &self.slots[self.tried - 1];
         let steps = parts.steps(&parts.all[self.component]);
         let first = self.solved.len();
-        let labels = &self.attempts.current().labels;
-        labels.path(label, &mut self.solved);
+        path(&self.attempts, &mut self.solved);
         for step in &mut self.solved[first..] {
             *step = steps[*step as usize];
         }

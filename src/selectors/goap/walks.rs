@@ -70,6 +70,11 @@ impl Walks {
         }
     }
 
+    /// Whether where they end is clear: what can be done there doesn't depend on where they begin.
+    pub(super) fn are_clear(&self) -> bool {
+        !self.everywhere
+    }
+
     pub(super) fn clear(&mut self) {
         self.actions.clear();
         self.ends.clear();
@@ -223,7 +228,6 @@ fn place_of(snapshot: &Snapshot<'_>, known: Known) -> Option<Range<u32>> {
 
 /// Finds where the NPC is asked to be. False if any fact asks something else of its place.
 fn find_places(facts: &Facts, snapshot: &Snapshot<'_>, npc: Known, out: &mut Vec<Place>) -> bool {
-    use Comparison::{Greater, GreaterOrEqual, Less, LessOrEqual};
     out.clear();
     let Some(own) = place_of(snapshot, npc) else {
         return false;
@@ -232,32 +236,41 @@ fn find_places(facts: &Facts, snapshot: &Snapshot<'_>, npc: Known, out: &mut Vec
         if !facts.cells(fact).iter().any(|cell| own.contains(cell)) {
             continue;
         }
-        let Test::Bound(BoundCondition::Compare {
-            left,
-            comparison,
-            right,
-            ..
-        }) = fact.test
-        else {
+        let Some(place) = asked_place(fact.test, snapshot, npc) else {
             return false;
         };
-        let (a, b, within) = match (left, comparison, right) {
-            (Source::Between(a, b), Less | LessOrEqual, Source::Value(within))
-            | (Source::Value(within), Greater | GreaterOrEqual, Source::Between(a, b)) => {
-                (a, b, within)
-            }
-            _ => return false,
-        };
-        let other = if a == own.start { b } else { a };
-        let Some(centre) = snapshot.memory.owner(other) else {
-            return false;
-        };
-        if centre == npc || snapshot.cell(centre, POSITION) != Some(other) {
-            return false;
-        }
-        if !within.is_nan() {
-            out.push(Place { centre, within });
+        if !place.within.is_nan() {
+            out.push(place);
         }
     }
     true
+}
+
+/// Where a fact asks the NPC to be, if that is within a distance of somebody.
+pub(super) fn asked_place(test: Test, snapshot: &Snapshot<'_>, npc: Known) -> Option<Place> {
+    use Comparison::{Greater, GreaterOrEqual, Less, LessOrEqual};
+    let Test::Bound(BoundCondition::Compare {
+        left,
+        comparison,
+        right,
+        ..
+    }) = test
+    else {
+        return None;
+    };
+    let (a, b, within) = match (left, comparison, right) {
+        (Source::Between(a, b), Less | LessOrEqual, Source::Value(within))
+        | (Source::Value(within), Greater | GreaterOrEqual, Source::Between(a, b)) => {
+            (a, b, within)
+        }
+        _ => return None,
+    };
+    let own = snapshot.cell(npc, POSITION)?;
+    let other = match (a == own, b == own) {
+        (true, false) => b,
+        (false, true) => a,
+        _ => return None,
+    };
+    let centre = snapshot.memory.owner(other)?;
+    (snapshot.cell(centre, POSITION) == Some(other)).then_some(Place { centre, within })
 }

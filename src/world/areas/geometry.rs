@@ -51,6 +51,11 @@ impl Area {
     fn is_in_grid(&self) -> bool {
         self.form != Form::Host
     }
+
+    /// Whether there is an area in the slot that has a shape.
+    fn is_there(&self) -> bool {
+        self.serial != 0 && self.is_in_grid()
+    }
 }
 
 /// A box along the axes with a whole area in it. Most areas of a cell aren't at the point that is asked
@@ -346,6 +351,43 @@ impl Geometry {
             at += 1;
         }
         out.heap_sort_by_key(|&it| self.areas[it as usize].order);
+        out.dedup();
+    }
+
+    /// Puts into `out` the slots of the areas that may have a point within so many metres of another,
+    /// each once, in no order. Dormant ones aren't there.
+    pub(super) fn find_touching(&self, centre: [f32; 3], radius: f32, out: &mut Vec<u32>) {
+        /// In more cells than this, all areas are looked at instead.
+        const MOST_CELLS: f32 = 64.0;
+        out.clear();
+        let ball = Bounds {
+            low: centre.map(|it| it - radius),
+            high: centre.map(|it| it + radius),
+        };
+        let mut levels = self.levels;
+        while levels != 0 {
+            let level = levels.trailing_zeros() as u8;
+            levels &= levels - 1;
+            let across = 2.0 * radius / edge(level) + 2.0;
+            if !(across * across * across <= MOST_CELLS) {
+                let all = 0..self.areas.len() as u32;
+                out.clear();
+                out.extend(all.filter(|&it| self.areas[it as usize].is_there()));
+                break;
+            }
+            let cells = |corner: [f32; 3]| corner.map(|it| cell_at(it, level));
+            each_cell(level, cells(ball.low), cells(ball.high), |cell| {
+                out.extend(self.cells.of(cell));
+            });
+        }
+        out.retain(|&it| {
+            let bounds = &self.bounds[it as usize];
+            let meets = |axis: usize| {
+                bounds.low[axis] <= ball.high[axis] && ball.low[axis] <= bounds.high[axis]
+            };
+            (0..3).all(meets) && !self.areas[it as usize].is_dormant
+        });
+        out.heap_sort();
         out.dedup();
     }
 

@@ -3,6 +3,7 @@
 //! Where areas are is kept apart from what events have left in them, since the one changes seldom
 //! and the other often. Open searches go on seeing both as they were ([`versions`]).
 
+mod borders;
 mod changing;
 mod events;
 pub(crate) mod fading;
@@ -128,6 +129,21 @@ impl Geometry {
     /// Where it is.
     pub(crate) fn place_of(&self, slot: u32) -> [f32; 3] {
         self.areas[slot as usize].place
+    }
+
+    /// Whether there are any.
+    pub(crate) fn any(&self) -> bool {
+        self.living > 0
+    }
+
+    /// The area that it belongs to.
+    pub(crate) fn parent_of(&self, slot: u32) -> Option<u32> {
+        self.areas[slot as usize].parent
+    }
+
+    /// Whether its group is.
+    pub(crate) fn is_dormant(&self, slot: u32) -> bool {
+        self.areas[slot as usize].is_dormant
     }
 
     /// Its own modifiers, in order.

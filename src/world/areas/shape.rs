@@ -190,7 +190,7 @@ impl Form {
 }
 
 /// Whether a point is within a polygon: a line from it crosses the edges an odd number of times.
-fn is_within([x, y]: [f32; 2], corners: &[[f32; 2]]) -> bool {
+pub(super) fn is_within([x, y]: [f32; 2], corners: &[[f32; 2]]) -> bool {
     let mut is_inside = false;
     let Some(&(mut last)) = corners.last() else {
         return false;

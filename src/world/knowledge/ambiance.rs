@@ -46,6 +46,10 @@ impl Me<'_> {
             Place::Here => (self.place_of(finder, self.index), self.index),
             Place::Of(entity) => (self.place_of(finder, entity), entity),
             Place::At(point, beside) => (Some(point), beside),
+            Place::Around(point, radius, beside) => {
+                out.is_uneven = self.is_uneven(finder, (point, radius), beside, what, out);
+                return;
+            }
         };
         let geometry = self.world.areas.geometry.at(self.when);
         let member = self.world.entities.id(member).0;
@@ -200,7 +204,7 @@ impl Me<'_> {
     }
 
     /// Where an entity is, as far as is known.
-    fn place_of(self, finder: &impl Finder, entity: EntityIndex) -> Option<[f32; 3]> {
+    pub(super) fn place_of(self, finder: &impl Finder, entity: EntityIndex) -> Option<[f32; 3]> {
         let (of, values) = finder.values(entity)?;
         let slot = self.world.domain.entity_type(of).slot(POSITION)?;
         let place = [values[slot], values[slot + 1], values[slot + 2]];

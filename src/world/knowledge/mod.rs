@@ -3,6 +3,7 @@
 mod all_knowing;
 mod ambiance;
 mod believing;
+mod evenness;
 mod me;
 mod performing;
 

@@ -391,6 +391,18 @@ const MUTANTS: &[Mutant] = &[
         to: "return near <= within;\n    }\n    if near >= 0.0 {\n        return true;\n    }\n",
     },
     Mutant {
+        breaks: "GOAP looks for a cheaper side where a border of an area comes near",
+        file: "src/world/areas/borders.rs",
+        from: "libm::fabsf(libm::sqrtf(dot(centre, centre)) - reach) <= radius",
+        to: "radius < 0.0 && reach > 0.0",
+    },
+    Mutant {
+        breaks: "GOAP takes no plan for a cheapest one because a rough search has found it",
+        file: "src/selectors/goap/solving.rs",
+        from: "first.labels.most = rough.weight(node);",
+        to: "first.labels.most = rough.weight(node) / 2;",
+    },
+    Mutant {
         breaks: "GOAP's estimate for numbers never exceeds what is still to come",
         file: "src/selectors/goap/forward.rs",
         from: "let more = (count as u64).saturating_sub(1);",
@@ -775,7 +787,10 @@ const TESTS: &[&str] = &[
 ];
 
 /// Those for what only GOAP does.
-const GOAP_TESTS: &[&str] = &["goap_rules", "goap", "levers"];
+const GOAP_TESTS: &[&str] = &["goap_rules", "goap", "levers", "ambiance"];
+
+/// Files outside of its folder that only it uses.
+const OF_GOAP: &[&str] = &["src/world/areas/borders.rs"];
 
 /// Those for what only concerns schedules.
 const SCHEDULE_TESTS: &[&str] = &["schedules", "schedules_oracle", "resume"];
@@ -858,7 +873,7 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
 
 /// The tests that concern a file.
 fn tests_of(file: &str) -> &'static [&'static str] {
-    if file.starts_with("src/selectors/goap/") {
+    if file.starts_with("src/selectors/goap/") || OF_GOAP.contains(&file) {
         GOAP_TESTS
     } else if OF_SCHEDULES.contains(&file) {
         SCHEDULE_TESTS

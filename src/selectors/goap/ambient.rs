@@ -1,0 +1,103 @@
+//! Steps whose cost depends on where they are done, in the numeric model.
+//!
+//! What places do to a cost depends on where the NPC is just before the step. So any walk may be of
+//! use, and states in which the NPC stands elsewhere aren't the same. But many steps can only be done
+//! within a distance of their supplier. If no area ends there, and no object's reach, such a step
+//! costs as much wherever within that distance it is done. Then its cost is taken once, and no walk
+//! is of use for it but those that lead there, which its precondition has looked up.
+
+use super::{
+    facts::FactId,
+    grounding::{Ground, Grounding},
+    walks::asked_place,
+};
+use crate::{
+    beliefs::{Known, Roles},
+    domain::{ActionId, Alterable, Effect, Operand, POSITION, Role},
+    nominal::nominal,
+    planning::Binding,
+};
+
+nominal!(Reach: 24);
+
+/// Where a step can be done whose cost depends on the place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    action: ActionId,
+    supplier: Known,
+    /// Within how many metres of it.
+    within: f32,
+    /// It may cost more at one such place than at another.
+    is_uneven: bool,
+}
+
+impl Ground {
+    /// Whether what a new step costs depends on where exactly it is done. `needs` are its
+    /// preconditions.
+    pub(super) fn is_ambient(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        Binding { action, supplier }: Binding,
+        needs: &[FactId],
+    ) -> bool {
+        let npc = with.actor.known;
+        let domain = with.snapshot.domain;
+        if !domain.is_ambient(npc.type_id(), Alterable::Cost(action)) {
+            return false;
+        }
+        let moves = |it: &Effect| it.role() == Role::CONSUMER && it.attribute() == Some(POSITION);
+        let is_elsewhere = supplier == npc || domain.action(action).effects.iter().any(moves);
+        if !self.is_exact() || is_elsewhere {
+            return true;
+        }
+        let places = needs.iter().filter_map(|&fact| {
+            let test = self.facts.all[fact as usize].test;
+            asked_place(test, with.snapshot, npc).filter(|it| it.centre == supplier)
+        });
+        let Some(within) = places.map(|it| it.within).reduce(f32::min) else {
+            return true;
+        };
+        let is_uneven = with.snapshot.is_cost_uneven(action, supplier, within);
+        self.reaches.push(Reach {
+            action,
+            supplier,
+            within,
+            is_uneven,
+        });
+        is_uneven
+    }
+
+    /// Whether borders are still where they were, as far as costs depend on that.
+    pub(super) fn reaches_still_stand(&self, with: &mut Grounding<'_, '_>) -> bool {
+        self.reaches.iter().all(|it| {
+            let snapshot = &mut *with.snapshot;
+            snapshot.is_cost_uneven(it.action, it.supplier, it.within) == it.is_uneven
+        })
+    }
+
+    /// Gathers what the modifiers of an action's cost read.
+    pub(super) fn add_modifiers_reads(
+        &mut self,
+        with: &mut Grounding<'_, '_>,
+        action: ActionId,
+        roles: &Roles,
+    ) {
+        let domain = with.snapshot.domain;
+        let npc = domain.entity_type(with.actor.known.type_id());
+        let what = Alterable::Cost(action);
+        for &modifier in domain.modifiers_of(what) {
+            if !npc.is_concerned(modifier) {
+                continue;
+            }
+            let modifier = &domain.modifiers[modifier.index()];
+            if let Some(when) = modifier.when {
+                let nodes = domain.code.nodes(domain.code.condition(when));
+                with.snapshot.reads_of_nodes(nodes, roles, &mut self.reads);
+            }
+            if let Some(code) = modifier.code(what) {
+                let code = Operand::Code(code);
+                with.snapshot.reads_of(code, roles, &mut self.reads);
+            }
+        }
+    }
+}
