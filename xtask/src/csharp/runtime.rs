@@ -73,7 +73,7 @@ impl Runtime {
             dir: repo.scratch(folder)?,
         };
         if kind == Kind::MonoAot {
-            runtime.corlib_ahead_of_time(repo)?;
+            runtime.copy_ahead_of_time(repo, CORLIB)?;
         }
         Ok(runtime)
     }
@@ -165,15 +165,23 @@ impl Runtime {
         }
     }
 
-    fn corlib_ahead_of_time(&self, repo: &Repo) -> Result<()> {
-        let copy = self.dir.join("mscorlib.dll");
-        let installed = fs::read(CORLIB).with_context(|| CORLIB)?;
+    /// What programs use beside the class library's first file, ahead of time.
+    pub(crate) fn whole_library_ahead_of_time(&self, repo: &Repo) -> Result<()> {
+        self.copy_ahead_of_time(repo, SYSTEM)?;
+        self.copy_ahead_of_time(repo, CORE)
+    }
+
+    /// A copy of one of Mono's files beside the programs, compiled unless it is.
+    fn copy_ahead_of_time(&self, repo: &Repo, file: &str) -> Result<()> {
+        let name = Path::new(file).file_name().context("it has a name")?;
+        let copy = self.dir.join(name);
+        let installed = fs::read(file).with_context(|| file.to_owned())?;
         let is_current = fs::read(&copy).is_ok_and(|bytes| bytes == installed);
         if is_current && copy.with_extension("dll.so").exists() {
             return Ok(());
         }
-        println!("compiling Mono's class library ahead of time");
-        fs::write(&copy, installed).context("copying mscorlib.dll")?;
+        println!("compiling {} ahead of time", name.to_string_lossy());
+        fs::write(&copy, installed).with_context(|| format!("copying {file}"))?;
         self.ahead_of_time(repo, &copy)
     }
 

@@ -22,7 +22,7 @@ const HERE: &str = "x86_64-unknown-linux-gnu";
 pub(super) fn check(repo: &Repo) -> Result<String> {
     let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
     let made = make(repo, &only, true)?;
-    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    made.must_be_whole()?;
     let place = emptied(repo.scratch("dist")?.join("unpacked"))?;
     let found = |part: &str| -> Result<&PathBuf> {
         let name = |path: &PathBuf| {

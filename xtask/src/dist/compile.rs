@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use super::Making;
 use super::targets::{How, Target, UNIVERSAL};
@@ -22,6 +22,8 @@ pub(super) struct Built {
     /// What debuggers want.
     pub(super) symbols: Vec<PathBuf>,
     pub(super) program: Option<PathBuf>,
+    /// Why there is no shared library, where there should be one.
+    pub(super) lacks_shared: Option<String>,
 }
 
 impl Built {
@@ -35,6 +37,7 @@ impl Built {
             },
             symbols: Vec::new(),
             program: None,
+            lacks_shared: None,
         }
     }
 }
@@ -52,7 +55,13 @@ const QUICK: [(&str, &str); 3] = [
 pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Built> {
     tools::need_target(repo, target.name)?;
     let folder = emptied(making.work.join(target.name))?;
-    let kinds = match (target.shared, target.archive) {
+    // Without the NDK nothing can be linked. The static library needs no linker.
+    let lacks_shared = match target.how {
+        How::Ndk => ndk_clang().err().map(|why| format!("{why:#}")),
+        _ => None,
+    };
+    let shared = target.shared.filter(|_| lacks_shared.is_none());
+    let kinds = match (shared, target.archive) {
         (Some(_), Some(_)) => "cdylib,staticlib",
         (Some(_), None) => "cdylib",
         _ => "staticlib",
@@ -63,9 +72,13 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
         .stream()?;
     let from = repo.target.join(target.name).join("ship");
     let mut built = Built::new(target.name);
-    if let Some(name) = target.shared {
+    built.lacks_shared = lacks_shared;
+    if let Some(name) = shared {
         let to = folder.join(name);
         built.symbols = strip_shared(repo, target, &from.join(name), &to)?;
+        if target.how == How::Ndk {
+            has_large_pages(repo, &to)?;
+        }
         built.files.shared = Some(to);
     }
     if let Some(name) = target.archive {
@@ -106,8 +119,9 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
     match target.how {
         How::Mingw => tools::need(repo, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32")?,
         How::Ndk => {
-            cargo = cargo.env("CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER", ndk_clang()?);
-            // Android 15 has pages of 16 KB.
+            if let Ok(clang) = ndk_clang() {
+                cargo = cargo.env("CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER", clang);
+            }
             flags.push("-Clink-arg=-Wl,-z,max-page-size=16384");
         }
         // zig signs what it links; what is changed later would have to be signed again.
@@ -128,17 +142,54 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
     Ok(cargo)
 }
 
+/// What the NDK calls its folder of programs by: the system that they run on.
+const NDK_HOSTS: [&str; 3] = ["linux-x86_64", "darwin-x86_64", "windows-x86_64"];
+
+/// The NDK's compiler, which links for Android 7 and later.
 fn ndk_clang() -> Result<PathBuf> {
-    let folder = std::env::var_os("ANDROID_NDK_HOME").map(PathBuf::from);
-    let tools = folder.map(|it| it.join("toolchains/llvm/prebuilt/linux-x86_64/bin"));
-    let clang = tools.map(|it| it.join("aarch64-linux-android24-clang"));
-    match clang {
-        Some(clang) if clang.exists() => Ok(clang),
-        _ => {
-            let why = "Android's NDK isn't here; ANDROID_NDK_HOME is to name its folder";
-            Err(Missing(why.to_owned()).into())
-        }
+    let names = ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"];
+    let named = names.iter().find_map(std::env::var_os);
+    let Some(ndk) = named.map(PathBuf::from) else {
+        let why = "Android's NDK isn't here. Install it with the SDK Manager of Android Studio, or by \
+                   `sdkmanager --install \"ndk;27.2.12479018\"`, and name its folder in ANDROID_NDK_HOME";
+        return Err(Missing(why.to_owned()).into());
+    };
+    let clang = |host: &str| {
+        let bin = ndk.join("toolchains/llvm/prebuilt").join(host).join("bin");
+        let name = "aarch64-linux-android24-clang";
+        let suffix = if cfg!(windows) { ".cmd" } else { "" };
+        bin.join(format!("{name}{suffix}"))
+    };
+    let found = NDK_HOSTS.iter().map(|it| clang(it)).find(|it| it.exists());
+    let why = || {
+        let folder = ndk.display();
+        Missing(format!(
+            "{folder}, which ANDROID_NDK_HOME names, is no NDK: {} isn't there",
+            clang(NDK_HOSTS[0]).display()
+        ))
+    };
+    Ok(found.ok_or_else(why)?)
+}
+
+/// Android 15 has devices with pages of 16 KB, and Google Play takes no others' libraries.
+fn has_large_pages(repo: &Repo, library: &Path) -> Result<()> {
+    let told = llvm(repo, "readelf")?.arg("-lW").arg(library).read()?;
+    let loaded: Vec<&str> = told
+        .lines()
+        .filter(|it| it.trim_start().starts_with("LOAD"))
+        .collect();
+    ensure!(!loaded.is_empty(), "{} loads nothing", library.display());
+    for line in loaded {
+        let align = line.split_whitespace().next_back().unwrap_or_default();
+        let align = u64::from_str_radix(align.trim_start_matches("0x"), 16);
+        let align = align.with_context(|| format!("the alignment in {line:?}"))?;
+        ensure!(
+            align >= 16_384,
+            "{} has pages of {align} bytes: {line}",
+            library.display()
+        );
     }
+    Ok(())
 }
 
 /// One of LLVM's tools. Debian has not all of them in the path.

@@ -27,7 +27,7 @@ const MINGW: &str = "x86_64-w64-mingw32-gcc";
 /// Makes the archives of one target, and gives them with an empty place to unpack them in.
 fn made_for(repo: &Repo, target: &str) -> Result<(Made, PathBuf)> {
     let made = make(repo, &[target.to_owned()], true)?;
-    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    made.must_be_whole()?;
     let place = emptied(repo.scratch("dist")?.join("unpacked").join(target))?;
     for archive in &made.archives {
         let name = archive.to_string_lossy();

@@ -12,6 +12,7 @@ use super::{Making, archives, notices};
 use crate::package;
 use crate::repo::{Repo, copy_wanted, emptied};
 use crate::run::Cmd;
+use crate::steps::Missing;
 use crate::venv;
 use crate::{godot, unity, unreal};
 
@@ -56,7 +57,7 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
     let from = repo.path(unity::PACKAGE);
     copy_wanted(&from, &folder, |path| !unity::are_plugins(path))?;
     for built in built.iter().filter(|it| it.files.target != UNIVERSAL) {
-        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+        if let Some(library) = for_engines(built) {
             unity::put_into(&folder, &built.files.target, library)?;
         }
     }
@@ -65,6 +66,15 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
         .join(format!("com.udgoap.udgoap-{}.tgz", making.version));
     archives::tar(&folder, &to)?;
     Ok(to)
+}
+
+/// The library that engines take: the static one only where there can be no other.
+fn for_engines(built: &Built) -> Option<&PathBuf> {
+    let known = TARGETS.iter().find(|it| it.name == built.files.target);
+    if known.is_some_and(|it| it.shared.is_none()) {
+        return built.files.archive.as_ref();
+    }
+    built.files.shared.as_ref()
 }
 
 /// The plugin, to be unpacked into a project's `Plugins`.
@@ -76,7 +86,7 @@ pub(super) fn unreal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pa
     })?;
     let sdk = folder.join("Source/ThirdParty/UdgoapSDK");
     for built in built {
-        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+        if let Some(library) = for_engines(built) {
             unreal::put_into(repo, &sdk, &built.files.target, library)?;
         }
     }
@@ -95,7 +105,8 @@ pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
         .iter()
         .find(|it| it.files.target == "x86_64-unknown-linux-gnu");
     let library = linux.and_then(|it| it.files.shared.as_ref());
-    let library = library.context("the addon takes the library for Linux")?;
+    let none = || Missing("the addon takes the library for Linux, which wasn't made".to_owned());
+    let library = library.ok_or_else(none)?;
     let parent = fresh(making, "godot")?;
     let folder = parent.join("addons");
     let sample = repo.path(godot::SAMPLE);
