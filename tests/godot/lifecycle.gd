@@ -280,7 +280,7 @@ func _level_reloads():
 func _code_reloads():
 	var it = villager(Vector3())
 	var other = villager(Vector3(0, 0, 40))
-	var stage = scene(world_of(APPLE), [apple(Vector3(2, 0, 0)), apple(Vector3(0, 0, 42)), it, other])
+	var stage = scene(world_of(APPLE), [apple(Vector3(4, 0, 0)), apple(Vector3(0, 0, 42)), it, other])
 	for _time in 3:
 		yield(frames(15), "completed")
 		for path in _scripts("res://addons/udgoap"):
