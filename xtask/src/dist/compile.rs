@@ -172,24 +172,29 @@ fn ndk_clang() -> Result<PathBuf> {
 }
 
 /// Android 15 has devices with pages of 16 KB, and Google Play takes no others' libraries.
+const PAGE: u64 = 16_384;
+
 fn has_large_pages(repo: &Repo, library: &Path) -> Result<()> {
     let told = llvm(repo, "readelf")?.arg("-lW").arg(library).read()?;
-    let loaded: Vec<&str> = told
-        .lines()
-        .filter(|it| it.trim_start().starts_with("LOAD"))
-        .collect();
-    ensure!(!loaded.is_empty(), "{} loads nothing", library.display());
-    for line in loaded {
-        let align = line.split_whitespace().next_back().unwrap_or_default();
-        let align = u64::from_str_radix(align.trim_start_matches("0x"), 16);
-        let align = align.with_context(|| format!("the alignment in {line:?}"))?;
-        ensure!(
-            align >= 16_384,
-            "{} has pages of {align} bytes: {line}",
-            library.display()
-        );
-    }
+    let page = smallest_page(&told).with_context(|| library.display().to_string())?;
+    ensure!(
+        page >= PAGE,
+        "{} has pages of {page} bytes",
+        library.display()
+    );
     Ok(())
+}
+
+/// The smallest alignment of what is loaded, in what `readelf -lW` tells.
+fn smallest_page(told: &str) -> Result<u64> {
+    let lines = told.lines().map(str::trim_start);
+    let loaded = lines.filter(|it| it.starts_with("LOAD"));
+    let pages = loaded.map(|line| -> Result<u64> {
+        let last = line.split_whitespace().next_back().unwrap_or_default();
+        u64::from_str_radix(last.trim_start_matches("0x"), 16).context(line.to_owned())
+    });
+    let pages: Vec<u64> = pages.collect::<Result<_>>()?;
+    pages.into_iter().min().context("it loads nothing")
 }
 
 /// One of LLVM's tools. Debian has not all of them in the path.
@@ -277,4 +282,23 @@ pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to).with_context(|| format!("copying {}", from.display()))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::smallest_page;
+
+    #[test]
+    fn the_smallest_page_counts() {
+        let told = "Program Headers:\n  Type Offset VirtAddr PhysAddr FileSiz MemSiz Flg Align\n\
+                    \x20 PHDR 0x000040 0x0000000000000040 0x0000000000000040 0x000230 0x000230 R   0x8\n\
+                    \x20 LOAD 0x000000 0x0000000000000000 0x0000000000000000 0x054f5c 0x054f5c R   0x4000\n\
+                    \x20 LOAD 0x054f60 0x0000000000058f60 0x0000000000058f60 0x0d7a70 0x0d7a70 R E 0x1000\n";
+        assert_eq!(smallest_page(told).unwrap(), 0x1000);
+        assert_eq!(
+            smallest_page(&told.replace("0x1000", "0x4000")).unwrap(),
+            0x4000
+        );
+        assert!(smallest_page("no program headers").is_err());
+    }
 }
