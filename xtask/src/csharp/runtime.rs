@@ -73,7 +73,7 @@ impl Runtime {
             dir: repo.scratch(folder)?,
         };
         if kind == Kind::MonoAot {
-            runtime.copy_ahead_of_time(repo, CORLIB)?;
+            runtime.copy_ahead_of_time(repo, Path::new(CORLIB))?;
         }
         Ok(runtime)
     }
@@ -165,23 +165,32 @@ impl Runtime {
         }
     }
 
-    /// What programs use beside the class library's first file, ahead of time.
+    /// The whole class library ahead of time: its files need one another.
     pub(crate) fn whole_library_ahead_of_time(&self, repo: &Repo) -> Result<()> {
-        self.copy_ahead_of_time(repo, SYSTEM)?;
-        self.copy_ahead_of_time(repo, CORE)
+        let folder = Path::new(CORLIB).parent().context("it lies in a folder")?;
+        let mut files: Vec<PathBuf> = fs::read_dir(folder)?
+            .map(|entry| Ok(entry?.path()))
+            .collect::<Result<_>>()?;
+        files.sort();
+        for file in files {
+            if file.extension().is_some_and(|it| it == "dll") {
+                self.copy_ahead_of_time(repo, &file)?;
+            }
+        }
+        Ok(())
     }
 
     /// A copy of one of Mono's files beside the programs, compiled unless it is.
-    fn copy_ahead_of_time(&self, repo: &Repo, file: &str) -> Result<()> {
-        let name = Path::new(file).file_name().context("it has a name")?;
+    fn copy_ahead_of_time(&self, repo: &Repo, file: &Path) -> Result<()> {
+        let name = file.file_name().context("it has a name")?;
         let copy = self.dir.join(name);
-        let installed = fs::read(file).with_context(|| file.to_owned())?;
+        let installed = fs::read(file).with_context(|| file.display().to_string())?;
         let is_current = fs::read(&copy).is_ok_and(|bytes| bytes == installed);
         if is_current && copy.with_extension("dll.so").exists() {
             return Ok(());
         }
         println!("compiling {} ahead of time", name.to_string_lossy());
-        fs::write(&copy, installed).with_context(|| format!("copying {file}"))?;
+        fs::write(&copy, installed).with_context(|| format!("copying {}", file.display()))?;
         self.ahead_of_time(repo, &copy)
     }
 
