@@ -83,7 +83,9 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
     }
     if let Some(name) = target.archive {
         let to = folder.join(name);
-        archive(repo, target, &from.join(name), &to)?;
+        built
+            .symbols
+            .extend(archive(repo, target, &from.join(name), &to)?);
         built.files.archive = Some(to);
     }
     if target.how == How::Mingw {
@@ -222,17 +224,25 @@ fn strip_shared(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<
     Ok(vec![debug])
 }
 
-/// On Linux it shows nothing but the header's functions, as cargo xtask package has it.
-fn archive(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<()> {
+/// On Linux it shows nothing but the header's functions, as cargo xtask package has it. Elsewhere it loses
+/// the lines of the source, which are two thirds of it. Gives what has them, for whoever wants them in
+/// the program that it becomes part of.
+fn archive(repo: &Repo, target: &Target, from: &Path, to: &Path) -> Result<Option<PathBuf>> {
     match target.name {
-        "x86_64-unknown-linux-gnu" => crate::package::merge(repo, "", from, to),
+        "x86_64-unknown-linux-gnu" => crate::package::merge(repo, "", from, to)?,
         "aarch64-unknown-linux-gnu" => {
             let prefix = "aarch64-linux-gnu-";
             tools::need(repo, "aarch64-linux-gnu-ld", "binutils-aarch64-linux-gnu")?;
-            crate::package::merge(repo, prefix, from, to)
+            crate::package::merge(repo, prefix, from, to)?;
         }
-        _ => copy(from, to),
+        _ if target.how == How::Wasm => copy(from, to)?,
+        _ => {
+            let strip = llvm(repo, "objcopy")?.arg("--strip-debug");
+            strip.args([from, to]).read()?;
+            return Ok(Some(from.to_path_buf()));
+        }
     }
+    Ok(None)
 }
 
 /// So that Visual Studio can link against the DLL: a list of its functions, made into a library.
