@@ -10,7 +10,7 @@ use super::compile::Built;
 use super::targets::{TARGETS, UNIVERSAL};
 use super::{Making, archives, notices};
 use crate::package;
-use crate::repo::{Repo, copy_wanted, emptied};
+use crate::repo::{Repo, copy_tree, copy_wanted, emptied};
 use crate::run::Cmd;
 use crate::steps::Missing;
 use crate::venv;
@@ -26,6 +26,7 @@ pub(super) fn c_archive(repo: &Repo, making: &Making, built: &Built) -> Result<V
     package::fill(repo, &folder, &built.files)?;
     let licences = folder.join("share/doc/udgoap");
     fs::write(licences.join(NOTICES), &making.notices)?;
+    put_manual(repo, &licences)?;
     let mut made = vec![pack(making, &folder, is_for_windows(built))?];
     if !built.symbols.is_empty() {
         let folder = fresh(making, &format!("{name}-symbols"))?;
@@ -61,6 +62,7 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
             unity::put_into(&folder, &built.files.target, library)?;
         }
     }
+    put_manual(repo, &folder.join("Documentation~"))?;
     let to = making
         .out
         .join(format!("com.udgoap.udgoap-{}.tgz", making.version));
@@ -91,6 +93,7 @@ pub(super) fn unreal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pa
         }
     }
     put_licences(repo, &folder, &making.notices)?;
+    put_manual(repo, &folder.join("Documentation"))?;
     let to = making
         .out
         .join(format!("udgoap-unreal-{}.zip", making.version));
@@ -116,6 +119,10 @@ pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
     let bin = parent.join(godot::BIN);
     godot::put_into(repo, &bin, library, &repo.path("include"))?;
     put_licences(repo, &folder.join("udgoap"), &making.notices)?;
+    let manual = folder.join("udgoap/manual");
+    put_manual(repo, &manual)?;
+    // The editor imports nothing that lies beside such a file.
+    fs::write(manual.join(".gdignore"), "").context("writing .gdignore")?;
     let to = making
         .out
         .join(format!("udgoap-godot-{}.zip", making.version));
@@ -148,6 +155,14 @@ pub(super) fn wheel(repo: &Repo, making: &Making, built: &Built) -> Result<Optio
     let to = making.out.join(made.file_name());
     fs::copy(made.path(), &to)?;
     Ok(Some(to))
+}
+
+/// The pages, and the documents that they begin with, as they lie here: so links between them lead there.
+fn put_manual(repo: &Repo, folder: &Path) -> Result<()> {
+    for part in ["docs", "examples/domains"] {
+        copy_tree(&repo.path(part), &folder.join(part))?;
+    }
+    Ok(())
 }
 
 /// Ours, and those of others.
