@@ -9,10 +9,10 @@ var _told = []
 
 func _run():
 	_hold_constants()
-	run_each(["_eat", "_npc_off_and_on", "_performer_off_and_on", "_world_off_and_on", "_freed_at_once",
-			"_freed_in_a_step", "_apple_freed_in_a_step", "_npc_leaves_when_told", "_apple_freed_when_told",
+	run_each(["_eat", "_npc_off_and_on", "_performer_off_and_on", "_apple_off_and_on", "_world_off_and_on",
+			"_freed_at_once", "_freed_at_each_moment", "_freed_in_a_step", "_apple_freed_in_a_step", "_npc_leaves_when_told", "_apple_freed_when_told",
 			"_world_leaves_when_told", "_waits_for_a_world", "_without_a_world", "_two_worlds", "_paused",
-			"_level_changes", "_level_reloads"])
+			"_level_changes", "_level_reloads", "_code_reloads"])
 
 
 func _hold_constants():
@@ -63,6 +63,21 @@ func _performer_off_and_on():
 	end(stage)
 
 
+func _apple_off_and_on():
+	var it = villager(Vector3())
+	var eaten = apple(Vector3(2, 0, 0))
+	var stage = scene(world_of(APPLE), [eaten, it])
+	yield(frames(20), "completed")
+	eaten.get_child(0).enabled = false
+	hold("it has left at once", not eaten.get_child(0).is_in_world() and stage.get_child(0).count() == 1)
+	yield(frames(20), "completed")
+	hold("there is nothing to do", not it.get_child(1).is_at_work())
+	eaten.get_child(0).enabled = true
+	yield(frames(FRAMES), "completed")
+	hold("it has eaten", food(it) == 4)
+	end(stage)
+
+
 func _world_off_and_on():
 	var it = villager(Vector3())
 	var stage = scene(world_of(APPLE), [apple(Vector3(2, 0, 0)), it])
@@ -90,6 +105,35 @@ func _freed_at_once():
 	yield(frames(FRAMES), "completed")
 	hold("it has eaten", food(it) == 4)
 	end(stage)
+
+
+# Each node that there is, at moments from before the first step to after the last, at once and at the end
+# of the frame. The other villager has an apple for itself, which it eats wherever there is a world.
+func _freed_at_each_moment():
+	for which in 7:
+		for moment in [0, 1, 2, 13, 37, 61, 67, 97]:
+			var at_once = (which + moment) % 2 == 0
+			var case = "node %d freed after %d frames, %s" % [which, moment, "at once" if at_once else "queued"]
+			var world = world_of(APPLE)
+			var first = villager(Vector3())
+			var other = villager(Vector3(0, 0, 40))
+			var eaten = apple(Vector3(2, 0, 0))
+			var nodes = [world, first, first.get_child(0), first.get_child(1), eaten, eaten.get_child(0), null]
+			var stage = scene(world, [eaten, apple(Vector3(0, 0, 42)), first, other])
+			nodes[6] = stage
+			if moment > 0:
+				yield(frames(moment), "completed")
+			if is_instance_valid(nodes[which]):
+				if at_once:
+					nodes[which].free()
+				else:
+					nodes[which].queue_free()
+			yield(frames(FRAMES), "completed")
+			if which == 0:
+				hold(case + ": the other waits", not other.get_child(0).is_in_world())
+			elif which < 6:
+				hold(case + ": the other has eaten", food(other) == 4)
+			end(stage)
 
 
 func _freed_in_a_step():
@@ -230,3 +274,32 @@ func _level_reloads():
 	hold("it has eaten", food(current_scene.get_node("Villager")) == 4)
 	current_scene.free()
 	end(null)
+
+
+# Scripts are compiled again while somebody walks, as when an editor hands a change to the running game.
+func _code_reloads():
+	var it = villager(Vector3())
+	var other = villager(Vector3(0, 0, 40))
+	var stage = scene(world_of(APPLE), [apple(Vector3(4, 0, 0)), apple(Vector3(0, 0, 42)), it, other])
+	for _time in 3:
+		yield(frames(15), "completed")
+		for path in _scripts("res://addons/udgoap"):
+			hold("%s is reloaded" % path, load(path).reload(true) == OK)
+		hold("it is still at a step", it.get_child(1).is_at_work())
+	yield(frames(FRAMES), "completed")
+	hold("both have eaten", food(it) == 4 and food(other) == 4)
+	end(stage)
+
+
+func _scripts(folder):
+	var found = []
+	var directory = Directory.new()
+	directory.open(folder)
+	directory.list_dir_begin(true)
+	var name = directory.get_next()
+	while name != "":
+		if name.ends_with(".gd"):
+			found.append(folder.plus_file(name))
+		name = directory.get_next()
+	hold("there are scripts in " + folder, found.size() > 10)
+	return found

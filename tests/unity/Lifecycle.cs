@@ -104,6 +104,20 @@ namespace Udgoap.Tests
                 Player.Frames(1200);
                 Check.Equal(stage.Left, 0);
             });
+            Stage.Case("what NPCs use, off and on", 0, () =>
+            {
+                var stage = Load();
+                Player.Frames(40);
+                var left = stage.Apples.FindAll(it => it != null);
+                left.ForEach(it => it.enabled = false);
+                Check.Equal(stage.World.Count, 2);
+                Player.Frames(120);
+                Check.That(!stage.Villagers[0].HasStep && !stage.Villagers[1].HasStep);
+                left.ForEach(it => it.enabled = true);
+                Check.Equal(stage.World.Count, 2 + left.Count);
+                Player.Frames(900);
+                Check.Equal(stage.Left, 0);
+            });
         }
 
         private static void Reloads()

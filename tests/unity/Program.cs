@@ -6,13 +6,14 @@ namespace Udgoap.Tests
 {
     /// <summary>
     /// Tests of Unity's components, with declarations in place of Unity's own. They start in the
-    /// repository's root; a word says which library they find.
+    /// repository's root. Their first argument says which library they find: `here`, or what is told of
+    /// another; the second, where the files lie that docs/unity.md shows.
     /// </summary>
     internal static class Program
     {
         private static int Main(string[] arguments)
         {
-            if (arguments.Length > 0)
+            if (arguments[0] != "here")
             {
                 WithoutLibrary(arguments[0]);
                 return Check.End();
@@ -30,6 +31,7 @@ namespace Udgoap.Tests
             Samples.Run();
             Surface.Run();
             First.Run();
+            Own.Run(arguments[1]);
             return Check.End();
         }
 

@@ -8,32 +8,80 @@ using stage::Level;
 
 namespace {
 
-// Destroys somebody at each moment of a life, and sees that the others live on.
-void destroyed_at_each_moment() {
-    for (int moment = 0; moment < 120; moment += 7) {
-        for (int who = 0; who < 3; ++who) {
-            stage::run("destroyed at a moment", 0, [&] {
+// Who goes, in what way. What is gone already stays gone.
+using Way = void (*)(Level &, UUdgoapNpcComponent &, UUdgoapSmartObjectComponent *);
+struct Going {
+    const char *name;
+    Way go;
+};
+const Going goings[] = {
+    {"an NPC's actor", [](Level &, UUdgoapNpcComponent &npc, auto *) { npc.GetOwner()->Destroy(); }},
+    {"an NPC", [](Level &, UUdgoapNpcComponent &npc, auto *) { npc.DestroyComponent(); }},
+    {"a performer",
+     [](Level &, UUdgoapNpcComponent &npc, auto *) {
+         npc.GetOwner()->FindComponentByClass<UUdgoapStepPerformerComponent>()->DestroyComponent();
+     }},
+    {"an apple's actor",
+     [](Level &, UUdgoapNpcComponent &, UUdgoapSmartObjectComponent *apple) {
+         if (apple != nullptr) {
+             apple->GetOwner()->Destroy();
+         }
+     }},
+    {"an apple",
+     [](Level &, UUdgoapNpcComponent &, UUdgoapSmartObjectComponent *apple) {
+         if (apple != nullptr) {
+             apple->DestroyComponent();
+         }
+     }},
+    {"an NPC that is streamed out",
+     [](Level &level, UUdgoapNpcComponent &npc, auto *) {
+         level.world->StandInStreamOut(*npc.GetOwner());
+     }},
+    {"an apple that is streamed out",
+     [](Level &level, UUdgoapNpcComponent &, UUdgoapSmartObjectComponent *apple) {
+         if (apple != nullptr) {
+             level.world->StandInStreamOut(*apple->GetOwner());
+         }
+     }},
+};
+
+// Somebody goes at each moment of a life, and the others live on.
+void gone_at_each_moment() {
+    for (const Going &going : goings) {
+        for (int moment = 0; moment < 120; moment += 7) {
+            stage::run(going.name, 0, [&] {
                 Level level;
-                UUdgoapNpcComponent *first = level.villager(0.0);
+                TWeakObjectPtr<UUdgoapNpcComponent> first = level.villager(0.0);
                 UUdgoapNpcComponent *second = level.villager(0.0, 100.0);
-                UUdgoapSmartObjectComponent *apple = level.apple(200.0);
+                TWeakObjectPtr<UUdgoapSmartObjectComponent> apple = level.apple(200.0);
                 level.apple(-300.0);
                 level.world->BeginPlay();
                 level.frames(moment);
-                AActor *gone = who == 0 ? first->GetOwner() : IsValid(apple) ? apple->GetOwner() : nullptr;
-                if (who == 2) {
-                    // Only the component.
-                    first->DestroyComponent();
-                } else if (gone != nullptr) {
-                    gone->Destroy();
-                }
+                going.go(level, *first, apple.Get());
                 CollectGarbage();
                 level.frames(600);
-                // One apple is left at least, and somebody to eat it.
-                const float all = Level::food(second) + (who == 1 ? Level::food(first) : 2.0F);
+                // One apple is left at least. If the first is there to eat it, it may be the first's.
+                const float all = Level::food(second) + (first.IsValid() && first->IsInWorld() ? Level::food(first.Get()) : 2.0F);
                 EXPECT(all >= 8.0F);
             });
         }
+    }
+}
+
+// Play ends at each moment, in each way.
+void ends_at_each_moment() {
+    const EEndPlayReason::Type reasons[] = {EEndPlayReason::LevelTransition,
+                                            EEndPlayReason::EndPlayInEditor, EEndPlayReason::Quit};
+    for (int moment = 0; moment < 120; moment += 5) {
+        stage::run("play ends at a moment", 0, [&] {
+            Level level;
+            level.villager(0.0);
+            level.villager(0.0, 100.0);
+            level.apple(200.0);
+            level.world->BeginPlay();
+            level.frames(moment);
+            level.end(reasons[moment % 3]);
+        });
     }
 }
 
@@ -177,7 +225,28 @@ void lifecycles() {
         level.frames(10);
         EXPECT(!level.udgoap()->IsRunning());
     });
-    destroyed_at_each_moment();
+    stage::run("a part of the level that is streamed out and in again", 0, [] {
+        Level level;
+        UUdgoapNpcComponent *villager = level.villager(0.0);
+        UUdgoapSmartObjectComponent *apple = level.apple(500.0);
+        level.world->BeginPlay();
+        level.frames(10);
+        EXPECT(villager->HasStep());
+        for (UUdgoapSmartObjectComponent *it : {static_cast<UUdgoapSmartObjectComponent *>(villager), apple}) {
+            const int count = level.udgoap()->GetCount();
+            level.world->StandInStreamOut(*it->GetOwner());
+            EXPECT(!it->IsInWorld() && level.udgoap()->GetCount() == count - 1);
+            EXPECT(!villager->HasStep() || it == apple);
+            level.frames(30);
+            level.world->StandInEnter(*it->GetOwner());
+            EXPECT(it->IsInWorld() && level.udgoap()->GetCount() == count);
+            level.frames(10);
+        }
+        level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+    });
+    gone_at_each_moment();
+    ends_at_each_moment();
     stage::run("names that were written otherwise before", 0, [] {
         Level level;
         level.villager(0.0)->Type = FName(u"Villager");

@@ -114,7 +114,15 @@ void questions() {
         EXPECT(StandIn::LastColor().R == 255 && StandIn::LastColor().G == 0);
         EXPECT(StandIn::LastColor().B == 51);
         EXPECT(debugger->GetText().Contains(u"apple"));
+        // It is shown if that is wanted, twice a second unless it is said how often.
+        EXPECT(StandIn::LastText().IsEmpty());
+        debugger->bShowsText = true;
+        debugger->Interval = 0.0F;
+        level.frames(20);
+        EXPECT(StandIn::LastText() == debugger->GetText() && !StandIn::LastText().IsEmpty());
         debugger->Deactivate();
-        level.frames(2);
+        StandIn::LastText() = FString();
+        level.frames(30);
+        EXPECT(StandIn::LastText().IsEmpty());
     });
 }

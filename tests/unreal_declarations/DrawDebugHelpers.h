@@ -1,4 +1,5 @@
-// API/Runtime/Engine/DrawDebugLine, API/Runtime/Engine/DrawDebugBox, API/Runtime/Engine/DrawDebugSphere.
+// API/Runtime/Engine/DrawDebugLine, API/Runtime/Engine/DrawDebugBox, API/Runtime/Engine/DrawDebugSphere,
+// API/Runtime/Engine/DrawDebugString.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -38,4 +39,17 @@ inline void DrawDebugSphere(const UWorld* In, const FVector& Center, float, int3
 	{
 		DrawDebugLine(In, Center, Center, Color);
 	}
+}
+namespace StandIn
+{
+	inline FString& LastText()
+	{
+		static FString Text;
+		return Text;
+	}
+}
+inline void DrawDebugString(
+	const UWorld*, const FVector&, const FString& Text, AActor*, const FColor&, float, bool, float)
+{
+	StandIn::LastText() = Text;
 }

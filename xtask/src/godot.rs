@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::c_compiler::Compiler;
 use crate::codegen;
+use crate::docs;
 use crate::library::{self, Library};
 use crate::repo::{Repo, copy_tree};
 use crate::run::Cmd;
@@ -53,6 +54,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "senses.gd",
         "areas.gd",
         "influences.gd",
+        "own.gd",
     ] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
@@ -132,6 +134,11 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("tests/same/village.txt", "village.txt"),
     ] {
         fs::copy(repo.path(from), tests.join(to)).with_context(|| from.to_owned())?;
+    }
+    let shown = tests.join("shown");
+    fs::create_dir_all(&shown).context("the folder of what the page shows")?;
+    for (name, text) in docs::files_in(repo, "docs/godot.md")? {
+        fs::write(shown.join(&name), text).context(name)?;
     }
     let after = "[remap]\n\nimporter=\"udgoap.domain\"\ntype=\"Resource\"\n\n[params]\n\n\
                  after=PoolStringArray( \"res://tests/good.udgoap\" )\n";

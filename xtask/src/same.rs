@@ -51,8 +51,22 @@ pub(crate) fn check_with(repo: &Repo, library: &Library) -> Result<String> {
     Ok(format!("{}: C, C++, C#, Godot", first.unwrap_or_default()))
 }
 
+/// The program in C, for whoever compiles it for another platform.
+pub(crate) const SOURCE: &str = "tests/same/village.c";
+
+/// The village as a program of another platform lives it, which has to come to the hash of this one.
+pub(crate) fn check_elsewhere(repo: &Repo, program: Cmd, limit: Duration) -> Result<String> {
+    let here = c(repo, &library::build(repo, false)?)?;
+    let there = told_within(program.args(ARGUMENTS), limit)?;
+    ensure!(
+        here == there,
+        "here the village comes to {here}, and there to {there}"
+    );
+    Ok(here)
+}
+
 fn c(repo: &Repo, library: &Library) -> Result<String> {
-    let source = repo.path("tests/same/village.c");
+    let source = repo.path(SOURCE);
     let out = repo.scratch("same")?.join("c");
     let program = Compiler::system(repo)?.program(repo, &source, library, &out)?;
     told(program_command(repo, &program)?)
@@ -77,9 +91,13 @@ fn program_command(repo: &Repo, program: &Program) -> Result<Cmd> {
     Ok(program.command(repo)?.args(ARGUMENTS))
 }
 
-/// What a program prints after `same: `.
 fn told(command: Cmd) -> Result<String> {
-    let text = command.succeed(LIMIT)?;
+    told_within(command, LIMIT)
+}
+
+/// What a program prints after `same: `.
+fn told_within(command: Cmd, limit: Duration) -> Result<String> {
+    let text = command.succeed(limit)?.replace('\r', "");
     let mut lines = text.lines();
     let found = lines.find_map(|it| it.strip_prefix("same: "));
     let found = found.with_context(|| format!("`{command}` doesn't tell:\n{text}"))?;

@@ -313,31 +313,14 @@ private:
 	std::shared_ptr<T> Kept;
 };
 
-// Programming: "Dynamic Delegates", "Multi-cast Delegates". Those of a class's functions are bound by a
-// macro that needs the header tool, so here tests bind functions of any kind.
-template <typename... Arguments>
-class TStandInDelegate
-{
-public:
-	void StandInAdd(std::function<void(Arguments...)> It) { Bound.push_back(std::move(It)); }
-	void Broadcast(Arguments... Given) const
-	{
-		const std::vector<std::function<void(Arguments...)>> Now = Bound;
-		for (const auto& It : Now)
-		{
-			It(Given...);
-		}
-	}
-
-private:
-	std::vector<std::function<void(Arguments...)>> Bound;
-};
-// Those of the engine's that the plugin itself listens to: by an object and the name of a function of its.
-// "AddUniqueDynamic" doesn't add the same again; what is bound to garbage isn't called.
+// Programming: "Dynamic Delegates", "Multi-cast Delegates": bound by an object and the name of a function of
+// its. "AddUniqueDynamic" doesn't add the same again; what is bound to garbage isn't called. Tests bind
+// functions of any kind.
 template <typename... Arguments>
 class TStandInDynamic
 {
 public:
+	void StandInAdd(std::function<void(Arguments...)> It) { Bound.push_back({nullptr, "", std::move(It)}); }
 	template <typename T>
 	void StandInAdd(T* Object, void (T::*Function)(Arguments...), const char* Name)
 	{
@@ -356,7 +339,7 @@ public:
 		const std::vector<FBound> Now = Bound;
 		for (const FBound& It : Now)
 		{
-			if (It.Object.IsValid())
+			if (It.Name.empty() || It.Object.IsValid())
 			{
 				It.Call(Given...);
 			}
@@ -367,6 +350,7 @@ private:
 	struct FBound
 	{
 		TWeakObjectPtr<UObject> Object;
+		// Empty for what a test has bound.
 		std::string Name;
 		std::function<void(Arguments...)> Call;
 	};
@@ -375,10 +359,10 @@ private:
 #define AddUniqueDynamic(Object, Function) StandInAdd(Object, Function, #Function)
 #define RemoveDynamic(Object, Function) StandInRemove(Object, Function, #Function)
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(Name, T1, N1, T2, N2) \
-	class Name : public TStandInDelegate<T1, T2>                           \
+	class Name : public TStandInDynamic<T1, T2>                           \
 	{                                                                      \
 	}
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams(Name, T1, N1, T2, N2, T3, N3) \
-	class Name : public TStandInDelegate<T1, T2, T3>                                 \
+	class Name : public TStandInDynamic<T1, T2, T3>                                 \
 	{                                                                                \
 	}

@@ -30,6 +30,7 @@ using TCHAR = char16_t;
 #define UDGOAP_API
 #define UDGOAPEDITOR_API
 #define UDGOAPSAMPLE_API
+#define MYGAME_API
 
 // API/Runtime/Core/Templates/MoveTemp
 template <typename T>

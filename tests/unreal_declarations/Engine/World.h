@@ -170,6 +170,16 @@ public:
 			}
 		}
 	}
+	// API/Runtime/Engine/Engine/EEndPlayReason__Type: RemovedFromWorld, "when the level it is a member of is
+	// streamed out". Its actors aren't destroyed; StandInEnter is the level's coming back.
+	void StandInStreamOut(AActor& It)
+	{
+		if (It.HasActorBegunPlay())
+		{
+			It.EndPlay(EEndPlayReason::RemovedFromWorld);
+		}
+		Actors.Remove(&It);
+	}
 	// Another level is loaded, or play ends: actors end play, then subsystems end.
 	void StandInEnd(EEndPlayReason::Type Reason)
 	{

@@ -67,6 +67,7 @@ AArenaWizard::AArenaWizard()
 	UUdgoapDebuggerComponent* Debugger =
 		CreateDefaultSubobject<UUdgoapDebuggerComponent>(FName(TEXT("Debugger")));
 	Debugger->Interval = 1.0f;
+	Debugger->bShowsText = true;
 }
 
 AArenaThing* AArenaGameMode::Put(FName Type, double Forward, double Right)

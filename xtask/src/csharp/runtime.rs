@@ -73,7 +73,7 @@ impl Runtime {
             dir: repo.scratch(folder)?,
         };
         if kind == Kind::MonoAot {
-            runtime.corlib_ahead_of_time(repo)?;
+            runtime.copy_ahead_of_time(repo, Path::new(CORLIB))?;
         }
         Ok(runtime)
     }
@@ -165,15 +165,32 @@ impl Runtime {
         }
     }
 
-    fn corlib_ahead_of_time(&self, repo: &Repo) -> Result<()> {
-        let copy = self.dir.join("mscorlib.dll");
-        let installed = fs::read(CORLIB).with_context(|| CORLIB)?;
+    /// The whole class library ahead of time: its files need one another.
+    pub(crate) fn whole_library_ahead_of_time(&self, repo: &Repo) -> Result<()> {
+        let folder = Path::new(CORLIB).parent().context("it lies in a folder")?;
+        let mut files: Vec<PathBuf> = fs::read_dir(folder)?
+            .map(|entry| Ok(entry?.path()))
+            .collect::<Result<_>>()?;
+        files.sort();
+        for file in files {
+            if file.extension().is_some_and(|it| it == "dll") {
+                self.copy_ahead_of_time(repo, &file)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A copy of one of Mono's files beside the programs, compiled unless it is.
+    fn copy_ahead_of_time(&self, repo: &Repo, file: &Path) -> Result<()> {
+        let name = file.file_name().context("it has a name")?;
+        let copy = self.dir.join(name);
+        let installed = fs::read(file).with_context(|| file.display().to_string())?;
         let is_current = fs::read(&copy).is_ok_and(|bytes| bytes == installed);
         if is_current && copy.with_extension("dll.so").exists() {
             return Ok(());
         }
-        println!("compiling Mono's class library ahead of time");
-        fs::write(&copy, installed).context("copying mscorlib.dll")?;
+        println!("compiling {} ahead of time", name.to_string_lossy());
+        fs::write(&copy, installed).with_context(|| format!("copying {}", file.display()))?;
         self.ahead_of_time(repo, &copy)
     }
 

@@ -39,6 +39,7 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
     steps.run("call sequences: ASan", || sanitizers::call_sequences(repo));
     steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
+    steps.run("Unity: AOT", || crate::unity::check_ahead_of_time(repo));
     steps.run("Unreal: ASan, UBSan", || crate::unreal::check_memory(repo));
     header::add_deep_steps(repo, &mut steps);
     cpp::add_deep_steps(repo, &mut steps);

@@ -22,7 +22,7 @@ const HERE: &str = "x86_64-unknown-linux-gnu";
 pub(super) fn check(repo: &Repo) -> Result<String> {
     let only = [HERE, "unity", "unreal", "godot"].map(str::to_owned);
     let made = make(repo, &only, true)?;
-    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    made.must_be_whole()?;
     let place = emptied(repo.scratch("dist")?.join("unpacked"))?;
     let found = |part: &str| -> Result<&PathBuf> {
         let name = |path: &PathBuf| {
@@ -52,18 +52,33 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
     println!("Python: passed");
     archives::untar(found("com.udgoap.udgoap-")?, &place)?;
     let unity = place.join("package");
-    has(&unity, &["package.json", "Runtime/Plugins/Linux"])?;
+    has(
+        &unity,
+        &[
+            "package.json",
+            "Runtime/Plugins/Linux",
+            "LICENSE-MIT.md",
+            "Documentation~/docs/unity.md",
+        ],
+    )?;
     same_files(&repo.path("bindings/unity/Runtime/Core"), &unity)?;
     archives::unzip(found("udgoap-unreal-")?, &place)?;
     has(
         &place.join("Udgoap"),
         &[
             "Udgoap.uplugin",
+            "LICENSE-MIT",
+            "Documentation/docs/unreal.md",
+            "Documentation/examples/domains/apple.json",
             "Source/ThirdParty/UdgoapSDK/include/udgoap.h",
         ],
     )?;
     let addon = place.join("godot");
     archives::unzip(found("udgoap-godot-")?, &addon)?;
+    has(
+        &addon.join("addons/udgoap/manual"),
+        &[".gdignore", "docs/godot.md", "examples/domains/apple.json"],
+    )?;
     crate::godot::plays(repo, &addon.join("addons"))?;
     println!("Godot: passed");
     let lib = place.join(&name).join("lib");

@@ -1,6 +1,6 @@
 //! What `cargo xtask dist` makes for other platforms, unpacked and used where this machine can run it:
 //! ARM's under qemu, that of Windows under Wine, wasm32's under node. What a program tells of a village
-//! has to be the same everywhere.
+//! has to be the same everywhere, and so has the hash of [the village of ten minutes](crate::same).
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,9 +14,11 @@ use crate::deep::{put_beside, put_random_beside};
 use crate::library::{self, Library};
 use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
-use crate::{package, tools, venv};
+use crate::{package, same, tools, venv};
 
 const LIMIT: Duration = Duration::from_secs(1_200);
+/// The program of the package's tests.
+const HOST: &str = "tests/package/host.c";
 const ARM: &str = "aarch64-unknown-linux-gnu";
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 const WASM: &str = "wasm32-unknown-unknown";
@@ -27,7 +29,7 @@ const MINGW: &str = "x86_64-w64-mingw32-gcc";
 /// Makes the archives of one target, and gives them with an empty place to unpack them in.
 fn made_for(repo: &Repo, target: &str) -> Result<(Made, PathBuf)> {
     let made = make(repo, &[target.to_owned()], true)?;
-    ensure!(made.left_out.is_empty(), "not made: {:?}", made.left_out);
+    made.must_be_whole()?;
     let place = emptied(repo.scratch("dist")?.join("unpacked").join(target))?;
     for archive in &made.archives {
         let name = archive.to_string_lossy();
@@ -68,14 +70,21 @@ pub(super) fn arm(repo: &Repo) -> Result<String> {
             .args(["-L", ARM_ROOT])
             .arg(program)
     };
-    let host = place.join("host");
-    let system = ["-lpthread", "-ldl", "-lm"];
-    let compiler = Compiler::named(gcc);
-    link_host(repo, &compiler, &lib.join("libudgoap.a"), &host, &system)?;
-    emulated(&host).succeed(LIMIT)?;
+    let link = |source: &str, name: &str| -> Result<PathBuf> {
+        let out = place.join(name);
+        let system = ["-lpthread", "-ldl", "-lm"];
+        let library = lib.join("libudgoap.a");
+        link(repo, &Compiler::named(gcc), source, &library, &out, &system)?;
+        Ok(out)
+    };
+    emulated(&link(HOST, "host")?).succeed(LIMIT)?;
+    let village = emulated(&link(same::SOURCE, "village")?);
+    let hash = same::check_elsewhere(repo, village, LIMIT)?;
     let tool = folder(repo, &place, "udgoap-tool", ARM)?.join("udgoap");
     same_village(repo, emulated(&tool))?;
-    Ok(format!("{tests}, one linked statically, the same village"))
+    Ok(format!(
+        "{tests}, one linked statically, the same village: {hash}"
+    ))
 }
 
 /// On Windows: the C tests, a program that was linked by the import library, and the designers' program.
@@ -109,15 +118,20 @@ pub(super) fn windows(repo: &Repo) -> Result<String> {
         runner: Some("wine"),
     };
     let tests = c_tests::run_all(repo, &variant)?;
-    let host = place.join("host.exe");
-    let compiler = Compiler::named(MINGW);
-    link_host(repo, &compiler, &lib.join("udgoap.dll.lib"), &host, &[])?;
-    wine(&host).succeed(LIMIT)?;
+    let link = |source: &str, name: &str| -> Result<PathBuf> {
+        let out = place.join(name);
+        let library = lib.join("udgoap.dll.lib");
+        link(repo, &Compiler::named(MINGW), source, &library, &out, &[])?;
+        Ok(out)
+    };
+    wine(&link(HOST, "host.exe")?).succeed(LIMIT)?;
+    let village = wine(&link(same::SOURCE, "village.exe")?);
+    let hash = same::check_elsewhere(repo, village, LIMIT)?;
     let tool = folder(repo, &place, "udgoap-tool", WINDOWS)?;
     put_random_beside(repo, &tool)?;
     same_village(repo, wine(&tool.join("udgoap.exe")))?;
     Ok(format!(
-        "{tests}, one linked by the import library, the same village"
+        "{tests}, one linked by the import library, the same village: {hash}"
     ))
 }
 
@@ -127,32 +141,41 @@ pub(super) fn wasm(repo: &Repo) -> Result<String> {
     let (_, place) = made_for(repo, WASM)?;
     let lib = folder(repo, &place, "udgoap", WASM)?.join("lib");
     let python = venv::python(repo, "zig", "xtask/requirements-zig.txt")?;
-    let host = place.join("host.wasm");
-    Cmd::new(&python, &repo.root)
-        .args(["-m", "ziglang", "cc", "-target", "wasm32-wasi", "-O1", "-I"])
-        .arg(lib.with_file_name("include"))
-        .arg(repo.path("tests/package/host.c"))
-        .arg(lib.join("libudgoap.a"))
-        .arg("-o")
-        .arg(&host)
-        .env("ZIG_GLOBAL_CACHE_DIR", repo.scratch("zig")?)
-        .env("ZIG_LOCAL_CACHE_DIR", repo.scratch("zig")?)
-        .succeed(LIMIT)?;
+    let link = |source: &str, name: &str| -> Result<PathBuf> {
+        let out = place.join(name);
+        Cmd::new(&python, &repo.root)
+            .args(["-m", "ziglang", "cc", "-target", "wasm32-wasi", "-O1", "-I"])
+            .arg(lib.with_file_name("include"))
+            .arg(repo.path(source))
+            .arg(lib.join("libudgoap.a"))
+            .arg("-o")
+            .arg(&out)
+            .env("ZIG_GLOBAL_CACHE_DIR", repo.scratch("zig")?)
+            .env("ZIG_LOCAL_CACHE_DIR", repo.scratch("zig")?)
+            .succeed(LIMIT)?;
+        Ok(out)
+    };
     let node = |script: &str, file: &Path| {
         Cmd::new("node", &repo.root)
             .args(["--no-warnings", script])
             .arg(file)
-            .succeed(LIMIT)
     };
-    node("tests/lives/wasm.mjs", &host)?;
-    let told = node("tests/package/module.mjs", &lib.join("udgoap.wasm"))?;
-    Ok(format!("a C program; {}", told.trim()))
+    let wasi = "tests/lives/wasm.mjs";
+    node(wasi, &link(HOST, "host.wasm")?).succeed(LIMIT)?;
+    let village = node(wasi, &link(same::SOURCE, "village.wasm")?);
+    let hash = same::check_elsewhere(repo, village, LIMIT)?;
+    let told = node("tests/package/module.mjs", &lib.join("udgoap.wasm")).succeed(LIMIT)?;
+    Ok(format!(
+        "a C program; {}; the same village: {hash}",
+        told.trim()
+    ))
 }
 
-/// Links the program of the package's tests with one library.
-fn link_host(
+/// Links a program with one library.
+fn link(
     repo: &Repo,
     compiler: &Compiler,
+    source: &str,
     library: &Path,
     out: &Path,
     system: &[&str],
@@ -162,7 +185,7 @@ fn link_host(
         .bare(repo)
         .args(["-std=gnu11", "-O1", "-I"])
         .arg(include.join("include"))
-        .arg(repo.path("tests/package/host.c"))
+        .arg(repo.path(source))
         .arg(library)
         .arg("-o")
         .arg(out)

@@ -11,11 +11,11 @@ mod targets;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::package;
 use crate::repo::{Repo, emptied};
-use crate::steps::Steps;
+use crate::steps::{Missing, Steps};
 use compile::Built;
 use targets::TARGETS;
 
@@ -38,8 +38,35 @@ pub(crate) struct Made {
     archives: Vec<PathBuf>,
     /// The checksum of each.
     sums: Vec<String>,
-    /// What could not be made, and why.
+    /// What could not be made for want of a tool, and which.
     left_out: Vec<(String, String)>,
+    /// What should have been made, and failed.
+    failed: Vec<(String, String)>,
+}
+
+impl Made {
+    /// For checks, which need everything that they asked for.
+    fn must_be_whole(&self) -> Result<()> {
+        ensure!(self.failed.is_empty(), "not made: {:?}", self.failed);
+        match self.left_out.first() {
+            Some((what, why)) => Err(Missing(format!("{what}: {why}")).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Something couldn't be made.
+    fn lacks(&mut self, what: &str, error: &anyhow::Error) {
+        let text = format!("{error:#}");
+        let why = text.lines().next().unwrap_or_default().to_owned();
+        let to = if error.is::<Missing>() {
+            &mut self.left_out
+        } else {
+            // What a compiler says isn't to be lost.
+            println!("{what}: {text}");
+            &mut self.failed
+        };
+        to.push((what.to_owned(), why));
+    }
 }
 
 /// Makes archives and uses them, as cargo xtask deep does.
@@ -58,9 +85,11 @@ pub(crate) fn dist(repo: &Repo, only: &[String], quick: bool) -> Result<()> {
         let size = fs::metadata(path)?.len();
         println!("{size:12}  {}…  {}", &sum[..15], repo.show(path));
     }
-    if !made.left_out.is_empty() {
-        println!("\nLeft out:");
-        for (what, why) in &made.left_out {
+    for (title, list) in [("Left out", &made.left_out), ("Failed", &made.failed)] {
+        if !list.is_empty() {
+            println!("\n{title}:");
+        }
+        for (what, why) in list {
             println!("  {what}: {why}");
         }
     }
@@ -68,6 +97,8 @@ pub(crate) fn dist(repo: &Repo, only: &[String], quick: bool) -> Result<()> {
         "\nThe sums stand in {}/SHA256SUMS",
         repo.show(&folder(repo))
     );
+    let failed = made.failed.len();
+    ensure!(failed == 0, "{failed} of these failed; see above");
     Ok(())
 }
 
@@ -99,17 +130,19 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
         println!("\n== {}", target.name);
         // Another target may still be made.
         match compile::build(repo, &making, target) {
-            Ok(done) => built.push(done),
-            Err(error) => made
-                .left_out
-                .push((target.name.to_owned(), first_line(&error))),
+            Ok(done) => {
+                if let Some(why) = &done.lacks_shared {
+                    let what = format!("{}: shared library", target.name);
+                    made.left_out.push((what, why.clone()));
+                }
+                built.push(done);
+            }
+            Err(error) => made.lacks(target.name, &error),
         }
     }
     match compile::universal(repo, &making, &built) {
         Ok(done) => built.extend(done),
-        Err(error) => made
-            .left_out
-            .push((targets::UNIVERSAL.to_owned(), first_line(&error))),
+        Err(error) => made.lacks(targets::UNIVERSAL, &error),
     }
     for one in &built {
         made.archives
@@ -126,7 +159,7 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
     if is_wanted("godot") {
         match products::godot(repo, &making, &built) {
             Ok(archive) => made.archives.push(archive),
-            Err(error) => made.left_out.push(("godot".to_owned(), first_line(&error))),
+            Err(error) => made.lacks("godot", &error),
         }
     }
     made.sums = made
@@ -136,11 +169,6 @@ pub(super) fn make(repo: &Repo, only: &[String], quick: bool) -> Result<Made> {
         .collect::<Result<_>>()?;
     write_sums(&making.out, &made)?;
     Ok(made)
-}
-
-fn first_line(error: &anyhow::Error) -> String {
-    let text = format!("{error:#}");
-    text.lines().next().unwrap_or_default().to_owned()
 }
 
 /// As `sha256sum --check` reads them.

@@ -10,8 +10,9 @@ use super::compile::Built;
 use super::targets::{TARGETS, UNIVERSAL};
 use super::{Making, archives, notices};
 use crate::package;
-use crate::repo::{Repo, copy_wanted, emptied};
+use crate::repo::{Repo, copy_tree, copy_wanted, emptied};
 use crate::run::Cmd;
+use crate::steps::Missing;
 use crate::venv;
 use crate::{godot, unity, unreal};
 
@@ -25,6 +26,7 @@ pub(super) fn c_archive(repo: &Repo, making: &Making, built: &Built) -> Result<V
     package::fill(repo, &folder, &built.files)?;
     let licences = folder.join("share/doc/udgoap");
     fs::write(licences.join(NOTICES), &making.notices)?;
+    put_manual(repo, &licences)?;
     let mut made = vec![pack(making, &folder, is_for_windows(built))?];
     if !built.symbols.is_empty() {
         let folder = fresh(making, &format!("{name}-symbols"))?;
@@ -56,15 +58,25 @@ pub(super) fn unity(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
     let from = repo.path(unity::PACKAGE);
     copy_wanted(&from, &folder, |path| !unity::are_plugins(path))?;
     for built in built.iter().filter(|it| it.files.target != UNIVERSAL) {
-        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+        if let Some(library) = for_engines(built) {
             unity::put_into(&folder, &built.files.target, library)?;
         }
     }
+    put_manual(repo, &folder.join("Documentation~"))?;
     let to = making
         .out
         .join(format!("com.udgoap.udgoap-{}.tgz", making.version));
     archives::tar(&folder, &to)?;
     Ok(to)
+}
+
+/// The library that engines take: the static one only where there can be no other.
+fn for_engines(built: &Built) -> Option<&PathBuf> {
+    let known = TARGETS.iter().find(|it| it.name == built.files.target);
+    if known.is_some_and(|it| it.shared.is_none()) {
+        return built.files.archive.as_ref();
+    }
+    built.files.shared.as_ref()
 }
 
 /// The plugin, to be unpacked into a project's `Plugins`.
@@ -76,11 +88,12 @@ pub(super) fn unreal(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pa
     })?;
     let sdk = folder.join("Source/ThirdParty/UdgoapSDK");
     for built in built {
-        if let Some(library) = built.files.shared.as_ref().or(built.files.archive.as_ref()) {
+        if let Some(library) = for_engines(built) {
             unreal::put_into(repo, &sdk, &built.files.target, library)?;
         }
     }
     put_licences(repo, &folder, &making.notices)?;
+    put_manual(repo, &folder.join("Documentation"))?;
     let to = making
         .out
         .join(format!("udgoap-unreal-{}.zip", making.version));
@@ -95,7 +108,8 @@ pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
         .iter()
         .find(|it| it.files.target == "x86_64-unknown-linux-gnu");
     let library = linux.and_then(|it| it.files.shared.as_ref());
-    let library = library.context("the addon takes the library for Linux")?;
+    let none = || Missing("the addon takes the library for Linux, which wasn't made".to_owned());
+    let library = library.ok_or_else(none)?;
     let parent = fresh(making, "godot")?;
     let folder = parent.join("addons");
     let sample = repo.path(godot::SAMPLE);
@@ -105,6 +119,10 @@ pub(super) fn godot(repo: &Repo, making: &Making, built: &[Built]) -> Result<Pat
     let bin = parent.join(godot::BIN);
     godot::put_into(repo, &bin, library, &repo.path("include"))?;
     put_licences(repo, &folder.join("udgoap"), &making.notices)?;
+    let manual = folder.join("udgoap/manual");
+    put_manual(repo, &manual)?;
+    // The editor imports nothing that lies beside such a file.
+    fs::write(manual.join(".gdignore"), "").context("writing .gdignore")?;
     let to = making
         .out
         .join(format!("udgoap-godot-{}.zip", making.version));
@@ -137,6 +155,14 @@ pub(super) fn wheel(repo: &Repo, making: &Making, built: &Built) -> Result<Optio
     let to = making.out.join(made.file_name());
     fs::copy(made.path(), &to)?;
     Ok(Some(to))
+}
+
+/// The pages, and the documents that they begin with, as they lie here: so links between them lead there.
+fn put_manual(repo: &Repo, folder: &Path) -> Result<()> {
+    for part in ["docs", "examples/domains"] {
+        copy_tree(&repo.path(part), &folder.join(part))?;
+    }
+    Ok(())
 }
 
 /// Ours, and those of others.

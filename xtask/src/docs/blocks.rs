@@ -15,6 +15,9 @@ use crate::run::Cmd;
 
 const LANGUAGES: &str = "sh, c, cpp, csharp, json, python, rust, text";
 
+/// Pages whose blocks with `file=NAME` the tests of a binding compile and run.
+const TESTED_ELSEWHERE: [&str; 3] = ["docs/godot.md", "docs/unity.md", "docs/unreal.md"];
+
 /// For a program of a page.
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -28,6 +31,16 @@ pub(super) fn check(repo: &Repo, pages: &[Page]) -> Result<String> {
         if let Some(reason) = block.value("no-run") {
             println!("{} ({}): not run, {reason}", block.place, block.language());
             not_run += 1;
+            continue;
+        }
+        let is_compiled_there = TESTED_ELSEWHERE.contains(&block.page.as_str());
+        let file = block.value("file").filter(|_| is_compiled_there);
+        if let Some(file) = file.filter(|_| block.language() != "json") {
+            println!(
+                "{} ({}): {file}, which the binding's own tests compile",
+                block.place,
+                block.language()
+            );
             continue;
         }
         match checks.check(repo, block) {

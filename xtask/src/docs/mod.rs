@@ -10,6 +10,8 @@ mod rust;
 mod shell;
 mod text;
 
+pub(crate) use pages::files_in;
+
 use crate::repo::Repo;
 use crate::steps::Steps;
 

@@ -82,6 +82,18 @@ pub(super) fn read_all(repo: &Repo) -> Result<Vec<Page>> {
     paths.into_iter().map(|path| read(repo, path)).collect()
 }
 
+/// The files that a page shows whole, each with the name that its block gives: `file=NAME`. Tests of a
+/// binding compile and run them.
+pub(crate) fn files_in(repo: &Repo, page: &str) -> Result<Vec<(String, String)>> {
+    let blocks = read(repo, repo.path(page))?.blocks;
+    let named = |block: &Block| Some((block.value("file")?.to_owned(), block.text.clone()));
+    let files: Vec<(String, String)> = blocks.iter().filter_map(named).collect();
+    if files.is_empty() {
+        bail!("{page} shows no file");
+    }
+    Ok(files)
+}
+
 fn read(repo: &Repo, path: PathBuf) -> Result<Page> {
     let name = repo.show(&path);
     let text = fs::read_to_string(&path).with_context(|| format!("reading {name}"))?;
@@ -166,7 +178,7 @@ mod tests {
 
     #[test]
     fn finds_blocks_links_code_and_headings() {
-        let text = "# What it *is*, in `C`\n\nSee [x](docs/a.md#b) and `src/lib.rs`.\n\n```json with=\"a b\" refused\n{}\n```\n";
+        let text = "# What it *is*, in `C`\n\nSee [x](docs/a.md#b) and `src/lib.rs`.\n\n```json with=\"a b\" refused file=a.json\n{}\n```\n";
         let page = parse(PathBuf::new(), "README.md".to_owned(), text);
         assert_eq!(page.anchors, ["what-it-is-in-c"]);
         assert_eq!(page.links[0].text, "docs/a.md#b");
@@ -181,6 +193,7 @@ mod tests {
         );
         assert_eq!(block.language(), "json");
         assert_eq!(block.value("with"), Some("a b"));
+        assert_eq!(block.value("file"), Some("a.json"));
         assert!(block.says("refused") && !block.says("json"));
     }
 

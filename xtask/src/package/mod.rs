@@ -17,10 +17,12 @@ pub(crate) use check::{add_steps, used_by_cmake, used_by_pkg_config};
 pub(crate) use file::built_here;
 pub(crate) use merge::merge;
 
-/// What the static library needs of the system: on Linux as `rustc --print native-static-libs` says.
+/// What the static library needs of the system, as `rustc --print native-static-libs` says.
 fn system_libraries(target: &str) -> &'static [&'static str] {
     if target.contains("apple") {
         &["System", "c", "m"]
+    } else if target.contains("android") {
+        &["dl", "log", "unwind", "m", "c"]
     } else if target.contains("linux") {
         &["gcc_s", "util", "rt", "pthread", "m", "dl", "c"]
     } else {
@@ -193,7 +195,17 @@ fn make_folder_of(path: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Files, filled};
+    use super::{Files, filled, system_libraries};
+
+    #[test]
+    fn android_is_no_other_linux() {
+        let android = system_libraries("aarch64-linux-android");
+        for absent in ["gcc_s", "pthread", "rt", "util"] {
+            assert!(!android.contains(&absent), "Android has no lib{absent}");
+        }
+        assert!(system_libraries("x86_64-unknown-linux-gnu").contains(&"pthread"));
+        assert!(system_libraries("aarch64-apple-ios").contains(&"System"));
+    }
 
     #[test]
     fn templates_are_filled_whole() {

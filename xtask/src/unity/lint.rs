@@ -15,7 +15,9 @@ const BUILT_IN: [&str; 2] = [
     "0000000000000000f000000000000000",
 ];
 /// Copies, and what they are copies of.
-const COPIES: [(&str, &str); 3] = [
+const COPIES: [(&str, &str); 5] = [
+    ("bindings/unity/LICENSE-APACHE.md", "LICENSE-APACHE"),
+    ("bindings/unity/LICENSE-MIT.md", "LICENSE-MIT"),
     (
         "unity-sample/Assets/household.json",
         "bindings/unity/Samples~/Household/household.json",

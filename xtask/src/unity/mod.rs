@@ -25,3 +25,8 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
     let tested = tests::run(repo)?;
     Ok(format!("{linted}; {tested}"))
 }
+
+/// The components' tests with all code compiled ahead of time.
+pub(crate) fn check_ahead_of_time(repo: &Repo) -> Result<String> {
+    tests::ahead_of_time(repo)
+}

@@ -7,14 +7,20 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use super::{DECLARATIONS, MODULES, headers};
+use crate::c_compiler::Compiler;
+use crate::docs;
 use crate::library;
-use crate::repo::Repo;
+use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::together;
 use crate::tools;
 
 const LIMIT: Duration = Duration::from_secs(120);
 const TESTS: &str = "tests/unreal";
+/// The module of the game in the page.
+const GAME: &str = "MyGame";
+/// What they are linked to.
+const PROGRAM: &str = "unreal-tests";
 /// As Unreal 5.4 compiles, and no warning.
 const FLAGS: [&str; 9] = [
     "-std=c++20",
@@ -36,7 +42,32 @@ const CHECKED: [&str; 2] = [
 /// With the compiler that Unreal has on Linux.
 pub(super) fn check(repo: &Repo) -> Result<String> {
     tools::need(repo, "clang++", "clang")?;
-    with(repo, "unreal", "clang++", &FLAGS)
+    let told = with(repo, "unreal", "clang++", &FLAGS)?;
+    with_another_library(repo)?;
+    Ok(told)
+}
+
+/// The same program, which finds a library of another version before the real one.
+fn with_another_library(repo: &Repo) -> Result<()> {
+    if !cfg!(target_os = "linux") {
+        println!("only Linux can be told to find another library first");
+        return Ok(());
+    }
+    let scratch = repo.scratch("unreal")?;
+    let another = scratch.join("another_library.so");
+    Compiler::system(repo)?
+        .shared_library(repo)
+        .arg("-I")
+        .arg(repo.path("include"))
+        .arg(repo.path(TESTS).join("another_library.c"))
+        .arg("-o")
+        .arg(&another)
+        .succeed(LIMIT)?;
+    Cmd::new(scratch.join(PROGRAM), &repo.root)
+        .arg("another-library")
+        .env("LD_PRELOAD", another)
+        .succeed(LIMIT)?;
+    Ok(())
 }
 
 /// With the other one, whose checks of memory come with it.
@@ -53,7 +84,10 @@ fn with(repo: &Repo, name: &str, compiler: &str, flags: &[&str]) -> Result<Strin
     let mut includes = vec![repo.path(DECLARATIONS), repo.path("include")];
     let mut linted = 0;
     let mut sources: Vec<PathBuf> = Vec::new();
-    for (module, folder) in MODULES {
+    let shown = shown(repo)?;
+    let game = (GAME, repo.show(&shown));
+    let modules = MODULES.map(|(module, folder)| (module, folder.to_owned()));
+    for (module, folder) in modules.iter().chain([&game]) {
         let generated = scratch.join(module);
         fs::create_dir_all(&generated)?;
         for header in repo.files(folder, "h") {
@@ -78,8 +112,18 @@ fn with(repo: &Repo, name: &str, compiler: &str, flags: &[&str]) -> Result<Strin
     sources.extend(repo.files(TESTS, "cpp"));
     let compiler = Cmd::new(compiler, &repo.root).args(flags);
     let objects = compile(repo, &compiler, &scratch, &includes, &sources)?;
-    let told = run(repo, compiler, &scratch, &objects)?;
+    let told = run(repo, compiler, &scratch, &objects, &shown)?;
     Ok(format!("{linted} headers, {own} sources; {told}"))
+}
+
+/// The files that the page shows of a game's own.
+fn shown(repo: &Repo) -> Result<PathBuf> {
+    let folder = emptied(repo.scratch("unreal-shown")?)?;
+    for (name, text) in docs::files_in(repo, "docs/unreal.md")? {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    Ok(folder)
 }
 
 fn write_if_other(path: &Path, text: &str) -> Result<()> {
@@ -114,9 +158,15 @@ fn compile(
     made.into_iter().collect()
 }
 
-fn run(repo: &Repo, compiler: Cmd, scratch: &Path, objects: &[PathBuf]) -> Result<String> {
+fn run(
+    repo: &Repo,
+    compiler: Cmd,
+    scratch: &Path,
+    objects: &[PathBuf],
+    shown: &Path,
+) -> Result<String> {
     let built = library::build(repo, false)?;
-    let program = scratch.join("unreal-tests");
+    let program = scratch.join(PROGRAM);
     compiler
         .args(objects)
         .arg("-L")
@@ -128,6 +178,7 @@ fn run(repo: &Repo, compiler: Cmd, scratch: &Path, objects: &[PathBuf]) -> Resul
         .succeed(LIMIT)?;
     // Objects of the stand-ins that nobody destroys live to the end, as defaults do.
     let told = Cmd::new(&program, &repo.root)
+        .arg(shown)
         .env("ASAN_OPTIONS", "detect_leaks=0")
         .capture(LIMIT)?;
     println!("{}", told.text);

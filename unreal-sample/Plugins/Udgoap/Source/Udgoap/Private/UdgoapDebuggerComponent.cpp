@@ -20,15 +20,30 @@ void UUdgoapDebuggerComponent::Refresh()
 	Text = Npc != nullptr ? Npc->Explain() + Npc->ExplainAmbiance() : FString();
 }
 
+void UUdgoapDebuggerComponent::ShowText(float Seconds) const
+{
+#if ENABLE_DRAW_DEBUG
+	const AActor* Owner = GetOwner();
+	if (bShowsText && Owner != nullptr && !Text.IsEmpty())
+	{
+		// Above its head, until the next one comes.
+		const FVector Above = Owner->GetActorLocation() + FVector(0.0, 0.0, 120.0);
+		DrawDebugString(GetWorld(), Above, Text, nullptr, FColor::White, Seconds, true, 1.0f);
+	}
+#endif
+}
+
 void UUdgoapDebuggerComponent::TickComponent(
 	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
 {
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
 	Since += DeltaTime;
-	if (Interval > 0.0f && Since >= Interval)
+	const float Every = Interval > 0.0f ? Interval : bShowsText ? 0.5f : 0.0f;
+	if (Every > 0.0f && Since >= Every)
 	{
 		Since = 0.0f;
 		Refresh();
+		ShowText(Every);
 	}
 #if ENABLE_DRAW_DEBUG
 	const AActor* Owner = GetOwner();

@@ -20,7 +20,11 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDrawsPlan = true;
 
-	/** How often the text is made anew, in seconds; 0 for never. */
+	/** Whether the text is shown over the actor. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
+	bool bShowsText = false;
+
+	/** How often the text is made anew, in seconds; 0 for never, or twice a second while it is shown. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Interval = 0.0f;
 
@@ -36,6 +40,9 @@ public:
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
 private:
+	/** Draws the text for so many seconds, if it is shown. */
+	void ShowText(float Seconds) const;
+
 	FString Text;
 	float Since = 0.0f;
 };
