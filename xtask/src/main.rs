@@ -3,6 +3,7 @@
 mod areas;
 mod bench;
 mod budgets;
+mod built;
 mod c_compiler;
 mod c_tests;
 mod calls;
@@ -26,6 +27,7 @@ mod kept;
 mod library;
 mod lives;
 mod love;
+mod measure;
 mod package;
 mod page;
 mod planners;

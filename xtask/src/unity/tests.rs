@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use super::assemblies::{self, PLATFORMS};
+use super::folders::PACKAGE;
 use crate::csharp::{self, Kind, Runtime};
 use crate::library;
 use crate::repo::Repo;
@@ -60,7 +61,7 @@ fn mono(repo: &Repo, library: &Path) -> Result<String> {
     let runtime = Runtime::find_for(repo, Kind::Mono, "unity-mono")?;
     let mut all = sources(repo);
     for folder in ["Runtime", "Editor", "Tests"] {
-        all.extend(repo.files(&format!("{}/{folder}", super::PACKAGE), "cs"));
+        all.extend(repo.files(&format!("{}/{folder}", PACKAGE), "cs"));
     }
     all.extend(repo.files("tests/unity_declarations", "cs"));
     let flags = ["-define:UNITY_EDITOR", "-nowarn:649"];
@@ -85,7 +86,7 @@ fn sources(repo: &Repo) -> Vec<PathBuf> {
     for name in ["Check", "Scenes"] {
         sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
     }
-    sources.extend(repo.files(&format!("{}/Samples~", super::PACKAGE), "cs"));
+    sources.extend(repo.files(&format!("{}/Samples~", PACKAGE), "cs"));
     sources
 }
 
