@@ -46,7 +46,7 @@ impl ActiveDrive {
         let of_type = &of.drives[variable];
         ActiveDrive {
             drive: of_type.drive,
-            weight: of_type.usual_weight(domain),
+            weight: domain.usual_weight(of_type),
             vital: of_type.vital,
             variable: variable as u16,
             satisfaction: 1.0,

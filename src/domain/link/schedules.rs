@@ -7,7 +7,7 @@
 use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};
 
-use super::{Checked, Linker, Scope, Text, TypeId, TypeSet};
+use super::{Checked, Scope, Text, TypeId, TypeSet, linker::Linker};
 use crate::domain::{
     ActionId, FlagId, Machine, MachineId, Operand, Role, Schedule, ScheduleId,
     ast::ExprKind,
@@ -216,7 +216,7 @@ impl Linker<'_, '_> {
         if states.is_empty() && entry.value.is_some() {
             self.error(entry.place, "found no states; a machine needs at least one");
         }
-        if states.len() > super::MAX_ENTRIES {
+        if states.len() > super::declare::MAX_ENTRIES {
             let message = format!("found {} states, which is too many", states.len());
             self.error(entry.place, message);
         }
