@@ -1,6 +1,7 @@
 //! Creating and destroying entities.
 
 use crate::sorting::HeapSort as _;
+use crate::world::rows::TRUTH;
 use alloc::vec::Vec;
 
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
     domain::{AttributeId, AttributeKind, Range, TypeId},
 };
 
-use super::{BeliefMode, BulkError, BulkOutcome, EntityId, TRUTH, Value, World, WorldError};
+use super::{BeliefMode, BulkError, BulkOutcome, EntityId, Value, World, WorldError};
 
 /// What an entity begins as. What isn't given is as its type says.
 #[derive(Clone, Copy, Debug)]
