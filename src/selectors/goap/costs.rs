@@ -23,7 +23,7 @@
 
 use super::{
     grounding::{Ground, Grounding, is_ambient_for, weight},
-    walks::Place,
+    walk_ends::Place,
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot, reads::Read},

@@ -13,7 +13,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::{
     facts::{FactId, Facts, Test},
-    walks::{End, Walks, manner},
+    walk_ends::{End, Walks},
+    walks::manner,
 };
 use crate::{
     beliefs::{
