@@ -7,6 +7,8 @@ mod built;
 mod c_compiler;
 mod c_tests;
 mod calls;
+#[cfg(test)]
+mod circles;
 mod cli;
 mod codegen;
 mod cpp;
