@@ -55,9 +55,9 @@ impl RunningWorld {
         test_step(self.world.domain(), &knowledge, performer, npc_step)
     }
 
-    /// Finds somebody for every role of a schedule, as an NPC knows things: [`Performer::cast`].
+    /// Finds somebody for every role of a schedule, as an NPC knows things: they are in [`Performer::holders`].
     /// False if nobody can be found for one of them.
-    pub(super) fn cast(
+    pub(super) fn bind_roles(
         &self,
         performer: &mut Performer,
         npc: EntityId,
@@ -65,7 +65,7 @@ impl RunningWorld {
     ) -> bool {
         let domain = self.world.domain();
         performer.clear(domain, 0);
-        performer.cast.clear();
+        performer.holders.clear();
         let Ok(knowledge) = self.world.knowledge(npc) else {
             return false;
         };
@@ -84,7 +84,7 @@ impl RunningWorld {
                 return false;
             };
             let handle = snapshot.memory.handle(found.number());
-            performer.cast.push(EntityId(handle));
+            performer.holders.push(EntityId(handle));
         }
         true
     }

@@ -218,18 +218,6 @@ impl World {
         Ok(())
     }
 
-    /// Destroys entities. Those that are gone already are counted as stale.
-    pub fn destroy_many(&mut self, entities: impl Iterator<Item = EntityId>) -> BulkOutcome {
-        let mut outcome = BulkOutcome::default();
-        for entity in entities {
-            match self.destroy(entity) {
-                Ok(()) => outcome.done += 1,
-                Err(_) => outcome.stale += 1,
-            }
-        }
-        outcome
-    }
-
     /// An NPC has forgotten the last that it knew of an entity.
     pub(super) fn unpin(&mut self, index: EntityIndex) {
         if self.entities.unpin(index) {

@@ -343,14 +343,6 @@ impl World {
         self.entities.remembered() as usize - self.past.grave_len()
     }
 
-    /// How many entities of exactly this type live and are awake.
-    ///
-    /// # Errors
-    /// [`WorldError::UnknownType`].
-    pub fn len_of_type(&self, of: TypeId) -> Result<usize, WorldError> {
-        Ok(self.table(of)?.living.len())
-    }
-
     /// The living entities of exactly this type that are awake, in order of creation.
     ///
     /// # Errors

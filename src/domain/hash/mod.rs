@@ -22,7 +22,7 @@ use super::{
     curve::Shape,
     drive::{Given, GoalCondition, Removal},
     entity_type::{Manner, Offer, TypeDrive},
-    schedule::{Casting, Choice, ScheduleTask, State, Whom},
+    schedule::{Choice, ScheduleRole, ScheduleTask, State, Whom},
 };
 use code::{code, operand};
 use hasher::Hasher;
@@ -474,7 +474,7 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
     } = it;
     h.text(name);
     h.list(roles, |h, it| {
-        let Casting {
+        let ScheduleRole {
             name,
             of,
             when,

@@ -26,8 +26,8 @@ pub struct Performer {
     pub(super) known: Vec<(EntityId, AttributeId)>,
     pub(super) drifting: Vec<EntityIndex>,
     pub(super) found: Vec<Known>,
-    /// Who has the roles of the schedule that was [cast](RunningWorld::cast) last.
-    pub(in crate::running) cast: Vec<EntityId>,
+    /// Who has the roles of the schedule whose roles were bound last.
+    pub(in crate::running) holders: Vec<EntityId>,
     /// What the last call has changed: what became other, in order of objects' indices and of the
     /// attributes of their types; then who was destroyed.
     pub changes: Vec<Change>,

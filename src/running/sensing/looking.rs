@@ -1,4 +1,4 @@
-//! NPCs look around, notice, and heed what they have noticed.
+//! NPCs look around and notice, and think again if what they noticed concerns their decision.
 
 use core::{cmp::Reverse, mem};
 
@@ -134,7 +134,7 @@ impl RunningWorld {
         let domain = self.world.domain().clone();
         let sensor = domain.sensor(id);
         if sensor.is_of_self {
-            return self.heed(mind, npc.index());
+            return self.wake_if_concerned(mind, npc.index());
         }
         let Ok(eye) = self.world.eye(npc) else {
             return;
@@ -212,7 +212,7 @@ impl RunningWorld {
         }
         if learned.is_news || sees_slots || self.world.reads_ages() {
             self.sensing.stats.news += u64::from(learned.is_news);
-            self.heed(mind, entity);
+            self.wake_if_concerned(mind, entity);
         }
     }
 
@@ -244,12 +244,12 @@ impl RunningWorld {
             self.end_step(mind, kind, Reason::SeenGone);
             self.drop_plan(mind, Reason::SeenGone);
         } else {
-            self.heed(mind, entity);
+            self.wake_if_concerned(mind, entity);
         }
     }
 
     /// There is news of an entity. If the NPC's last decision has read it, the NPC thinks at once.
-    pub(in crate::running) fn heed(&mut self, mind: usize, entity: EntityIndex) {
+    pub(in crate::running) fn wake_if_concerned(&mut self, mind: usize, entity: EntityIndex) {
         if self.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
             self.sensing.stats.woken += 1;
             self.reconsider(mind);

@@ -184,7 +184,7 @@ impl RunningWorld {
             self.fades(mind, until);
         }
         if self.world.clock() != clock {
-            self.heed(mind, tell.entity.index());
+            self.wake_if_concerned(mind, tell.entity.index());
         }
         Ok(outcome)
     }

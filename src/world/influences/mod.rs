@@ -115,16 +115,6 @@ impl World {
         Ok((places, place))
     }
 
-    /// The middle of a place, in metres.
-    ///
-    /// # Errors
-    /// [`WorldError::NoPlace`].
-    pub fn influence_middle(&self, place: u32) -> Result<[f32; 3], WorldError> {
-        let places = self.influences.places.now().as_ref();
-        let places = places.filter(|it| (place as usize) < it.count());
-        Ok(places.ok_or(WorldError::NoPlace)?.middle(place))
-    }
-
     fn influence_kind(&self, influence: InfluenceId) -> Result<(), WorldError> {
         match self.domain.influences.get(influence.index()) {
             Some(_) => Ok(()),

@@ -19,15 +19,6 @@ impl World {
         Ok(self.npcs.get(self.npc_place(npc)?))
     }
 
-    /// What an NPC has beside its attributes, to be changed.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn npc_mut(&mut self, npc: EntityId) -> Result<&mut NpcState, WorldError> {
-        let place = self.npc_place(npc)?;
-        Ok(self.npcs.get_mut(place))
-    }
-
     /// All living NPCs that aren't dormant, in order of creation.
     pub fn npcs(&self) -> impl DoubleEndedIterator<Item = EntityId> + Clone + '_ {
         let living = self.npcs.living.iter();
