@@ -2996,8 +2996,8 @@ typedef struct UdgTellReport {
     uint32_t older;
     // Facts that found no room because all facts of the NPC are newer.
     uint32_t no_room;
-    // Facts about objects that neither exist nor are remembered by the NPC, or with such an object
-    // as value.
+    // Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
+    // such an object.
     uint32_t skipped;
     // Always 0.
     uint32_t reserved;
@@ -3475,18 +3475,18 @@ typedef struct UdgSenseStats {
 
 // Something that an NPC is to perceive.
 typedef struct UdgPercept {
-    // Of whom, what, and when; `id` isn't read.
+    // The object, the attribute, its value, and when it was so. `id` isn't read.
     struct UdgFact fact;
-    // By which sensor, one that the NPC's type has; null if by none: it counts as told.
+    // The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
+    // told.
     struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
-    // without a sensor.
+    // How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
+    // without a sensor, 1.
     float sure;
-    // Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
-    // itself.
+    // Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
     struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
-    // long as the document says of the sensor and the attribute, or for ever without a sensor.
+    // How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
+    // the document says of the sensor and the attribute; without a sensor, it is never forgotten.
     float remember;
     // Not used; 0.
     uint32_t reserved;
@@ -3506,15 +3506,16 @@ typedef int32_t UdgBeliefSource;
 
 // What an NPC believes, and where that comes from.
 typedef struct UdgBelief {
-    // Of whom, what, and when it was observed.
+    // The object, the attribute, its value, and when it was observed.
     struct UdgFact fact;
     // UDG_BELIEF_SOURCE_…
     UdgBeliefSource source;
-    // By which sensor; null if by none.
+    // The sensor that has perceived it; null for none.
     struct UdgSensor sensor;
     // Who has told it; null if nobody in particular. It may have been destroyed since.
     struct UdgObject teller;
-    // When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    // When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+    // never.
     double expires;
     // How sure the NPC was of it when it was observed, more than 0 and at most 1.
     float sure_at_first;
@@ -3522,7 +3523,7 @@ typedef struct UdgBelief {
     float sure;
 } UdgBelief;
 
-// Where an NPC has last seen an object of which it no longer knows where it is.
+// Where an NPC last saw an object, if it no longer knows where the object is.
 typedef struct UdgLastSeen {
     // The place, in metres.
     struct UdgVector3 point;
@@ -3589,8 +3590,8 @@ UdgStatus udg_domain_type_sensor(struct UdgDomain domain,
                                  uint32_t index,
                                  struct UdgSensor *out_sensor);
 
-// Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
-// way that it goes; whoever has neither been turned nor moved sees all around.
+// Says which way objects look: sensors with an angle go by it. An object that was never turned looks
+// the way that it goes. One that was neither turned nor moved sees all around.
 //
 // Parameters:
 //   world       the world.
@@ -3650,8 +3651,8 @@ UdgStatus udg_npc_talk(struct UdgWorld world,
                        struct UdgObject about,
                        uint32_t *out_count);
 
-// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
-// asked in the ticks after, in the order in which it came into view.
+// Says how many questions sensors may put to the host in a tick. The default is 128. Questions that
+// have to wait are asked in the ticks after, in the order in which their objects came into view.
 //
 // Parameters:
 //   world  the world.
@@ -3785,8 +3786,8 @@ UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgObject object,
                             struct UdgLastSeen *out_last_seen);
 
-// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-// sense or from whom it has that, since when, how surely, and what is true. If an object was seen to
+// Tells in a sentence why an NPC believes what it does about an attribute of an object: which sense or
+// who has told it so, since when it believes that, how sure it is, and what is true. If an object was seen to
 // be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
 //
 // Parameters:
@@ -3878,7 +3879,7 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // What an area covers.
 typedef int32_t UdgAreaShape;
 
-// Whom the host says: see udg_area_set_member. For trigger volumes of the engine's.
+// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
 #define UDG_AREA_HOST 1
 
 // All within `radius` of its position.
@@ -3892,11 +3893,11 @@ typedef int32_t UdgAreaShape;
 
 // How something is turned: a unit quaternion.
 typedef struct UdgQuaternion {
-    // The first of the axis.
+    // The x part of the axis.
     float x;
-    // The second of the axis.
+    // The y part of the axis.
     float y;
-    // The third of the axis.
+    // The z part of the axis.
     float z;
     // The scalar; 1 for what isn't turned.
     float w;
@@ -3917,7 +3918,7 @@ typedef struct UdgAreaDef {
     UdgAreaShape shape;
     // The host's own number for the area, unique among the world's areas; 0, for none, unless set.
     uint64_t user_key;
-    // Where it is, in metres; with an `anchor`: seen from there, in the world's directions. 0, 0, 0
+    // Where it is, in metres. With an `anchor`: how far from the anchor, along the world's axes. 0, 0, 0
     // unless set.
     struct UdgVector3 position;
     // Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
@@ -3929,7 +3930,7 @@ typedef struct UdgAreaDef {
     // Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
     // unless set.
     float bottom;
-    // Of a prism: where it ends above, likewise; more than `bottom`. 1 unless set.
+    // Of a prism: where it ends above, measured in the same way; more than `bottom`. 1 unless set.
     float top;
     // The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
     uint32_t group;
@@ -3994,9 +3995,10 @@ typedef struct UdgCostChange {
     float before;
     // What this one leaves. It may be less than 0; only the last result isn't.
     float after;
-    // How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+    // How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
+    // times that it was added, less what has faded, up to its `limit`. Any other modifier has 1.
     float strength;
-    // How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+    // How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
     float age;
 } UdgCostChange;
 
@@ -4168,7 +4170,7 @@ UdgStatus udg_world_areas(struct UdgWorld world,
                           uint32_t *out_count);
 
 // Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
-// dormant groups aren't among them, nor those about which the host decides.
+// dormant groups are left out, and so are areas of the shape UDG_AREA_HOST.
 //
 // Parameters:
 //   world      the world.
@@ -4342,8 +4344,8 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        uint32_t capacity,
                        uint32_t *out_count);
 
-// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
-// objects and what steps have left alter that where it is: by how much, and which.
+// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists what
+// changes that weight where the NPC is, and by how much: areas, objects, and what steps have left.
 //
 // Parameters:
 //   world       the world.
@@ -5146,8 +5148,8 @@ UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
 // - It first tests again those preconditions that read no positions and ask no queries. If one
 //   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
 //   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
-// - It then writes the action's effects, one by one, and after them those of an outcome that is
-//   drawn with the world's seed. Each effect is applied to the present value and clamped to the
+// - It then writes the action's effects, one by one. If the action has outcomes, it draws one with
+//   the world's seed, and writes the effects of that, too. Each effect is applied to the present value and clamped to the
 //   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
 // - The host still writes positions, values that change by themselves, and world effects.
 //

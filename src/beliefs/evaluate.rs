@@ -6,51 +6,13 @@ use super::{
     snapshot::{AS_KNOWN, distance},
     stack::Stack,
 };
+use crate::beliefs::roles::Roles;
 use crate::domain::{
     Atom, AttributeId, Comparison, ConditionId, InfluenceId, Op, Operand, POSITION, QuantifierId,
-    Role, Scale,
+    Scale,
     condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
-
-/// Whom the roles of an expression are bound to, and what else it may ask for.
-#[derive(Clone, Copy, Debug)]
-pub struct Roles {
-    bound: [Known; Role::COUNT],
-    /// Seconds that the step takes.
-    pub duration: f32,
-}
-
-impl Roles {
-    /// The NPC, as consumer.
-    #[must_use]
-    pub fn of(npc: Known) -> Self {
-        let mut bound = [Known::NOBODY; Role::COUNT];
-        bound[Role::CONSUMER.index()] = npc;
-        Roles {
-            bound,
-            duration: 0.0,
-        }
-    }
-
-    /// The same with one more role bound.
-    #[must_use]
-    pub fn with(mut self, role: Role, known: Known) -> Self {
-        self.bound[role.index()] = known;
-        self
-    }
-
-    /// Binds a role in place.
-    pub fn bind(&mut self, role: Role, known: Known) {
-        self.bound[role.index()] = known;
-    }
-
-    /// Who has the role.
-    #[must_use]
-    pub fn get(&self, role: Role) -> Known {
-        self.bound[role.index()]
-    }
-}
 
 impl Snapshot<'_> {
     /// A number; NaN if it depends on a fact that the NPC doesn't have.

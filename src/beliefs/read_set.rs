@@ -17,31 +17,6 @@ use crate::domain::{
     thresholds::{Bounds, Thresholds},
 };
 
-/// A part of what an NPC knows that can be seen not to have changed without looking at it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
-    /// How the NPC weighs things, what it is to leave undone, and where its knowledge comes from.
-    Own,
-    /// The values of an entity, and whether it is known.
-    Entity(EntityIndex),
-    /// The same, except for drifts that pass no [threshold](crate::domain::thresholds).
-    Sides(EntityIndex),
-    /// The same, of any entity of a type.
-    AllSides(TypeId),
-    /// Which entities of a type are known.
-    Members(TypeId),
-    /// Which are, and where.
-    Places(TypeId),
-    /// What an entity offers.
-    Offers(EntityIndex),
-    /// What places do to costs and weights, wherever.
-    Ambiance,
-    /// Influences, wherever.
-    Influences,
-    /// Anything but the NPC's own values.
-    Others,
-}
-
 /// An entity whose values were read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {

@@ -5,6 +5,7 @@
 //! array reads. Imagined changes are logged on a trail; going back to an earlier point pops it.
 //! Cost is proportional to what a search touches, not to what the NPC knows.
 
+use crate::beliefs::known::Known;
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::mem;
@@ -24,49 +25,6 @@ const CLOCK: u32 = 0;
 
 /// Stands for the time at which something was observed as long as nothing was imagined to change it.
 pub(crate) const AS_KNOWN: f32 = -1.0;
-
-/// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// First cell of its row.
-    base: u32,
-    /// Its number in the order of loading.
-    number: u32,
-    /// Its type.
-    of: TypeId,
-}
-
-impl Known {
-    /// Stands in roles that nothing is bound to. Never read: the loader lets expressions speak
-    /// only of roles that their place binds.
-    pub const NOBODY: Known = Known {
-        base: 0,
-        number: 0,
-        of: TypeId(0),
-    };
-
-    /// Its number in the order of loading.
-    #[must_use]
-    pub fn number(self) -> u32 {
-        self.number
-    }
-
-    /// Its type.
-    #[must_use]
-    pub fn type_id(self) -> TypeId {
-        self.of
-    }
-
-    /// Where one of its cells lies in its row; none for the cell that says whether it exists.
-    pub(crate) fn slot_of(self, cell: u32) -> Option<usize> {
-        cell.checked_sub(self.base).map(|slot| slot as usize)
-    }
-
-    /// The cell that is 1 while the entity exists.
-    pub(super) fn existence(self) -> u32 {
-        self.base - 1
-    }
-}
 
 /// What the snapshot keeps about a loaded entity beside its cells.
 #[derive(Clone, Copy, Debug)]

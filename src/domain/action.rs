@@ -4,7 +4,8 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    Appearance, AttributeId, InfluenceId, KindId, ModifierId, Perform, ScheduleId, WorldEffectId,
+    Appearance, AttributeId, InfluenceId, KindId, ModifierId, POSITION, Perform, ScheduleId,
+    WorldEffectId,
     condition::ConditionId,
     expression::{Operand, Role},
 };
@@ -250,4 +251,26 @@ pub struct WorldEffect {
     pub when: Option<ConditionId>,
     /// What it changes.
     pub effects: Vec<Effect>,
+}
+
+impl Effect {
+    /// Whether the consumer stands beside the supplier afterwards, or where the supplier is,
+    /// unless it stays where it was.
+    #[must_use]
+    #[inline]
+    pub fn brings_consumer_to_supplier(&self) -> bool {
+        matches!(
+            *self,
+            Effect::Beside {
+                role: Role::CONSUMER,
+                attribute: POSITION,
+                other: Role::SUPPLIER,
+            } | Effect::CopyPosition {
+                role: Role::CONSUMER,
+                attribute: POSITION,
+                other: Role::SUPPLIER,
+                source: POSITION,
+            }
+        )
+    }
 }

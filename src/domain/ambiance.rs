@@ -4,8 +4,10 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, Code, CurveId, Domain, DriveId, EntityType, ModifierId, TypeId,
-    condition::ConditionId, curve::Shape, expression::CodeId, expression::Op,
+    code::Code,
+    curve::{Curve, Shape},
+    expression::Op,
+    ids::{ActionId, CodeId, ConditionId, CurveId, DriveId, ModifierId},
 };
 
 /// What a modifier may alter for an NPC.
@@ -65,9 +67,9 @@ impl Modifier {
 
     /// The longest time, in seconds, that its curves change anything; none without curves.
     #[must_use]
-    pub fn span(&self, domain: &Domain) -> Option<f32> {
-        let curves = [self.boost, self.dampen].into_iter().flatten();
-        let ends = curves.filter_map(|it| end_of(&domain.curves[it.index()].shape));
+    pub fn span(&self, curves: &[Curve]) -> Option<f32> {
+        let own = [self.boost, self.dampen].into_iter().flatten();
+        let ends = own.filter_map(|it| end_of(&curves[it.index()].shape));
         ends.reduce(f32::max)
     }
 
@@ -82,20 +84,20 @@ impl Modifier {
 
     /// In what steps decisions see its age, in seconds; none if they don't see it.
     #[must_use]
-    pub fn age_step(&self, domain: &Domain) -> Option<f64> {
+    pub fn age_step(&self, curves: &[Curve]) -> Option<f64> {
         if !self.reads_age {
             return None;
         }
         let half_life = Some(self.half_life).filter(|it| it.is_finite());
-        let whole = self.span(domain).or(half_life)?;
+        let whole = self.span(curves).or(half_life)?;
         Some(f64::from(whole) / Self::STEPS)
     }
 
     /// What part of it takes effect at an age in seconds, from 0 to 1.
     #[must_use]
-    pub fn share(&self, domain: &Domain, age: f32) -> f32 {
+    pub fn share(&self, curves: &[Curve], age: f32) -> f32 {
         let at = |curve: Option<CurveId>, otherwise: f32| {
-            curve.map_or(otherwise, |it| domain.curves[it.index()].shape.at(age))
+            curve.map_or(otherwise, |it| curves[it.index()].shape.at(age))
         };
         let share = at(self.boost, 1.0) - at(self.dampen, 0.0);
         if share > 0.0 { share.min(1.0) } else { 0.0 }
@@ -131,44 +133,4 @@ pub struct Brought {
     pub within: Option<f32>,
     /// Over the object, as supplier, and the NPC: only while this holds.
     pub when: Option<ConditionId>,
-}
-
-impl EntityType {
-    /// Whether NPCs of this type heed a modifier.
-    #[must_use]
-    pub fn is_concerned(&self, modifier: ModifierId) -> bool {
-        self.heeded.get(modifier.index()) == Some(&true)
-    }
-}
-
-impl Domain {
-    /// The modifiers that alter something for those who heed them.
-    #[must_use]
-    pub fn modifiers_of(&self, what: Alterable) -> &[ModifierId] {
-        match what {
-            Alterable::Cost(action) => &self.action(action).modifiers,
-            Alterable::Weight(drive) => &self.drive(drive).modifiers,
-        }
-    }
-
-    /// Whether a modifier alters something for NPCs of a type.
-    #[must_use]
-    pub fn concerns(&self, of: TypeId, what: Alterable, modifier: ModifierId) -> bool {
-        self.entity_type(of).is_concerned(modifier)
-            && self.modifiers_of(what).binary_search(&modifier).is_ok()
-    }
-
-    /// Whether any modifier can alter something for NPCs of a type.
-    #[must_use]
-    pub fn is_ambient(&self, of: TypeId, what: Alterable) -> bool {
-        let mut modifiers = self.modifiers_of(what).iter();
-        modifiers.any(|&it| self.entity_type(of).is_concerned(it))
-    }
-
-    /// The id of the modifier with this name.
-    #[must_use]
-    pub fn find_modifier(&self, name: &str) -> Option<ModifierId> {
-        let place = self.modifiers.iter().position(|it| it.name == name);
-        place.map(ModifierId::at)
-    }
 }

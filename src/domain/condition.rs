@@ -6,13 +6,11 @@
 //! stays below it. Thesis, section 3.4; the keys are section 3.8.3's, derived instead of written.
 
 use super::{
-    AttributeId, KindId,
-    expression::{Operand, QuantifierId, Role},
+    expression::{Operand, Role},
+    ids::{AttributeId, KindId, QuantifierId},
 };
 
-/// A condition in the domain's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ConditionId(pub u32);
+pub use super::ids::ConditionId;
 
 /// The satisfaction of an unsatisfied condition is at most this: 1 − 2⁻²⁴, the last f32 below 1.
 pub const NEARLY: f32 = 1.0 - 1.0 / 16_777_216.0;

@@ -3,9 +3,9 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ActionId, Appearance, AttributeId, Domain, DriveId, FlagId, MachineId, Operand, Planning,
-    Range, ScheduleId, SensorId, TagId, TypeId, WorldEffectId, ambiance::Brought, combine::Combine,
-    condition::ConditionId, drive::Weight,
+    ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, ModifierId, Operand, Planning,
+    Range, ScheduleId, Selector, SensorId, TagId, TypeId, WorldEffectId, ambiance::Brought,
+    combine::Combine, drive::Weight, ids::ConditionId,
 };
 
 /// Where an attribute's first cell lies in an entity's row.
@@ -70,15 +70,6 @@ pub struct TypeDrive {
     pub vital: bool,
     /// Whether NPCs of this type aren't born with it, but can be given it.
     pub external: bool,
-}
-
-impl TypeDrive {
-    /// What the drive weighs for NPCs of the type that have no weight of their own for it.
-    #[must_use]
-    pub fn usual_weight(&self, domain: &Domain) -> Weight {
-        self.weight
-            .unwrap_or_else(|| domain.drive(self.drive).weight)
-    }
 }
 
 /// A type of entities, with everything inherited already in it.
@@ -154,6 +145,23 @@ pub enum GoapModel {
 }
 
 impl EntityType {
+    /// Whether NPCs of this type heed a modifier.
+    #[must_use]
+    pub fn is_concerned(&self, modifier: ModifierId) -> bool {
+        self.heeded.get(modifier.index()) == Some(&true)
+    }
+
+    /// What the type would need for its characters to plan by a selector, and hasn't; as the end of a
+    /// sentence.
+    #[must_use]
+    pub fn lacks(&self, selector: Selector) -> Option<&'static str> {
+        match selector {
+            Selector::Schedules if self.machine.is_none() => Some("has no `machine`"),
+            Selector::UtilityPlans if self.schedules.is_empty() => Some("lists no `schedules`"),
+            _ => None,
+        }
+    }
+
     /// Whether entities of this type think: they consume actions or have drives.
     #[must_use]
     pub fn is_npc(&self) -> bool {

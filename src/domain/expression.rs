@@ -7,9 +7,9 @@
 //! A fact that the NPC doesn't have is NaN, and so is a division by zero. NaN spreads through all
 //! arithmetic, and a comparison with it is 0 (see [`super::condition`]).
 
-use super::{
-    AttributeId, CurveId, InfluenceId, KindId, QueryId, condition::ConditionId, query::Arguments,
-};
+use super::ids::{AttributeId, ConditionId, CurveId, InfluenceId, KindId, QueryId};
+
+pub use super::ids::{CodeId, QuantifierId};
 
 /// Whom an expression speaks of. What a role is bound to is decided
 /// where the expression is evaluated; here it is a small index.
@@ -37,9 +37,12 @@ impl Role {
     }
 }
 
-/// A run of operations in the domain's [`Code`](super::Code).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CodeId(pub u32);
+/// The most entities that a query asks about.
+pub const MAX_ARGUMENTS: usize = 4;
+
+/// Whom a query asks about, by role. Those beyond the query's arguments are the consumer, and mean
+/// nothing.
+pub type Arguments = [Role; MAX_ARGUMENTS];
 
 /// A number, the way expressions most often give one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,10 +117,6 @@ pub enum Op {
 
 /// The deepest the stack of one expression may get; the loader refuses deeper ones.
 pub const MAX_STACK: usize = 32;
-
-/// A `count(type as x where …)` or `any(…)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QuantifierId(pub u16);
 
 /// What a quantifier counts.
 #[derive(Clone, Copy, Debug, PartialEq)]

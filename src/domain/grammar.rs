@@ -26,8 +26,7 @@ use winnow::{
 use super::{
     ast::{BinaryOp, ChangeOp, EffectAst, Expr, ExprKind, Name, Span},
     condition::Comparison,
-    lexer::{Token, TokenKind},
-    parser::is_keyword,
+    lexer::{Token, TokenKind, is_keyword},
 };
 
 /// The most levels of the tree of an expression; `a + b + c` has one for each operator.

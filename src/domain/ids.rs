@@ -103,6 +103,18 @@ impl From<TypeId> for KindId {
     }
 }
 
+/// A condition in the domain's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConditionId(pub u32);
+
+/// A run of operations in the domain's [`Code`](super::Code).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeId(pub u32);
+
+/// A `count(type as x where …)` or `any(…)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuantifierId(pub u16);
+
 /// The built-in attribute that every entity has.
 pub const POSITION: AttributeId = AttributeId(0);
 

@@ -1,11 +1,10 @@
 //! What the planner looks up instead of looking through everything.
 
-use alloc::{vec, vec::Vec};
+mod build;
 
-use super::{
-    Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, GoalRule, Op, Operand,
-    POSITION, Role, TypeId, WorldEffect, lasting::lasting,
-};
+use alloc::vec::Vec;
+
+use super::{ActionId, AttributeId, Role, TypeId, ids::ConditionId};
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
 #[derive(Clone, Debug, Default)]
@@ -53,65 +52,6 @@ pub struct EffectRef {
     pub effect: u16,
 }
 
-impl EffectIndex {
-    /// The index of a domain that is otherwise complete.
-    pub(super) fn of(domain: &Domain) -> Self {
-        let mut index = EffectIndex {
-            on_attribute: vec![Vec::new(); domain.attributes.len()],
-            destroying: Vec::new(),
-            suppliers: vec![Vec::new(); domain.actions.len()],
-            by_place: vec![false; domain.types.len()],
-            firing_near: domain
-                .world_effects
-                .iter()
-                .map(|it| it.near(domain))
-                .collect(),
-            wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
-            is_private: Vec::new(),
-            marks: marks(domain),
-            unsettled: domain
-                .actions
-                .iter()
-                .map(|it| it.unsettled(domain))
-                .collect(),
-            lasting: lasting(domain),
-            observed: Observed::of(domain),
-        };
-        for (number, action) in domain.actions.iter().enumerate() {
-            for (effect, change) in (0..).zip(&action.effects) {
-                let reference = EffectRef {
-                    action: ActionId::at(number),
-                    effect,
-                };
-                match change.attribute() {
-                    Some(attribute) => index.on_attribute[attribute.index()].push(reference),
-                    None => index.destroying.push(reference),
-                }
-            }
-        }
-        for (number, of) in domain.types.iter().enumerate() {
-            for offer in &of.supplies {
-                index.suppliers[offer.action.index()].push(TypeId::at(number));
-                let mut effects = domain.action(offer.action).effects.iter();
-                index.by_place[number] |= effects.any(Effect::brings_consumer_to_supplier);
-            }
-        }
-        for (near, of) in index.by_place.iter_mut().zip(&domain.types) {
-            *near |= !of.ambiance.is_empty();
-        }
-        let effects = domain.world_effects.iter().zip(&index.firing_near);
-        let effects = effects.filter_map(|(effect, near)| near.and(effect.for_each));
-        let rules = domain.goal_rules.iter().zip(&index.wanting_near);
-        let rules = rules.filter_map(|(rule, near)| near.and(rule.for_each));
-        for of in effects.chain(rules) {
-            for heir in domain.family(of) {
-                index.by_place[heir.index()] = true;
-            }
-        }
-        index
-    }
-}
-
 /// The attributes whose age, or how sure an NPC is of them, any expression reads. While a search
 /// imagines steps, it has to keep account of when each of these was observed last.
 #[derive(Clone, Debug, Default)]
@@ -128,30 +68,6 @@ pub struct Observed {
 const NOT_OBSERVED: u32 = u32::MAX;
 
 impl Observed {
-    fn of(domain: &Domain) -> Self {
-        let mut is_read = vec![false; domain.attributes.len()];
-        for &op in &domain.code.ops {
-            if let Op::Age(_, attribute) | Op::Sure(_, attribute) = op {
-                is_read[attribute.index()] = true;
-            }
-        }
-        let mut observed = Observed::default();
-        if !is_read.contains(&true) {
-            return observed;
-        }
-        for of in &domain.types {
-            let mut slots = vec![NOT_OBSERVED; is_read.len()];
-            let mut count = 0;
-            for attribute in of.attributes.iter().filter(|it| is_read[it.index()]) {
-                slots[attribute.index()] = (of.row_len() + count) as u32;
-                count += 1;
-            }
-            observed.slots.push(slots);
-            observed.counts.push(count);
-        }
-        observed
-    }
-
     /// Whether there are none.
     #[must_use]
     #[inline]
@@ -171,98 +87,5 @@ impl Observed {
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> Option<u32> {
         let slot = *self.slots.get(of.index())?.get(attribute.index())?;
         (slot != NOT_OBSERVED).then_some(slot)
-    }
-}
-
-/// What [`EffectIndex::marks`] says.
-fn marks(domain: &Domain) -> Vec<Vec<f32>> {
-    let mut marks: Vec<Vec<f32>> = vec![Vec::new(); domain.attributes.len()];
-    for &atom in &domain.code.atoms {
-        let Atom::Compare { left, right, .. } = atom else {
-            continue;
-        };
-        if let (Operand::Attribute(_, attribute), Operand::Constant(mark))
-        | (Operand::Constant(mark), Operand::Attribute(_, attribute)) = (left, right)
-        {
-            let marks = &mut marks[attribute.index()];
-            if !marks.contains(&mark) {
-                marks.push(mark);
-            }
-        }
-    }
-    marks
-}
-
-impl GoalRule {
-    /// What [`EffectIndex::wanting_near`] says of it.
-    fn near(&self, domain: &Domain) -> Option<f32> {
-        let (other, within) = near(domain, self.when?)?;
-        (other == Role::CONSUMER).then_some(within)
-    }
-}
-
-/// Near whom, and within what distance at most, `BOUND` has to be for a condition to hold.
-fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
-    let (other, within) = domain.code.nearness_of(condition, Role::BOUND)?;
-    let within = match within {
-        Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
-        Operand::Constant(within) => within,
-        _ => return None,
-    };
-    within.is_finite().then_some((other, within))
-}
-
-impl Action {
-    /// What [`EffectIndex::unsettled`] says of it.
-    fn unsettled(&self, domain: &Domain) -> Vec<(u16, ConditionId)> {
-        let code = &domain.code;
-        let mut found = Vec::new();
-        for (number, effect) in (0..).zip(&self.effects) {
-            let Effect::Increment { amount, .. } = *effect else {
-                continue;
-            };
-            let read = code.properties_of(amount);
-            found.extend(self.preconditions.iter().filter_map(|&condition| {
-                let tested = code.properties(code.condition(condition));
-                tested
-                    .iter()
-                    .any(|it| it.1 != POSITION && read.contains(it))
-                    .then_some((number, condition))
-            }));
-        }
-        found
-    }
-}
-
-impl WorldEffect {
-    /// What [`EffectIndex::firing_near`] says of it.
-    fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
-        let mut effects = self.effects.iter();
-        if effects.any(|effect| effect.attribute() == Some(POSITION)) {
-            return None;
-        }
-        near(domain, self.when?)
-    }
-}
-
-impl Effect {
-    /// Whether the consumer stands beside the supplier afterwards, or where the supplier is,
-    /// unless it stays where it was.
-    #[must_use]
-    #[inline]
-    pub fn brings_consumer_to_supplier(&self) -> bool {
-        matches!(
-            *self,
-            Effect::Beside {
-                role: Role::CONSUMER,
-                attribute: POSITION,
-                other: Role::SUPPLIER,
-            } | Effect::CopyPosition {
-                role: Role::CONSUMER,
-                attribute: POSITION,
-                other: Role::SUPPLIER,
-                source: POSITION,
-            }
-        )
     }
 }

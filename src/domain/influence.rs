@@ -5,8 +5,6 @@
 
 use alloc::string::String;
 
-use super::{Domain, InfluenceId};
-
 /// A kind of influence.
 #[derive(Clone, Debug)]
 pub struct Influence {
@@ -33,14 +31,5 @@ impl Influence {
         } else {
             0.0
         }
-    }
-}
-
-impl Domain {
-    /// The id of the influence with this name.
-    #[must_use]
-    pub fn find_influence(&self, name: &str) -> Option<InfluenceId> {
-        let place = self.influences.iter().position(|it| it.name == name);
-        place.map(InfluenceId::at)
     }
 }

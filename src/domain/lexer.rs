@@ -10,7 +10,20 @@ use winnow::{
     token::{any, one_of, take_while},
 };
 
-use super::{ast::Span, parser::SyntaxError};
+use super::ast::Span;
+
+/// Why a text isn't an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SyntaxError {
+    /// The bytes that are wrong.
+    pub span: Span,
+    /// What stands there.
+    pub found: String,
+    /// What could have stood there.
+    pub expected: String,
+    /// What the author may have meant; empty if there is nothing to say.
+    pub hint: &'static str,
+}
 
 /// The smallest part of an expression that has a meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +69,14 @@ impl Location for Token<'_> {
     fn current_token_start(&self) -> usize {
         self.start
     }
+}
+
+/// Whether a word can't be a name.
+pub(super) fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "and" | "or" | "not" | "true" | "false" | "none" | "where" | "as"
+    )
 }
 
 type Input<'t> = LocatingSlice<&'t str>;

@@ -11,8 +11,10 @@ pub mod appearance;
 pub mod arithmetic;
 pub mod ast;
 pub mod attribute;
+mod code;
 pub mod combine;
 mod compile;
+mod concerns;
 pub mod condition;
 pub mod curve;
 pub mod diagnostic;
@@ -26,6 +28,7 @@ pub mod ids;
 pub mod index;
 pub mod influence;
 pub mod input;
+mod kinds;
 mod lasting;
 mod lexer;
 mod link;
@@ -46,24 +49,26 @@ pub mod thresholds;
 pub mod visit;
 pub mod way;
 
-use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
-use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
 pub use ambiance::{Alterable, Brought, Modifier};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
+pub use code::Code;
 pub use combine::{Combine, Combiner};
-pub use condition::{Atom, Comparison, Condition, ConditionId, Jump, Key, Node, Scale, Whose};
+pub use condition::{Atom, Comparison, Condition, Jump, Key, Node, Scale, Whose};
 pub use curve::Curve;
 pub use diagnostic::{Diagnostic, Severity};
+use drive::Weight;
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
-pub use expression::{CodeId, Op, Operand, Quantifier, QuantifierId, Role};
+use entity_type::TypeDrive;
+pub use expression::{Op, Operand, Quantifier, Role};
 pub use ids::{
-    ActionId, AttributeId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId, KindId, MachineId,
-    ModifierId, POSITION, QueryId, ScheduleId, SensorId, TRAVEL, TagId, TypeId, WorldEffectId,
+    ActionId, AttributeId, CodeId, ConditionId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId,
+    KindId, MachineId, ModifierId, POSITION, QuantifierId, QueryId, ScheduleId, SensorId, TRAVEL,
+    TagId, TypeId, WorldEffectId,
 };
 pub use index::{EffectIndex, EffectRef};
 pub use influence::Influence;
@@ -76,7 +81,6 @@ pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
 pub use tag::Tag;
-use visit::Part;
 pub use way::Way;
 
 /// Everything that worlds of one game have in common.
@@ -120,92 +124,6 @@ pub struct Domain {
     pub index: EffectIndex,
     /// A hash of the documents' meaning; saves and generated constants name it.
     pub hash: u64,
-}
-
-/// The pools that compiled expressions and conditions live in.
-#[derive(Clone, Debug, Default)]
-pub struct Code {
-    /// Operations of all runs.
-    pub ops: Vec<Op>,
-    /// Each run's range in `ops`, by [`CodeId`].
-    pub runs: Vec<Span<u32>>,
-    /// Conditions, by [`ConditionId`].
-    pub conditions: Vec<Condition>,
-    /// Nodes of all conditions.
-    pub nodes: Vec<Node>,
-    /// Atoms of all conditions.
-    pub atoms: Vec<Atom>,
-    /// Where to go on after each atom, parallel to `atoms`.
-    pub jumps: Vec<Jump>,
-    /// Each atom's range in `keys`, parallel to `atoms`.
-    pub atom_keys: Vec<Span<u32>>,
-    /// Keys of all atoms.
-    pub keys: Vec<Key>,
-    /// Quantifiers, by [`QuantifierId`].
-    pub quantifiers: Vec<Quantifier>,
-}
-
-impl Code {
-    /// The operations of one run.
-    #[must_use]
-    #[inline]
-    pub fn run(&self, id: CodeId) -> &[Op] {
-        let span = &self.runs[id.0 as usize];
-        &self.ops[span.start as usize..span.end as usize]
-    }
-
-    /// One condition.
-    #[must_use]
-    pub fn condition(&self, id: ConditionId) -> &Condition {
-        &self.conditions[id.0 as usize]
-    }
-
-    /// A condition's tree in postfix order.
-    #[must_use]
-    pub fn nodes(&self, condition: &Condition) -> &[Node] {
-        &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
-    }
-
-    /// The attributes that a condition reads, by role, each once.
-    #[must_use]
-    pub fn properties(&self, condition: &Condition) -> Vec<(Role, AttributeId)> {
-        properties(|see| self.visit_condition(condition, see))
-    }
-
-    /// The attributes that an operand reads, by role, each once.
-    #[must_use]
-    pub fn properties_of(&self, operand: Operand) -> Vec<(Role, AttributeId)> {
-        properties(|see| self.visit_operand(operand, see))
-    }
-
-    /// Whether a condition divides by anything.
-    #[must_use]
-    pub fn divides(&self, condition: &Condition) -> bool {
-        let mut divides = false;
-        self.visit_condition(condition, &mut |part| divides |= part == Part::Division);
-        divides
-    }
-
-    /// The changes that an atom would welcome.
-    #[must_use]
-    #[inline]
-    pub fn keys(&self, atom: u32) -> &[Key] {
-        let span = &self.atom_keys[atom as usize];
-        &self.keys[span.start as usize..span.end as usize]
-    }
-}
-
-/// The attributes whose values are among the parts that are shown, by role, each once.
-fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeId)> {
-    let mut found = Vec::new();
-    visit(&mut |part| {
-        if let Part::Value(role, attribute) = part {
-            found.push((role, attribute));
-        }
-    });
-    found.heap_sort();
-    found.dedup();
-    found
 }
 
 impl Domain {
@@ -304,6 +222,48 @@ impl Domain {
     #[must_use]
     pub fn find_sensor(&self, name: &str) -> Option<SensorId> {
         position_of(&self.sensors, name, |it| &it.name).map(SensorId::at)
+    }
+
+    /// The id of the modifier with this name.
+    #[must_use]
+    pub fn find_modifier(&self, name: &str) -> Option<ModifierId> {
+        position_of(&self.modifiers, name, |it| &it.name).map(ModifierId::at)
+    }
+
+    /// The id of the influence with this name.
+    #[must_use]
+    pub fn find_influence(&self, name: &str) -> Option<InfluenceId> {
+        position_of(&self.influences, name, |it| &it.name).map(InfluenceId::at)
+    }
+
+    /// The id of the tag with this name.
+    #[must_use]
+    pub fn find_tag(&self, name: &str) -> Option<TagId> {
+        position_of(&self.tags, name, |it| &it.name).map(TagId::at)
+    }
+
+    /// What a drive weighs for NPCs of a type that have no weight of their own for it.
+    #[must_use]
+    pub fn usual_weight(&self, of_type: &TypeDrive) -> Weight {
+        let weight = of_type.weight;
+        weight.unwrap_or_else(|| self.drive(of_type.drive).weight)
+    }
+
+    /// The first goal of a type's drives that has a priority, which only `goap` reads.
+    #[must_use]
+    pub fn prior_goal(&self, of: &EntityType) -> Option<GoalRuleId> {
+        let drives = of.drives.iter().map(|it| self.drive(it.drive));
+        let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
+        rules.find(|rule| self.goal_rule(*rule).priority.is_some())
+    }
+
+    /// Whether time matters to NPCs of a type: actions that they consume last, or something of theirs
+    /// changes by itself. Then steps take time in their plans unless somebody has chosen otherwise.
+    #[must_use]
+    pub fn takes_time(&self, of: &EntityType) -> bool {
+        let lasts = |duration| !matches!(duration, Operand::Constant(seconds) if seconds <= 0.0);
+        let mut offers = of.consumes.iter();
+        !of.rates.is_empty() || offers.any(|it| lasts(self.action(it.action).duration))
     }
 
     /// Whether any expression asks the host, which answers `travel` if it `travels`.

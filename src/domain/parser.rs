@@ -1,27 +1,16 @@
 //! Reads the text of expressions and effects.
 
-use alloc::{format, string::String};
+use alloc::format;
 
 use winnow::stream::{Stateful, TokenSlice};
 
 use super::{
-    ast::{EffectAst, Expr, Span},
+    ast::{EffectAst, Expr},
     grammar::{self, Failure, Input, Nesting, Parsed},
-    lexer::{Token, TokenKind, tokens},
+    lexer::{Token, TokenKind, is_keyword, tokens},
 };
 
-/// Why a text isn't an expression.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SyntaxError {
-    /// The bytes that are wrong.
-    pub span: Span,
-    /// What stands there.
-    pub found: String,
-    /// What could have stood there.
-    pub expected: String,
-    /// What the author may have meant; empty if there is nothing to say.
-    pub hint: &'static str,
-}
+pub use super::lexer::SyntaxError;
 
 /// How large an expression may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,15 +124,6 @@ fn usual_mistake(token: &Token<'_>, after: Option<&Token<'_>>) -> &'static str {
         }
         _ => "",
     }
-}
-
-/// Whether a word can't be a name.
-#[must_use]
-pub fn is_keyword(word: &str) -> bool {
-    matches!(
-        word,
-        "and" | "or" | "not" | "true" | "false" | "none" | "where" | "as"
-    )
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! How characters plan, as far as the documents of their type choose it.
 
-use super::{Domain, EntityType, GoalRuleId, Operand};
-
 /// No plan can have more steps.
 pub const MAX_DEPTH: u8 = 128;
 
@@ -81,37 +79,5 @@ impl Planning {
             think_interval: self.think_interval.or(other.think_interval),
             switch_margin: self.switch_margin.or(other.switch_margin),
         }
-    }
-}
-
-impl EntityType {
-    /// What the type would need for its characters to plan by a selector, and hasn't; as the end of a
-    /// sentence.
-    #[must_use]
-    pub fn lacks(&self, selector: Selector) -> Option<&'static str> {
-        match selector {
-            Selector::Schedules if self.machine.is_none() => Some("has no `machine`"),
-            Selector::UtilityPlans if self.schedules.is_empty() => Some("lists no `schedules`"),
-            _ => None,
-        }
-    }
-}
-
-impl Domain {
-    /// The first goal of a type's drives that has a priority, which only `goap` reads.
-    #[must_use]
-    pub fn prior_goal(&self, of: &EntityType) -> Option<GoalRuleId> {
-        let drives = of.drives.iter().map(|it| self.drive(it.drive));
-        let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
-        rules.find(|rule| self.goal_rule(*rule).priority.is_some())
-    }
-
-    /// Whether time matters to NPCs of a type: actions that they consume last, or something of theirs
-    /// changes by itself. Then steps take time in their plans unless somebody has chosen otherwise.
-    #[must_use]
-    pub fn takes_time(&self, of: &EntityType) -> bool {
-        let lasts = |duration| !matches!(duration, Operand::Constant(seconds) if seconds <= 0.0);
-        let mut offers = of.consumes.iter();
-        !of.rates.is_empty() || offers.any(|it| lasts(self.action(it.action).duration))
     }
 }

@@ -5,14 +5,14 @@
 
 use alloc::string::String;
 
-use super::{Code, ConditionId, KindId, Operand, QueryId, Role, TRAVEL, visit::Part};
+use super::{
+    code::Code,
+    expression::{Operand, Role},
+    ids::{ConditionId, KindId, QueryId, TRAVEL},
+    visit::Part,
+};
 
-/// The most entities that a query asks about.
-pub const MAX_ARGUMENTS: usize = 4;
-
-/// Whom a query asks about, by role. Those beyond the query's arguments are the consumer, and mean
-/// nothing.
-pub type Arguments = [Role; MAX_ARGUMENTS];
+pub use super::expression::{Arguments, MAX_ARGUMENTS};
 
 /// What the answer to a query is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -29,7 +29,7 @@ pub struct Schedule {
     /// The name in documents.
     pub name: String,
     /// Whom its tasks are done to, in the order in which they are bound.
-    pub roles: Vec<Casting>,
+    pub roles: Vec<ScheduleRole>,
     /// What is done, in order; at least one, at most [`Schedule::MAX_TASKS`].
     pub tasks: Vec<ScheduleTask>,
     /// It has failed as soon as one of these is as said.
@@ -66,14 +66,15 @@ impl Schedule {
 
 /// How somebody is found for a role of a schedule.
 #[derive(Clone, Debug)]
-pub struct Casting {
+pub struct ScheduleRole {
     /// The role's name.
     pub name: String,
     /// Of which kind it is.
     pub of: KindId,
     /// Holds of whoever may have it; none: of everybody.
     pub when: Option<ConditionId>,
-    /// Of those, the one for whom this is least has it; none: the schedule doesn't mind.
+    /// Among several, the role goes to the one for whom this is least. Without it, whoever comes first
+    /// has it, and a search may try the others.
     pub least: Option<Operand>,
 }
 

@@ -1,11 +1,14 @@
 //! Walking over compiled expressions: one way for all who want to know what one reads.
 
+use alloc::vec::Vec;
+
 use super::{
-    AttributeId, Code, POSITION, QuantifierId, QueryId, Role,
+    code::Code,
     condition::{Atom, Condition},
-    expression::{Op, Operand},
-    query::Arguments,
+    expression::{Arguments, Op, Operand, Role},
+    ids::{AttributeId, POSITION, QuantifierId, QueryId},
 };
+use crate::sorting::HeapSort as _;
 
 /// Something that an expression reads or does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +40,26 @@ pub enum Part {
 }
 
 impl Code {
+    /// The attributes that a condition reads, by role, each once.
+    #[must_use]
+    pub fn properties(&self, condition: &Condition) -> Vec<(Role, AttributeId)> {
+        properties(|see| self.visit_condition(condition, see))
+    }
+
+    /// The attributes that an operand reads, by role, each once.
+    #[must_use]
+    pub fn properties_of(&self, operand: Operand) -> Vec<(Role, AttributeId)> {
+        properties(|see| self.visit_operand(operand, see))
+    }
+
+    /// Whether a condition divides by anything.
+    #[must_use]
+    pub fn divides(&self, condition: &Condition) -> bool {
+        let mut divides = false;
+        self.visit_condition(condition, &mut |part| divides |= part == Part::Division);
+        divides
+    }
+
     /// Shows all parts of a condition, those of nested conditions included. Nobody has the variable of a
     /// quantifier outside of it, so what is read of it isn't shown.
     pub fn visit_condition(&self, condition: &Condition, see: &mut dyn FnMut(Part)) {
@@ -125,6 +148,19 @@ impl Code {
             | Op::Curve(_) => {}
         }
     }
+}
+
+/// The attributes whose values are among the parts that are shown, by role, each once.
+fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeId)> {
+    let mut found = Vec::new();
+    visit(&mut |part| {
+        if let Part::Value(role, attribute) = part {
+            found.push((role, attribute));
+        }
+    });
+    found.heap_sort();
+    found.dedup();
+    found
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ pub unsafe extern "C" fn udg_planner_questions(
     };
     guard::plain(&table::udg_planner_questions, |function| {
         let out_count = out_count.required()?;
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let planner = access.get().get_mut();
         planner.must_have_begun()?;
         let waiting = planner.batch.waiting();
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn udg_planner_answer(
     let answers = unsafe { In::new(answers, count as usize, "answers") };
     guard::plain(&table::udg_planner_answer, |function| {
         let answers = answers.get()?;
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let _category = Scope::enter(Category::Planning);
         access.get().get_mut().answer(function, answers)
     })
@@ -111,7 +111,7 @@ pub extern "C" fn udg_planner_forget_answers(
     object: UdgObject,
 ) -> UdgStatus {
     guard::plain(&table::udg_planner_forget_answers, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let cache = &mut access.get().get_mut().search.asking.cache;
         let handle = (object.bits != 0).then_some(object.bits);
         if query.id == 0 {

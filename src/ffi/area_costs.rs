@@ -58,9 +58,10 @@ pub struct UdgCostChange {
     pub before: f32,
     /// What this one leaves. It may be less than 0; only the last result isn't.
     pub after: f32,
-    /// How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+    /// How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
+    /// times that it was added, less what has faded, up to its `limit`. Any other modifier has 1.
     pub strength: f32,
-    /// How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+    /// How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
     pub age: f32,
 }
 

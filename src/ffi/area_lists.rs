@@ -75,7 +75,7 @@ pub unsafe extern "C" fn udg_world_areas(
 }
 
 /// Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
-/// dormant groups aren't among them, nor those about which the host decides.
+/// dormant groups are left out, and so are areas of the shape UDG_AREA_HOST.
 ///
 /// Parameters:
 ///   world      the world.

@@ -14,7 +14,7 @@ use crate::world::AreaShape;
 /// What an area covers.
 pub type UdgAreaShape = i32;
 
-/// Whom the host says: see udg_area_set_member. For trigger volumes of the engine's.
+/// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
 pub const UDG_AREA_HOST: UdgAreaShape = 1;
 /// All within `radius` of its position.
 pub const UDG_AREA_SPHERE: UdgAreaShape = 2;
@@ -27,11 +27,11 @@ pub const UDG_AREA_PRISM: UdgAreaShape = 4;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgQuaternion {
-    /// The first of the axis.
+    /// The x part of the axis.
     pub x: f32,
-    /// The second of the axis.
+    /// The y part of the axis.
     pub y: f32,
-    /// The third of the axis.
+    /// The z part of the axis.
     pub z: f32,
     /// The scalar; 1 for what isn't turned.
     pub w: f32,
@@ -70,7 +70,7 @@ pub struct UdgAreaDef {
     pub shape: UdgAreaShape,
     /// The host's own number for the area, unique among the world's areas; 0, for none, unless set.
     pub user_key: u64,
-    /// Where it is, in metres; with an `anchor`: seen from there, in the world's directions. 0, 0, 0
+    /// Where it is, in metres. With an `anchor`: how far from the anchor, along the world's axes. 0, 0, 0
     /// unless set.
     pub position: UdgVector3,
     /// Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
@@ -82,7 +82,7 @@ pub struct UdgAreaDef {
     /// Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
     /// unless set.
     pub bottom: f32,
-    /// Of a prism: where it ends above, likewise; more than `bottom`. 1 unless set.
+    /// Of a prism: where it ends above, measured in the same way; more than `bottom`. 1 unless set.
     pub top: f32,
     /// The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
     pub group: u32,

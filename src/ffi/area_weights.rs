@@ -23,8 +23,8 @@ pub struct UdgAlteredWeight {
     pub weight: f32,
 }
 
-/// Tells what a drive would weigh for an NPC if it decided now, as the NPC knows things, and how areas,
-/// objects and what steps have left alter that where it is: by how much, and which.
+/// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists what
+/// changes that weight where the NPC is, and by how much: areas, objects, and what steps have left.
 ///
 /// Parameters:
 ///   world       the world.

@@ -42,18 +42,18 @@ pub const UDG_BELIEF_SOURCE_HEARSAY: UdgBeliefSource = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgPercept {
-    /// Of whom, what, and when; `id` isn't read.
+    /// The object, the attribute, its value, and when it was so. `id` isn't read.
     pub fact: UdgFact,
-    /// By which sensor, one that the NPC's type has; null if by none: it counts as told.
+    /// The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
+    /// told.
     pub sensor: UdgSensor,
-    /// How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
-    /// without a sensor.
+    /// How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
+    /// without a sensor, 1.
     pub sure: f32,
-    /// Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
-    /// itself.
+    /// Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
     pub teller: UdgObject,
-    /// How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
-    /// long as the document says of the sensor and the attribute, or for ever without a sensor.
+    /// How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
+    /// the document says of the sensor and the attribute; without a sensor, it is never forgotten.
     pub remember: f32,
     /// Not used; 0.
     pub reserved: u32,
@@ -67,15 +67,16 @@ const _: () = assert!(size_of::<UdgPercept>() == 88);
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgBelief {
-    /// Of whom, what, and when it was observed.
+    /// The object, the attribute, its value, and when it was observed.
     pub fact: UdgFact,
     /// UDG_BELIEF_SOURCE_…
     pub source: UdgBeliefSource,
-    /// By which sensor; null if by none.
+    /// The sensor that has perceived it; null for none.
     pub sensor: UdgSensor,
     /// Who has told it; null if nobody in particular. It may have been destroyed since.
     pub teller: UdgObject,
-    /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    /// When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+    /// never.
     pub expires: f64,
     /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
     pub sure_at_first: f32,
@@ -83,7 +84,7 @@ pub struct UdgBelief {
     pub sure: f32,
 }
 
-/// Where an NPC has last seen an object of which it no longer knows where it is.
+/// Where an NPC last saw an object, if it no longer knows where the object is.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgLastSeen {
@@ -371,8 +372,8 @@ fn explain_as(
     })
 }
 
-/// Tells in a sentence why an NPC believes what it does about an attribute of an object: by which
-/// sense or from whom it has that, since when, how surely, and what is true. If an object was seen to
+/// Tells in a sentence why an NPC believes what it does about an attribute of an object: which sense or
+/// who has told it so, since when it believes that, how sure it is, and what is true. If an object was seen to
 /// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
 ///
 /// Parameters:

@@ -51,8 +51,8 @@ pub struct UdgTellReport {
     pub older: u32,
     /// Facts that found no room because all facts of the NPC are newer.
     pub no_room: u32,
-    /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
-    /// as value.
+    /// Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
+    /// such an object.
     pub skipped: u32,
     /// Always 0.
     pub reserved: u32,

@@ -103,7 +103,7 @@ pub(crate) enum Refused {
 /// How an exclusive call treats the seal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seal {
-    Heed,
+    Respect,
     Ignore,
 }
 
@@ -199,7 +199,7 @@ impl Gate {
     pub(crate) fn exclude(&self, function: &'static Function, seal: Seal) -> Result<bool, Refused> {
         let mut state = self.state.load(Relaxed);
         loop {
-            let sealed = if seal == Seal::Heed { SEALED } else { 0 };
+            let sealed = if seal == Seal::Respect { SEALED } else { 0 };
             if state & (HOLDER.mask() | SEARCHES | READS | sealed) != 0 {
                 self.may_wait(state, sealed)?;
             }
@@ -314,17 +314,17 @@ mod tests {
     #[test]
     fn those_in_the_way_are_named() {
         let gate = filled();
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
         assert_eq!(holder(gate.read(READER)), WRITER.name);
         assert_eq!(holder(gate.search(PLANNER)), WRITER.name);
-        assert_eq!(holder(gate.exclude(READER, Seal::Heed)), WRITER.name);
+        assert_eq!(holder(gate.exclude(READER, Seal::Respect)), WRITER.name);
         gate.end_exclusion(false);
         let search = gate.search(PLANNER).unwrap();
         let read = gate.read(READER).unwrap();
-        assert_eq!(holder(gate.exclude(WRITER, Seal::Heed)), PLANNER.name);
+        assert_eq!(holder(gate.exclude(WRITER, Seal::Respect)), PLANNER.name);
         gate.leave(search);
         gate.leave(read);
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
     }
 
     #[test]
@@ -333,7 +333,7 @@ mod tests {
         gate.empty();
         assert!(matches!(gate.read(READER), Err(Refused::Empty)));
         gate.fill();
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
         gate.empty();
         assert!(matches!(
             gate.exclude(WRITER, Seal::Ignore),
@@ -344,17 +344,17 @@ mod tests {
     #[test]
     fn seal_is_ignored_by_those_who_know_of_it() {
         let gate = filled();
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
         gate.end_exclusion(true);
         let read = gate.read(READER).unwrap();
         assert!(matches!(
-            gate.exclude(WRITER, Seal::Heed),
+            gate.exclude(WRITER, Seal::Respect),
             Err(Refused::Sealed)
         ));
         gate.leave(read);
         assert!(gate.exclude(WRITER, Seal::Ignore).unwrap());
         gate.end_exclusion(false);
-        assert!(!gate.exclude(WRITER, Seal::Heed).unwrap());
+        assert!(!gate.exclude(WRITER, Seal::Respect).unwrap());
     }
 
     #[test]
@@ -362,19 +362,19 @@ mod tests {
         let gate = filled();
         let read = gate.read(READER).unwrap();
         let inside = host::Inside::enter();
-        match gate.exclude(WRITER, Seal::Heed) {
+        match gate.exclude(WRITER, Seal::Respect) {
             Err(Refused::WouldWait(Some(reader))) => assert_eq!(reader.name, READER.name),
             other => panic!("{other:?}"),
         }
         drop(inside);
         gate.leave(read);
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
     }
 
     #[test]
     fn open_gate_lets_reads_in_and_searches_of_its_own_thread() {
         let gate = filled();
-        gate.exclude(WRITER, Seal::Heed).unwrap();
+        gate.exclude(WRITER, Seal::Respect).unwrap();
         gate.open();
         gate.leave(gate.search(PLANNER).unwrap());
         std::thread::scope(|scope| {
@@ -419,7 +419,7 @@ mod tests {
             start.wait();
             for _ in 0..ROUNDS {
                 // Reads never make it fail.
-                pair.0.exclude(WRITER, Seal::Heed).unwrap();
+                pair.0.exclude(WRITER, Seal::Respect).unwrap();
                 // SAFETY: the gate keeps everybody else out.
                 unsafe { *pair.1.get() = (*pair.1.get()).map(|it| it + 1) };
                 pair.0.open();

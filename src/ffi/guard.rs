@@ -178,7 +178,9 @@ pub(crate) fn exclusive(
     world: u32,
     body: impl FnOnce(&mut RunningWorld) -> Outcome,
 ) -> UdgStatus {
-    exclusive_cell(function, world, Seal::Heed, |cell| body(&mut cell.running))
+    exclusive_cell(function, world, Seal::Respect, |cell| {
+        body(&mut cell.running)
+    })
 }
 
 /// Runs the body of a world-exclusive function that uses what belongs to the world's handle, or

@@ -508,7 +508,7 @@ mod tests {
                 "from within a function of the host's while udg_version",
             );
         }
-        let mut one = all.exclude(bits, "world", G, Seal::Heed).unwrap();
+        let mut one = all.exclude(bits, "world", G, Seal::Respect).unwrap();
         *one.get() = 5;
         busy(
             all.share(bits, "world", F).err(),
@@ -523,14 +523,14 @@ mod tests {
         static ALL: Numbers = Registry::new();
         let all = &ALL;
         let bits = all.insert(1).unwrap();
-        let mut one = all.exclude(bits, "world", F, Seal::Heed).unwrap();
+        let mut one = all.exclude(bits, "world", F, Seal::Respect).unwrap();
         let sum = one.let_read(|one| one + all.share(bits, "world", G).unwrap().get());
         assert_eq!(sum, 2);
         assert!(all.share(bits, "world", G).is_err());
         *one.get() = 3;
         one.seal(true);
         drop(one);
-        let failure = all.exclude(bits, "world", F, Seal::Heed).err().unwrap();
+        let failure = all.exclude(bits, "world", F, Seal::Respect).err().unwrap();
         assert_eq!(failure.status(), UDG_STATUS_WRONG_TIME);
         assert_eq!(all.remove(bits, "world", F), Ok(3));
     }

@@ -156,7 +156,7 @@ pub(crate) fn found(
     body: impl FnOnce(&mut Planner, &Domain) -> Outcome,
 ) -> UdgStatus {
     guard::plain(function, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let planner = access.get().get_mut();
         let domain = planner.domain.clone().ok_or_else(|| {
             fail(

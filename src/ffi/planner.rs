@@ -395,7 +395,7 @@ pub(crate) fn begin(
         Some(options) => options.get()?,
         None => Asked::default(),
     };
-    let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+    let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
     let planner = access.get().get_mut();
     let rest = Options {
         max_bytes: usize::try_from(planner.memory_bytes).unwrap_or(usize::MAX),

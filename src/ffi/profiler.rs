@@ -78,7 +78,7 @@ pub extern "C" fn udg_world_measure_times(world: UdgWorld, measures: u32) -> Udg
     guard::exclusive_cell(
         &table::udg_world_measure_times,
         world.bits,
-        Seal::Heed,
+        Seal::Respect,
         |cell| {
             cell.hooks.measures = flag(measures, "measures")?;
             Ok(())

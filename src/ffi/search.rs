@@ -137,7 +137,7 @@ pub unsafe extern "C" fn udg_planner_continue(
         let deadline = (microseconds > 0)
             .then(|| Instant::now().checked_add(Duration::from_micros(microseconds)))
             .flatten();
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let planner = access.get().get_mut();
         let _category = Scope::enter(Category::Planning);
         let in_time = planner.go_on(function, plan_states, deadline)?;
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn udg_planner_continue(
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_planner_cancel(planner: UdgPlanner) -> UdgStatus {
     guard::plain(&table::udg_planner_cancel, |function| {
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         access.get().get_mut().hold.release();
         Ok(())
     })

@@ -53,7 +53,7 @@ pub unsafe extern "C" fn udg_planner_memory(
     let out_memory = unsafe { Out::new(out_memory, "out_memory") };
     guard::plain(&table::udg_planner_memory, |function| {
         let out_memory = out_memory.required()?;
-        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Heed)?;
+        let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         out_memory.write(access.get().get_mut().memory());
         Ok(())
     })
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn udg_world_search_memory(
     guard::exclusive_cell(
         &table::udg_world_search_memory,
         world.bits,
-        Seal::Heed,
+        Seal::Respect,
         read,
     )
 }

@@ -69,7 +69,7 @@ pub unsafe extern "C" fn udg_world_answer_senses(
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let answers = unsafe { In::new(answers, count as usize, "answers") };
     let function = &table::udg_world_answer_senses;
-    guard::exclusive_cell(function, world.bits, Seal::Heed, |cell| {
+    guard::exclusive_cell(function, world.bits, Seal::Respect, |cell| {
         let WorldCell {
             running,
             sense_view,

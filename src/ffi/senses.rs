@@ -37,8 +37,8 @@ pub struct UdgSenseStats {
     pub belief_bytes: u64,
 }
 
-/// Says which way objects look: sensors with an angle go by it. Whoever hasn't been turned looks the
-/// way that it goes; whoever has neither been turned nor moved sees all around.
+/// Says which way objects look: sensors with an angle go by it. An object that was never turned looks
+/// the way that it goes. One that was neither turned nor moved sees all around.
 ///
 /// Parameters:
 ///   world       the world.
@@ -168,8 +168,8 @@ pub unsafe extern "C" fn udg_npc_talk(
     })
 }
 
-/// Says how many questions sensors may put to the host in a tick; 128 unless said. What has to wait is
-/// asked in the ticks after, in the order in which it came into view.
+/// Says how many questions sensors may put to the host in a tick. The default is 128. Questions that
+/// have to wait are asked in the ticks after, in the order in which their objects came into view.
 ///
 /// Parameters:
 ///   world  the world.

@@ -247,8 +247,8 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
 /// - It first tests again those preconditions that read no positions and ask no queries. If one
 ///   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
 ///   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
-/// - It then writes the action's effects, one by one, and after them those of an outcome that is
-///   drawn with the world's seed. Each effect is applied to the present value and clamped to the
+/// - It then writes the action's effects, one by one. If the action has outcomes, it draws one with
+///   the world's seed, and writes the effects of that, too. Each effect is applied to the present value and clamped to the
 ///   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
 /// - The host still writes positions, values that change by themselves, and world effects.
 ///

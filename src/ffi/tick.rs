@@ -249,7 +249,7 @@ pub unsafe extern "C" fn udg_world_tick(
     guard::plain(&table::udg_world_tick, |function| {
         let out_report = out_report.optional()?;
         let input = input.get()?.get()?;
-        guard::with_cell_alone(function, world.bits, Seal::Heed, |access| {
+        guard::with_cell_alone(function, world.bits, Seal::Respect, |access| {
             begin(access, world, input)?;
             let cell = access.get();
             plan_all(cell);
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn udg_world_tick_begin(
     guard::plain(&table::udg_world_tick_begin, |function| {
         let out_jobs = out_jobs.required()?;
         let input = input.get()?.get()?;
-        guard::with_cell_alone(function, world.bits, Seal::Heed, |access| {
+        guard::with_cell_alone(function, world.bits, Seal::Respect, |access| {
             out_jobs.write(begin(access, world, input)?);
             Ok(())
         })

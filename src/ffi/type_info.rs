@@ -318,7 +318,7 @@ pub unsafe extern "C" fn udg_domain_type_drive(
             vital,
             external,
         } = listed;
-        let (weight, depends) = match listed.usual_weight(&cell.domain) {
+        let (weight, depends) = match cell.domain.usual_weight(listed) {
             Operand::Constant(weight) => (weight, false),
             _ => (0.0, true),
         };

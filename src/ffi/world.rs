@@ -330,13 +330,18 @@ pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
-    guard::exclusive_cell(&table::udg_world_update, world.bits, Seal::Heed, |cell| {
-        let running = &mut cell.running;
-        let span = cell.hooks.enter(UDG_SECTION_UPDATE);
-        let updated = running.update(seconds);
-        span.count(&cell.times);
-        updated.map_err(|error| refused(&running.world, &error))
-    })
+    guard::exclusive_cell(
+        &table::udg_world_update,
+        world.bits,
+        Seal::Respect,
+        |cell| {
+            let running = &mut cell.running;
+            let span = cell.hooks.enter(UDG_SECTION_UPDATE);
+            let updated = running.update(seconds);
+            span.count(&cell.times);
+            updated.map_err(|error| refused(&running.world, &error))
+        },
+    )
 }
 
 /// Tells the world's time.

@@ -7,7 +7,7 @@ use core::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::{Merit, search::Rated, simulate::Unmet, steps::StepId};
+use super::{Merit, rated::Rated, simulate::Unmet, steps::StepId};
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(PlanState: 40, Made: 16, Open: 32);

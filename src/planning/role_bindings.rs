@@ -101,10 +101,14 @@ pub(crate) fn candidates(
 
 /// Whom a task is done to, given who has the roles. No schedule is chosen among with a task for
 /// whom the step is done to that runs it: documents that say so have an error.
-pub(crate) fn supplier_of(task: &ScheduleTask, npc: Known, cast: impl Fn(usize) -> Known) -> Known {
+pub(crate) fn supplier_of(
+    task: &ScheduleTask,
+    npc: Known,
+    holder: impl Fn(usize) -> Known,
+) -> Known {
     match task.whom {
         Whom::Oneself | Whom::Supplier => npc,
-        Whom::Role(role) => cast(usize::from(role)),
+        Whom::Role(role) => holder(usize::from(role)),
     }
 }
 

@@ -13,17 +13,18 @@ use super::{
     arena::Arena,
     asking::Asking,
     bound::Bound,
+    dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
     forward::Forward,
     integration::RateIntegrator,
+    left_over::LeftOver,
     offers::{Offers, SlotRule},
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
-    remainder::LeftOver,
     rivals::Rivals,
     role_bindings::RoleBindings,
-    simulate::{Dropped, Progress, Stage},
+    simulate::{Progress, Stage},
     steps::{Binding, StepId, Steps},
     utility::Rating,
     world_effects::WorldEffects,
@@ -33,6 +34,8 @@ use crate::{
     domain::{Action, Domain},
     nominal::{bytes, nominal},
 };
+
+pub(crate) use super::rated::Rated;
 
 nominal!(Binding: 16, DriveForecast: 32);
 
@@ -100,14 +103,6 @@ pub(crate) struct Pending {
 pub(crate) struct BoundsHit {
     pub depth: bool,
     pub equilibrium: bool,
-}
-
-/// A chain simulated to its end, and how it is rated.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rated {
-    pub progress: Progress,
-    pub utility: f32,
-    pub score: f32,
 }
 
 /// A search with everything that one call lends it.

@@ -8,12 +8,14 @@ use super::{
     effects::BoundEffect,
     fit::Fit,
     integration::RateIntegrator,
-    remainder::LeftOver,
+    left_over::LeftOver,
     steps::{Step, StepId, Steps, at_least_zero},
     work,
     world_effects::WorldEffects,
 };
 use crate::beliefs::{Roles, Snapshot, snapshot::distance};
+
+pub use super::dropped::Dropped;
 
 /// The precondition that stopped a chain from being executable as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,17 +65,6 @@ impl Progress {
             self.metres = at_least_zero(self.metres + at_least_zero(distance(from, to)));
         }
     }
-}
-
-/// Why a chain can't be simulated to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dropped {
-    /// A step's supplier doesn't exist any more when the step begins.
-    SupplierGone,
-    /// A step would have to wait too long for a slot.
-    NoSlot,
-    /// World effects didn't settle within the bound.
-    NoEquilibrium,
 }
 
 /// What a simulation works with.

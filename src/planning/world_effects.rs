@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::{effects::BoundEffect, simulate::Dropped, work};
+use super::{dropped::Dropped, effects::BoundEffect, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{ActionId, KindId, POSITION, Role, TypeId, WorldEffectId},

@@ -10,55 +10,7 @@ use super::{
     jobs::{Job, JobPool, Stage},
     mind::Turn,
 };
-use crate::selectors::Budget;
-
-/// The most work of second looks in a tick: about 1 ms on the reference machine. Who comes later
-/// thinks at the next tick.
-const MOST_WORK: u64 = 1_000_000;
-
-/// What searches of a tick have done, and second looks may do.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Looks {
-    /// What is left for them.
-    left: Budget,
-    /// How many there were.
-    pub count: u32,
-    /// And how many of these searches have ended.
-    pub ended: u32,
-    pub plan_states: u32,
-    pub work: u64,
-}
-
-impl Looks {
-    /// What a tick's budget leaves for second looks; `work` is 0 if it has no bound.
-    pub(super) fn within(plan_states: u32, work: u64, spent: u32, worked: u64) -> Self {
-        let bound = if work == 0 { u64::MAX } else { work };
-        Looks {
-            left: Budget {
-                plan_states: plan_states.saturating_sub(spent),
-                work: Some(bound.saturating_sub(worked).min(MOST_WORK)),
-            },
-            count: 0,
-            ended: 0,
-            plan_states: spent,
-            work: worked,
-        }
-    }
-
-    fn are_over(&self) -> bool {
-        self.left.plan_states == 0 || self.left.work == Some(0)
-    }
-
-    fn add(&mut self, job: &mut Job) {
-        let plan_states = core::mem::take(&mut job.spent);
-        let work = core::mem::take(&mut job.worked);
-        self.count += 1;
-        self.plan_states += plan_states;
-        self.work += work;
-        self.left.plan_states = self.left.plan_states.saturating_sub(plan_states);
-        self.left.work = self.left.work.map(|left| left.saturating_sub(work));
-    }
-}
+use crate::running::looks::Looks;
 
 impl RunningWorld {
     /// Lets those decide again who have lost a slot: numbers of the jobs that served them, and their

@@ -118,7 +118,7 @@ impl RunningWorld {
         let of_type = of.drives.iter().find(|it| it.drive == drive);
         let of_type = of_type.ok_or(WorldError::UnknownDrive(drive))?;
         let own = self.world.npc(npc)?.weight(drive).map(Operand::Constant);
-        let weight = own.unwrap_or_else(|| of_type.usual_weight(domain));
+        let weight = own.unwrap_or_else(|| domain.usual_weight(of_type));
         let knowledge = self.world.knowledge(npc)?;
         let mut memory = SnapshotMemory::default();
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut memory);

@@ -3,19 +3,17 @@
 //! A record consists of numbers only. So nothing in it must be freed, and it can name entities that
 //! are gone. Records affect no decision and no hash.
 
+mod noting;
+
 use alloc::collections::VecDeque;
 
-use super::{
-    Reason, RunningWorld,
-    comparing::{Compared, Decision, has_plan, task},
-    jobs::Job,
-};
+use super::Reason;
 use crate::{
     beliefs::read_set::Difference,
     domain::{ActionId, AttributeId},
     npc::Task,
-    planning::{EndedBy, Outcome, Plan, Selector, remainder::Worth},
-    world::{EntityId, World, WorldError},
+    planning::{EndedBy, Outcome, Selector},
+    world::{EntityId, World},
 };
 
 /// How many steps of a plan are kept.
@@ -217,167 +215,5 @@ impl Decisions {
 
     pub(super) fn memory(&self) -> usize {
         self.0.capacity() * size_of::<Record>()
-    }
-}
-
-impl RunningWorld {
-    /// The last decisions of an NPC, the oldest first.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn decisions(
-        &self,
-        npc: EntityId,
-    ) -> Result<impl ExactSizeIterator<Item = &Record>, WorldError> {
-        let mind = self.mind(npc)?;
-        let all = mind.map(|mind| mind.decisions.all().range(..));
-        Ok(all.unwrap_or_default())
-    }
-
-    /// Keeps what has come of a search.
-    pub(super) fn note_decision(
-        &mut self,
-        mind: usize,
-        decision: Decision,
-        job: &mut Job,
-        compared: &Compared,
-    ) {
-        self.note(mind, decision, Reason::None, job, compared);
-    }
-
-    /// Keeps that an NPC would have taken up a plan, but for a slot that somebody else was quicker to
-    /// have.
-    pub(super) fn note_refusal(&mut self, mind: usize, job: &mut Job, compared: &Compared) {
-        self.note(mind, Decision::Keep, Reason::SlotsTaken, job, compared);
-    }
-
-    fn note(
-        &mut self,
-        mind: usize,
-        decision: Decision,
-        refused: Reason,
-        job: &mut Job,
-        compared: &Compared,
-    ) {
-        let entry = self.minds.wake(mind);
-        let most = entry.options.decisions;
-        if most == 0 {
-            return;
-        }
-        let plan = &job.plan;
-        let (kind, reason) = match decision {
-            Decision::Adopt(reason) => {
-                let had_plan = !entry.executor.remainder().is_empty();
-                let why = if had_plan { reason } else { Reason::None };
-                (DecisionKind::TakenUp, why)
-            }
-            Decision::Drop(reason) => (DecisionKind::Dropped, reason),
-            Decision::Keep if entry.executor.remainder().is_empty() => {
-                (DecisionKind::Nothing, refused)
-            }
-            Decision::Keep => (DecisionKind::Kept, refused),
-        };
-        let mut steps = [NO_TASK; STEPS_KEPT];
-        let step_count = if kind == DecisionKind::TakenUp {
-            fill(&mut steps, plan.steps.iter().map(task))
-        } else {
-            fill(&mut steps, entry.executor.planned())
-        };
-        let record = Record {
-            time: self.world.time().seconds(),
-            kind,
-            reason,
-            outcome: Some(plan.outcome),
-            ended_by: plan.ended_by,
-            selector: job.selector,
-            durations: job.counts_time,
-            scores: scores(plan, job.selector, compared),
-            step_count,
-            steps,
-            woken: entry.woken,
-        };
-        entry.decisions.add(record, most);
-        let (npc, reasons) = (entry.npc, job.reasons.take());
-        let bytes = self.settings.watch_bytes;
-        self.watches.add(npc, reasons, most, bytes);
-    }
-
-    /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
-    /// be there.
-    pub(super) fn note_drop(&mut self, mind: usize, reason: Reason) {
-        let entry = self.minds.wake(mind);
-        let most = entry.options.decisions;
-        if most == 0 {
-            return;
-        }
-        let executor = &entry.executor;
-        let (next, _) = executor.place();
-        let couldnt_begin = matches!(
-            reason,
-            Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken
-        );
-        // Else the step that it was at last tells more than those that would have followed.
-        let first = next - usize::from(next > 0 && !couldnt_begin);
-        let mut steps = [NO_TASK; STEPS_KEPT];
-        let step_count = fill(&mut steps, executor.plan()[first..].iter().copied());
-        let record = Record {
-            time: self.world.time().seconds(),
-            kind: DecisionKind::Dropped,
-            reason,
-            outcome: None,
-            ended_by: EndedBy::Nothing,
-            selector: entry.options.planning.selector,
-            durations: entry.options.planning.durations,
-            scores: Scores::NONE,
-            step_count,
-            steps,
-            woken: WokenBy::Progress.into(),
-        };
-        entry.decisions.add(record, most);
-        let npc = entry.npc;
-        let bytes = self.settings.watch_bytes;
-        self.watches.add(npc, None, most, bytes);
-    }
-}
-
-/// Writes the first steps down. Returns how many there are in all.
-fn fill(steps: &mut [Task; STEPS_KEPT], all: impl Iterator<Item = Task>) -> u32 {
-    let mut count = 0;
-    for task in all {
-        if let Some(place) = steps.get_mut(count as usize) {
-            *place = task;
-        }
-        count += 1;
-    }
-    count
-}
-
-fn scores(plan: &Plan, selector: Selector, compared: &Compared) -> Scores {
-    if selector == Selector::Schedules {
-        return Scores::NONE;
-    }
-    let is_goap = selector == Selector::Goap;
-    let of = |worth| match worth {
-        // It is no goal any more, or attained already.
-        Worth::Gain(_) if is_goap => f32::NAN,
-        Worth::Gain(gain) => plan.idle_score + gain,
-        Worth::Goal { cost, .. } => cost,
-    };
-    let found = || {
-        if is_goap {
-            plan.steps.iter().map(|it| it.cost).sum()
-        } else {
-            plan.score
-        }
-    };
-    Scores {
-        plan: if has_plan(plan) {
-            compared.new.map_or_else(found, of)
-        } else {
-            f32::NAN
-        },
-        rival: plan.rival,
-        left: compared.left.map_or(f32::NAN, of),
-        idle: if is_goap { f32::NAN } else { plan.idle_score },
     }
 }

@@ -6,24 +6,8 @@ use super::{
     mind::Mind,
     perform::{Change, NpcStep, Performer},
 };
-use crate::{
-    domain::AttributeId,
-    world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, Value, senses::Note},
-};
-
-/// A fact that an NPC takes for granted.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Expected {
-    pub entity: EntityId,
-    pub attribute: AttributeId,
-    pub value: Value,
-    /// The fact's timestamp.
-    pub since: f64,
-    /// What the NPC believed before, and the timestamp of that.
-    pub before: Value,
-    pub before_since: f64,
-    pub until: f64,
-}
+use crate::running::expected::Expected;
+use crate::world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, senses::Note};
 
 impl RunningWorld {
     /// Tells an NPC many facts, as [`World::tell_many`](crate::world::World::tell_many) does. What it

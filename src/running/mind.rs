@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use super::{
+    ahead::Ahead,
+    before::Before,
     decisions::{Decisions, Woken},
-    expect::Expected,
+    expected::Expected,
     skipping::{LastDecision, Skipping},
-    slots::Ahead,
-    undoing::Before,
 };
 use crate::{
     beliefs::Answers,

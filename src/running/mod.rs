@@ -5,6 +5,9 @@ pub mod account;
 mod account_words;
 mod again;
 mod agenda;
+mod ahead;
+mod answerer;
+mod before;
 mod comparing;
 pub mod costs;
 mod decisions;
@@ -13,12 +16,15 @@ mod drives;
 mod events;
 mod execution;
 mod expect;
+mod expected;
 mod explain;
 mod hash;
 mod jobs;
+mod looks;
 mod mind;
 mod minds;
 pub mod nearby;
+mod open_tick;
 mod origin;
 pub mod perform;
 mod queues;
@@ -39,13 +45,14 @@ pub mod why_believe;
 
 use alloc::vec::Vec;
 
+pub use answerer::Answerer;
 pub use decisions::{DecisionKind, Record, STEPS_KEPT, Scores, Woken, WokenBy};
 pub use events::{Event, EventKind, Reason};
 pub use explain::ExplainError;
 pub use jobs::{Job, JobPool, Spare};
 pub use mind::{MindOptions, PerformedBy};
 pub use reporting::{Report, ReportError, Reported};
-pub use requests::{Answerer, AskError, PlanError};
+pub use requests::{AskError, PlanError};
 pub use schedules::{RunError, ScheduleState};
 pub use sensing::{SenseQuestion, SenseStats};
 pub use skipping::{Skipping, Wake};
@@ -57,12 +64,12 @@ pub use watch::{MOST_WATCHED, Reasons, WatchError};
 use agenda::Entry;
 use mind::Mind;
 use minds::Minds;
+use open_tick::OpenTick;
 use perform::{Change, Performer};
 use queues::Queues;
 use sensing::Sensing;
 use skipping::Wakes;
 use telling::Talk;
-use tick::OpenTick;
 use walks::Walks;
 use watch::Watches;
 
@@ -119,7 +126,7 @@ pub struct RunningWorld {
     /// Scratch memory.
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
-    ahead: Vec<slots::Ahead>,
+    ahead: Vec<ahead::Ahead>,
     slot_uses: Vec<SlotUse>,
     lapsed: Vec<(SlotKey, EntityId)>,
     due: Vec<Entry>,
@@ -307,7 +314,7 @@ impl RunningWorld {
     pub fn memory_of_minds(&self) -> usize {
         self.minds.memory()
             + self.queues.memory()
-            + self.ahead.capacity() * size_of::<slots::Ahead>()
+            + self.ahead.capacity() * size_of::<ahead::Ahead>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.wakes.memory()

@@ -7,113 +7,22 @@
 mod changed;
 mod noticed;
 mod outcome;
+mod performer;
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Answers, EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
-    domain::{ActionId, AttributeId, ConditionId, Domain, POSITION, Schedule},
-    planning::{
-        actor::Actor,
-        integration::RateIntegrator,
-        offers::Offers,
-        role_bindings::candidates,
-        steps::{Binding, Steps},
-        world_effects::WorldEffects,
-    },
-    world::{EntityId, Value, World, drift},
+    beliefs::{Knowledge, Roles, Snapshot},
+    domain::{AttributeId, Domain, POSITION, Schedule},
+    planning::{actor::Actor, role_bindings::candidates, steps::Binding},
+    world::{EntityId, Value, drift},
 };
 pub use changed::Change;
-use changed::{Touched, changes};
+use changed::changes;
 pub use outcome::Which;
-
-/// The memory of performing steps. Make one, keep it, and use it for step after step.
-#[derive(Debug, Default)]
-pub struct Performer {
-    pub(super) snapshot: SnapshotMemory,
-    pub(super) steps: Steps,
-    offers: Offers,
-    world: WorldEffects,
-    integrator: RateIntegrator,
-    touched: Touched,
-    /// Scratch memory of those who notice what was done.
-    seen: Vec<EntityId>,
-    known: Vec<(EntityId, AttributeId)>,
-    drifting: Vec<EntityIndex>,
-    found: Vec<Known>,
-    /// Who has the roles of the schedule that was [cast](RunningWorld::cast) last.
-    pub(super) cast: Vec<EntityId>,
-    /// What the last call has changed: what became other, in order of objects' indices and of the
-    /// attributes of their types; then who was destroyed.
-    pub changes: Vec<Change>,
-}
-
-/// Why a step can't be performed. Nothing has changed then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hindrance {
-    /// The NPC is dead or gone.
-    Dead,
-    /// The supplier doesn't exist any more.
-    SupplierGone,
-    /// The NPC doesn't consume the action, or the supplier doesn't supply it, for now at least.
-    NotOffered,
-    /// A precondition doesn't hold.
-    Unmet(ConditionId),
-    /// The world wouldn't settle after it within the bound.
-    NoEquilibrium,
-}
-
-/// What a step takes, in truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Begun {
-    /// Seconds.
-    pub duration: f32,
-    /// Its cost.
-    pub cost: f32,
-    /// Where the NPC is expected to be in the end, in metres; NaN if that isn't known.
-    pub stand: [f32; 3],
-}
-
-/// How a step that is under way goes on after what it leads to has moved.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Led {
-    /// Where the NPC is expected to be in the end, in metres.
-    pub stand: [f32; 3],
-    /// How many seconds longer it takes.
-    pub seconds: f32,
-    /// How much more it costs.
-    pub cost: f32,
-}
-
-/// A step that an NPC does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NpcStep {
-    /// Who does it.
-    pub npc: EntityId,
-    /// What is done.
-    pub action: ActionId,
-    /// To whom.
-    pub supplier: EntityId,
-}
-
-impl Performer {
-    /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
-    /// others are taken over, or time [passes](RunningWorld::pass), for which nobody answers.
-    pub fn answer_as(&mut self, world: &World, answers: &Answers) {
-        let order_of = |it| world.order_at_place(it);
-        self.snapshot.answers.take_over(answers, order_of);
-    }
-
-    pub(super) fn clear(&mut self, domain: &Domain, rounds: u16) {
-        self.snapshot.clear();
-        self.steps.clear();
-        self.offers.clear(domain.actions.len());
-        self.world.clear(rounds);
-        self.changes.clear();
-    }
-}
+pub use performer::{Begun, Hindrance, Led, NpcStep, Performer};
 
 impl RunningWorld {
     /// Tests in truth whether a step can begin, and what it takes. Nothing changes.
@@ -146,9 +55,9 @@ impl RunningWorld {
         test_step(self.world.domain(), &knowledge, performer, npc_step)
     }
 
-    /// Finds somebody for every role of a schedule, as an NPC knows things: [`Performer::cast`].
+    /// Finds somebody for every role of a schedule, as an NPC knows things: they are in [`Performer::holders`].
     /// False if nobody can be found for one of them.
-    pub(super) fn cast(
+    pub(super) fn bind_roles(
         &self,
         performer: &mut Performer,
         npc: EntityId,
@@ -156,7 +65,7 @@ impl RunningWorld {
     ) -> bool {
         let domain = self.world.domain();
         performer.clear(domain, 0);
-        performer.cast.clear();
+        performer.holders.clear();
         let Ok(knowledge) = self.world.knowledge(npc) else {
             return false;
         };
@@ -175,7 +84,7 @@ impl RunningWorld {
                 return false;
             };
             let handle = snapshot.memory.handle(found.number());
-            performer.cast.push(EntityId(handle));
+            performer.holders.push(EntityId(handle));
         }
         true
     }

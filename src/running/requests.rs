@@ -1,6 +1,7 @@
 //! Planning for an NPC on request: in one call or in several, with or without a host that answers
 //! questions.
 
+use crate::running::answerer::Answerer;
 use alloc::vec::Vec;
 
 use super::RunningWorld;
@@ -15,18 +16,6 @@ use crate::{
 
 /// What an NPC wants, and how it weighs that.
 pub(super) type Wishes<'w> = (&'w ActiveDrives, &'w NpcState);
-
-/// Who answers a query in a world.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Answerer {
-    /// Nobody: `travel` is the straight distance.
-    #[default]
-    Nobody,
-    /// The host, when it looks at a search's questions.
-    ByView,
-    /// One of the host's functions, by its number.
-    Function(u16),
-}
 
 /// Why answers can't be taken.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]

@@ -167,7 +167,7 @@ impl RunningWorld {
         let definition = domain.schedule(schedule);
         let hindrance = if has_failed(&self.world, entry, schedule) {
             Some(Reason::Flag)
-        } else if !self.cast(&mut performer, entry.npc, definition) {
+        } else if !self.bind_roles(&mut performer, entry.npc, definition) {
             Some(Reason::Unmet)
         } else {
             None
@@ -179,7 +179,7 @@ impl RunningWorld {
                 action: task.action,
                 supplier: match task.whom {
                     Whom::Oneself => npc,
-                    Whom::Role(role) => performer.cast[usize::from(role)].0,
+                    Whom::Role(role) => performer.holders[usize::from(role)].0,
                     Whom::Supplier => step.supplier,
                 },
             });

@@ -28,6 +28,7 @@
 //! What passes the time takes no slot: it is to stand back at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
+use crate::running::ahead::Ahead;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
@@ -38,18 +39,6 @@ use crate::{
 
 /// Rounding mustn't decide who comes too late, in seconds.
 const ROUNDING: f64 = 1e-3;
-
-/// A step of an NPC's plan that hasn't begun and needs a slot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Ahead {
-    pub task: Task,
-    /// When the NPC is expected there, in seconds of world time.
-    pub from: f64,
-    /// For how long it needs the slot, in seconds; infinite if that isn't known.
-    pub seconds: f64,
-    /// For how long it waits for the slot before that, as it was planned.
-    pub wait: f64,
-}
 
 /// What comes of trying to take a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,10 +11,11 @@
 //! How much each search may spend is settled before any of them goes on. What it doesn't spend is
 //! lost. So the result doesn't depend on how the work is spread.
 
+use crate::running::open_tick::OpenTick;
 use crate::sorting::HeapSort as _;
 use core::ops::Range;
 
-use super::{Answerer, Job, JobPool, RunningWorld, again::Looks, jobs::Stage};
+use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage, looks::Looks};
 use crate::{beliefs::Question, selectors::Budget, world::WorldError};
 
 /// What a tick is given.
@@ -382,18 +383,4 @@ impl RunningWorld {
         }
         self.queues.all_have_begun(ready);
     }
-}
-
-/// What is known of a tick that hasn't ended.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct OpenTick {
-    pub(super) thought: u64,
-    pub(super) plans: u64,
-    pub(super) next_step: u64,
-    pub(super) searches: u32,
-    /// What all searches may do together; no bound on work is 0.
-    pub(super) plan_states: u32,
-    pub(super) work: u64,
-    /// The searches haven't set out.
-    pub(super) asks: bool,
 }

@@ -8,26 +8,17 @@
 //! anything.
 
 use super::{RunningWorld, mind::Mind};
+use crate::running::before::Before;
 use crate::{
     beliefs::Knowledge,
-    domain::{AttributeId, AttributeKind, Role},
+    domain::{AttributeKind, Role},
     npc::Task,
     planning::Search,
-    world::{EntityId, Value, World},
+    world::{EntityId, World},
 };
 
 /// So many are noted. Of who changes as much it isn't known whether all of it is taken back.
 const MOST: usize = 16;
-
-/// What an attribute was before a step of the present plan that may change it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Before {
-    pub entity: EntityId,
-    pub attribute: AttributeId,
-    pub value: Value,
-    /// The step has been done. Until then it has changed nothing.
-    pub is_done: bool,
-}
 
 impl RunningWorld {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since

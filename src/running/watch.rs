@@ -4,11 +4,12 @@
 //! something has changed that the decision depended on. What is kept affects no decision and no
 //! hash.
 
+mod watching;
+
 use alloc::{boxed::Box, collections::VecDeque, string::String, vec::Vec};
 
 use serde_json::value::RawValue;
 
-use super::{RunningWorld, jobs::Job};
 use crate::{
     planning::explain::{data::Explanation, sentences},
     world::{EntityId, WorldError},
@@ -128,41 +129,5 @@ impl Watches {
     pub(super) fn memory(&self) -> usize {
         let of_one = |it: &Watched| it.bytes + it.reasons.capacity() * size_of::<Option<Reasons>>();
         self.0.capacity() * size_of::<Watched>() + self.0.iter().map(of_one).sum::<usize>()
-    }
-}
-
-impl RunningWorld {
-    /// Watches an NPC from now on, or doesn't any more: the reasons of its decisions are kept.
-    ///
-    /// # Errors
-    /// [`WatchError::World`] with [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`];
-    /// [`WatchError::TooMany`].
-    pub fn watch(&mut self, npc: EntityId, is_watched: bool) -> Result<(), WatchError> {
-        self.world.npc_number(npc)?;
-        let Self { watches, world, .. } = self;
-        watches.0.retain(|it| world.npc_number(it.npc).is_ok());
-        if !is_watched {
-            self.watches.stop(npc);
-        } else if !self.watches.is_watched(npc) {
-            if self.watches.0.len() == MOST_WATCHED {
-                return Err(WatchError::TooMany);
-            }
-            self.watches.0.push(Watched {
-                npc,
-                reasons: VecDeque::new(),
-                bytes: 0,
-            });
-        }
-        Ok(())
-    }
-
-    /// A search has ended, and what it began with is still held: why it ended so, if its NPC is watched.
-    pub(super) fn reasons_of(&self, npc: EntityId, job: &Job) -> Option<Reasons> {
-        if !self.watches.is_watched(npc) {
-            return None;
-        }
-        let mut told = self.explain(&job.search, Some(&job.hold)).ok()?;
-        told.considered.clear();
-        Reasons::of(&told)
     }
 }

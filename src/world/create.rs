@@ -1,6 +1,7 @@
 //! Creating and destroying entities.
 
 use crate::sorting::HeapSort as _;
+use crate::world::rows::TRUTH;
 use alloc::vec::Vec;
 
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
     domain::{AttributeId, AttributeKind, Range, TypeId},
 };
 
-use super::{BeliefMode, BulkError, BulkOutcome, EntityId, TRUTH, Value, World, WorldError};
+use super::{BeliefMode, BulkError, BulkOutcome, EntityId, Value, World, WorldError};
 
 /// What an entity begins as. What isn't given is as its type says.
 #[derive(Clone, Copy, Debug)]
@@ -215,18 +216,6 @@ impl World {
             self.bury(index);
         }
         Ok(())
-    }
-
-    /// Destroys entities. Those that are gone already are counted as stale.
-    pub fn destroy_many(&mut self, entities: impl Iterator<Item = EntityId>) -> BulkOutcome {
-        let mut outcome = BulkOutcome::default();
-        for entity in entities {
-            match self.destroy(entity) {
-                Ok(()) => outcome.done += 1,
-                Err(_) => outcome.stale += 1,
-            }
-        }
-        outcome
     }
 
     /// An NPC has forgotten the last that it knew of an entity.

@@ -4,7 +4,8 @@ use core::fmt;
 
 use thiserror::Error;
 
-use super::World;
+use super::influences::MOST_PLACES;
+use crate::beliefs::EntityIndex;
 use crate::domain::{
     ActionId, AttributeId, AttributeKind, Domain, DriveId, InfluenceId, ModifierId, SensorId,
     TypeId,
@@ -53,7 +54,7 @@ pub enum WorldError {
         "these aren't places: a grid has from 1 to {} cells, longer than 0 m, and none or all of \
          them are said to be blocked; links join places that are there, at most 16 for each that a \
          world can have",
-        World::MOST_PLACES
+        MOST_PLACES
     )]
     BadPlaces,
     /// No place is there.
@@ -176,7 +177,7 @@ pub enum WorldError {
     /// The world's limit of entities is reached.
     #[error(
         "the world holds its limit of {limit} objects; destroy some{}",
-        if *.limit < super::World::MOST_ENTITIES { " or raise object_capacity" } else { "" }
+        if *.limit < EntityIndex::MAX { " or raise object_capacity" } else { "" }
     )]
     TooManyEntities {
         /// The limit.

@@ -6,22 +6,24 @@
 //! When an NPC forgets, others can use the room, and nothing is allocated once the pools have
 //! grown.
 
+mod pools;
+
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
     beliefs::EntityIndex,
-    domain::{AttributeId, Domain, TypeId},
+    domain::{AttributeId, TypeId},
     fingerprint::Fingerprint,
 };
 
 use super::{
     EntityId, Value,
-    origin::Places,
     past::Past,
-    rows::Rows,
     senses::{LastSeen, Note},
 };
+
+pub(crate) use pools::{FactPools, Subject};
 
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,57 +51,6 @@ pub enum TellOutcome {
     Older,
     /// The NPC's facts are at their capacity, and all of them are newer.
     NoRoom,
-}
-
-/// Facts of all NPCs of a world: one pool of rows for each type of entities.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct FactPools {
-    pools: Vec<Rows>,
-}
-
-impl FactPools {
-    pub(crate) fn new(domain: &Domain) -> Self {
-        let types = domain.types.iter().zip(&domain.index.by_place);
-        FactPools {
-            pools: types
-                .map(|(of, &by_place)| Rows::new_of_beliefs(of, by_place))
-                .collect(),
-        }
-    }
-
-    pub(crate) fn of(&self, of: TypeId) -> &Rows {
-        &self.pools[of.index()]
-    }
-
-    fn of_mut(&mut self, of: TypeId) -> &mut Rows {
-        &mut self.pools[of.index()]
-    }
-
-    /// Moves the positions of all facts.
-    pub(super) fn shift(&mut self, places: &[Places], by: [f32; 3]) {
-        for (rows, places) in self.pools.iter_mut().zip(places) {
-            rows.shift(places, by);
-        }
-    }
-
-    /// Bytes held.
-    pub(crate) fn memory(&self) -> usize {
-        self.pools.iter().map(Rows::memory).sum()
-    }
-}
-
-/// An entity that the NPC has facts of.
-#[derive(Clone, Debug)]
-pub(crate) struct Subject {
-    pub(crate) of: TypeId,
-    /// How many facts there are of it, where it was last seen included; at least one.
-    known: u16,
-    /// Its row in the pool of its type.
-    pub(crate) row: u32,
-    pub(crate) entity: EntityIndex,
-    pub(crate) order: u64,
-    /// The least timestamp among its facts.
-    oldest: f64,
 }
 
 /// Where a fact belongs.

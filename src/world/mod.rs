@@ -11,6 +11,7 @@
 mod access;
 pub(crate) mod areas;
 mod attributes;
+mod belief_mode;
 mod changes;
 mod create;
 pub(crate) mod drift;
@@ -50,6 +51,7 @@ use crate::{
 
 pub use access::Write;
 pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
+pub use belief_mode::BeliefMode;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
@@ -57,7 +59,7 @@ pub(crate) use influences::NoticedMark;
 pub use influences::{BestPlace, Grid, Link, PlaceTerm};
 pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use memory::MemoryUse;
-pub use npc::{BeliefMode, NpcState};
+pub use npc::NpcState;
 pub use object::{EntityId, SerialSource};
 pub use past::Hold;
 pub use slots::{Claim, SlotCounts, SlotKey, Stake};
@@ -76,9 +78,6 @@ use origin::Places;
 use past::Past;
 use previous::WasCells;
 use senses::Senses;
-
-/// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
-const TRUTH: u32 = 0;
 
 /// What a world is created with.
 #[derive(Clone, Copy, Debug)]
@@ -342,14 +341,6 @@ impl World {
     #[must_use]
     pub fn remembered_len(&self) -> usize {
         self.entities.remembered() as usize - self.past.grave_len()
-    }
-
-    /// How many entities of exactly this type live and are awake.
-    ///
-    /// # Errors
-    /// [`WorldError::UnknownType`].
-    pub fn len_of_type(&self, of: TypeId) -> Result<usize, WorldError> {
-        Ok(self.table(of)?.living.len())
     }
 
     /// The living entities of exactly this type that are awake, in order of creation.

@@ -1,5 +1,7 @@
 //! What NPCs have besides the attributes of every entity.
 
+mod of_world;
+
 use alloc::vec::Vec;
 use core::mem;
 
@@ -8,23 +10,13 @@ use crate::{
     domain::{DriveId, SensorId},
 };
 
+use super::belief_mode::BeliefMode;
 use super::{
-    EntityId, Exclusion, World, WorldError, exclusion::Exclusions, facts::Facts,
-    ordered_list::OrderedList, previous::Previous,
+    Exclusion, exclusion::Exclusions, facts::Facts, ordered_list::OrderedList, previous::Previous,
 };
 
 /// The position of who isn't on the list of the living.
 const NOWHERE: u32 = u32::MAX;
-
-/// Where an NPC's knowledge comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BeliefMode {
-    /// It knows what is true of every living entity.
-    #[default]
-    AllKnowing,
-    /// It knows itself, and of others what it was told.
-    OwnFacts,
-}
 
 /// What an NPC has beside its attributes. The states of destroyed NPCs are used for new ones, so
 /// that lists which have grown once needn't grow again.
@@ -247,183 +239,5 @@ impl Npcs {
         (self.states.capacity() - self.states.len()) * size_of::<NpcState>()
             + self.free.capacity() * size_of::<u32>()
             + self.living.memory()
-    }
-}
-
-impl World {
-    /// What an NPC has beside its attributes.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    #[inline]
-    pub fn npc(&self, npc: EntityId) -> Result<&NpcState, WorldError> {
-        Ok(self.npcs.get(self.npc_place(npc)?))
-    }
-
-    /// What an NPC has beside its attributes, to be changed.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn npc_mut(&mut self, npc: EntityId) -> Result<&mut NpcState, WorldError> {
-        let place = self.npc_place(npc)?;
-        Ok(self.npcs.get_mut(place))
-    }
-
-    /// All living NPCs that aren't dormant, in order of creation.
-    pub fn npcs(&self) -> impl DoubleEndedIterator<Item = EntityId> + Clone + '_ {
-        let living = self.npcs.living.iter();
-        living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
-    }
-
-    /// How many NPCs live and aren't dormant.
-    #[must_use]
-    pub fn npc_len(&self) -> usize {
-        self.npcs.living.len()
-    }
-
-    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
-    /// [`WorldError::BadWeight`].
-    pub fn set_weight(
-        &mut self,
-        npc: EntityId,
-        drive: DriveId,
-        weight: Option<f32>,
-    ) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        if drive.index() >= self.domain.drives.len() {
-            return Err(WorldError::UnknownDrive(drive));
-        }
-        if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
-            return Err(WorldError::BadWeight(drive));
-        }
-        let weight = weight.map(|it| it + 0.0);
-        if self.npcs.get_mut(place).set_weight(drive, weight) {
-            self.changes.changed_mind(place);
-        }
-        Ok(())
-    }
-
-    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
-    pub fn set_sensor_enabled(
-        &mut self,
-        npc: EntityId,
-        sensor: SensorId,
-        enabled: bool,
-    ) -> Result<(), WorldError> {
-        self.check_sensor(npc, sensor)?;
-        let place = self.npc_place(npc)?;
-        let off = &mut self.npcs.get_mut(place).sensors_off;
-        match (off.binary_search(&sensor), enabled) {
-            (Ok(at), true) => {
-                off.remove(at);
-            }
-            (Err(at), false) => off.insert(at, sensor),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Whether a sensor of an NPC is on.
-    ///
-    /// # Errors
-    /// As for [`set_sensor_enabled`](Self::set_sensor_enabled).
-    pub fn is_sensor_enabled(&self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
-        self.check_sensor(npc, sensor)?;
-        Ok(self.npc(npc)?.has_sensor_on(sensor))
-    }
-
-    fn check_sensor(&self, npc: EntityId, sensor: SensorId) -> Result<(), WorldError> {
-        self.npc(npc)?;
-        let of = self.type_of(npc)?;
-        if self.domain.entity_type(of).sensors.contains(&sensor) {
-            Ok(())
-        } else {
-            Err(WorldError::LacksSensor { of, sensor })
-        }
-    }
-
-    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        let own = &mut self.npcs.get_mut(place).belief_mode;
-        if mem::replace(own, mode) != mode {
-            self.changes.changed_mind(place);
-        }
-        Ok(())
-    }
-
-    /// How many changes there have been.
-    pub(crate) fn clock(&self) -> u64 {
-        self.changes.clock()
-    }
-
-    /// When an NPC may last have come to know something else of an entity, in changes of the world; 0
-    /// if that isn't an NPC.
-    pub(crate) fn last_seen_to_change(&self, npc: EntityId, entity: EntityId) -> u64 {
-        let Ok(place) = self.npc_place(npc) else {
-            return 0;
-        };
-        let of_itself = self.changes.of_sides(entity.index());
-        if npc == entity || self.npcs.get(place).belief_mode == BeliefMode::AllKnowing {
-            of_itself
-        } else {
-            self.changes.of_facts(place)
-        }
-    }
-
-    /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
-    /// could know; `npc` is its number. What depends on time alone isn't counted.
-    pub(crate) fn is_unchanged_for(
-        &self,
-        npc: u32,
-        (entity, moves): (EntityIndex, bool),
-        since: u64,
-    ) -> bool {
-        let changes = &self.changes;
-        let of_oneself = if moves {
-            changes.of_all_but_position(entity)
-        } else {
-            changes.of_values(entity)
-        };
-        changes.of_own(npc) <= since
-            && changes.of_areas() <= since
-            && changes.of_influences() <= since
-            && of_oneself <= since
-            && self.others_are_unchanged_for(npc, since)
-    }
-
-    /// Whether nothing of what it could know of others has.
-    pub(super) fn others_are_unchanged_for(&self, npc: u32, since: u64) -> bool {
-        let changes = &self.changes;
-        changes.of_facts(npc) <= since
-            && changes.of_any_offer() <= since
-            // References change when those whom they mean are gone.
-            && (!self.has_references || changes.of_comings() <= since)
-    }
-
-    /// A small number that no other living NPC of this world has. A later NPC may get it.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    #[inline]
-    pub fn npc_number(&self, npc: EntityId) -> Result<usize, WorldError> {
-        Ok(self.npc_place(npc)? as usize)
-    }
-
-    #[inline]
-    pub(super) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
-        let record = self.record(npc)?;
-        let npcs = &self.tables[record.of.index()].npcs;
-        let place = npcs.get(record.row as usize).copied();
-        place.ok_or(WorldError::NotAnNpc(record.of))
     }
 }

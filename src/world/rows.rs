@@ -12,6 +12,9 @@ use super::{
     senses::{LastSeen, Note, memories::Memories},
 };
 
+/// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
+pub(super) const TRUTH: u32 = 0;
+
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
 /// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is
 /// allocated once there were as many rows as there will be.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use crate::bench;
+use crate::measure;
 use crate::repo::Repo;
 use crate::tools;
 
@@ -37,6 +37,6 @@ fn told(when: &str, without: u64, with: u64) -> String {
 }
 
 fn count(repo: &Repo, when: &str, areas: u64) -> Result<u64> {
-    let run = bench::program(repo)?.args(["areas", when, "first", &areas.to_string()]);
-    bench::callgrind_alone(repo, &run, LIMIT)
+    let run = measure::program(repo)?.args(["areas", when, "first", &areas.to_string()]);
+    measure::callgrind_alone(repo, &run, LIMIT)
 }

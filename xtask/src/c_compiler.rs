@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::library::Library;
+use crate::built::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::built::Library;
 use crate::c_compiler::Compiler;
-use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::together;

@@ -3,9 +3,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::experiment;
+use crate::steps::Options;
 
 #[derive(Parser)]
 #[command(
@@ -92,14 +93,4 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
-}
-
-#[derive(Args, Clone, Default)]
-pub(crate) struct Options {
-    /// Succeed even if steps were left out because a tool could not be had
-    #[arg(long)]
-    pub(crate) skip_missing: bool,
-    /// Run only the steps whose name contains this; may be given several times
-    #[arg(long, value_name = "STEP")]
-    pub(crate) only: Vec<String>,
 }

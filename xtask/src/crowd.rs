@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::bench;
+use crate::measure;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
@@ -20,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 /// Prints the curve, without skipping and with it.
 pub(crate) fn print(repo: &Repo) -> Result<()> {
     tools::need(repo, "valgrind", "valgrind")?;
-    let program = bench::build(repo)?;
+    let program = measure::build(repo)?;
     println!(
         "| NPCs | skipping | decisions of 100 turns | instructions per second | of a turn | \
          ms per second, least | mean | instructions per ns | NPCs in 10 % of a core | \
@@ -49,11 +49,11 @@ fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String>
     Ok(format!(
         "| {} | {skipping} | {share:.1} | {} | {} | {least:.2} | {mean:.2} | {:.2} | {} | {host:.2} | \
          {bytes} | {blocks} |",
-        bench::grouped(size),
-        bench::grouped(instructions),
-        bench::grouped((instructions as f64 / turns) as u64),
+        measure::grouped(size),
+        measure::grouped(instructions),
+        measure::grouped((instructions as f64 / turns) as u64),
         instructions as f64 / (mean * 1e6),
-        bench::grouped((100.0 * size as f64 / mean) as u64),
+        measure::grouped((100.0 * size as f64 / mean) as u64),
     ))
 }
 
@@ -61,5 +61,5 @@ fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String>
 fn count(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<u64> {
     let command = Cmd::new(program, &repo.root);
     let command = command.args(["crowd", "count", &size.to_string(), skipping]);
-    bench::callgrind_alone(repo, &command, LIMIT)
+    measure::callgrind_alone(repo, &command, LIMIT)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use crate::bench;
+use crate::measure;
 use crate::repo::Repo;
 use crate::tools;
 
@@ -30,6 +30,6 @@ pub(crate) fn hold(repo: &Repo) -> Result<String> {
 }
 
 fn count(repo: &Repo, dormant: u64) -> Result<u64> {
-    let program = bench::program(repo)?.args(["dormant", &dormant.to_string()]);
-    bench::callgrind_alone(repo, &program, LIMIT)
+    let program = measure::program(repo)?.args(["dormant", &dormant.to_string()]);
+    measure::callgrind_alone(repo, &program, LIMIT)
 }

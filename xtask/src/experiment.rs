@@ -13,10 +13,11 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::bench;
+use crate::built::Library;
 use crate::c_compiler::Program;
 use crate::cpp;
-use crate::library::{self, Library};
+use crate::library;
+use crate::measure;
 use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::together;
@@ -298,7 +299,7 @@ fn count_instructions(
         let command = program.command(repo)?.arg("--output").arg(&scratch);
         let command = command.args(["--quick", "--only", selector]);
         let ticks = ["--toggle-collect=*measured_alone*"];
-        let instructions = bench::callgrind(repo, &command, &ticks, QUICK_LIMIT)?;
+        let instructions = measure::callgrind(repo, &command, &ticks, QUICK_LIMIT)?;
         let rows = fs::read_to_string(scratch.join(format!("{name}_rows.csv")))?;
         let row = rows
             .lines()

@@ -8,10 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::built::Library;
 use crate::c_compiler::Compiler;
-use crate::codegen;
 use crate::docs;
-use crate::library::{self, Library};
+use crate::header::fingerprint;
+use crate::library;
 use crate::repo::{Repo, copy_tree};
 use crate::run::Cmd;
 use crate::tools;
@@ -324,7 +325,7 @@ fn refuse_another(repo: &Repo, library: &Path) -> Result<()> {
     let project = project(repo, "godot-other")?;
     let include = repo.scratch("godot-include")?;
     let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
-    let other = codegen::replace_fingerprint(&header, 4711)?;
+    let other = fingerprint::replace(&header, 4711)?;
     fs::write(include.join("udgoap.h"), other).context("another header")?;
     put_into(repo, &project.join(BIN), library, &include)?;
     without(repo, &project, &["4711"])

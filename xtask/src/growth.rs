@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::bench;
+use crate::measure;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::together;
@@ -52,9 +52,9 @@ pub(crate) fn print(repo: &Repo) -> Result<()> {
                 let timed = program.time(kind, size)?;
                 let (time, found) = timed.trim().split_once('\t').unwrap_or_default();
                 found.clone_into(&mut plan);
-                row += &format!(" {} | {times:.2} | {time} |", bench::grouped(counted));
+                row += &format!(" {} | {times:.2} | {time} |", measure::grouped(counted));
             }
-            println!("| {} | {plan} |{row}", bench::grouped(size));
+            println!("| {} | {plan} |{row}", measure::grouped(size));
         }
     }
     Ok(())
@@ -82,8 +82,8 @@ impl Curve {
             self.name,
             self.knowledge,
             many as f64 / few as f64,
-            bench::grouped(to),
-            bench::grouped(from)
+            measure::grouped(to),
+            measure::grouped(from)
         );
         ensure!(
             many <= few * most,
@@ -96,7 +96,7 @@ impl Curve {
 impl<'r> Program<'r> {
     fn build(repo: &'r Repo) -> Result<Self> {
         tools::need(repo, "valgrind", "valgrind")?;
-        let path = bench::build(repo)?;
+        let path = measure::build(repo)?;
         Ok(Program { repo, path })
     }
 
@@ -107,7 +107,7 @@ impl<'r> Program<'r> {
 
     /// Instructions of one call.
     fn count(&self, curve: &Curve, size: u64) -> Result<u64> {
-        bench::callgrind_alone(self.repo, &self.of("count", curve, size), LIMIT)
+        measure::callgrind_alone(self.repo, &self.of("count", curve, size), LIMIT)
     }
 
     /// The time of one call, and what came of it.

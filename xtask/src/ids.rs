@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::built::Library;
 use crate::c_compiler::Compiler;
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::tools;
 

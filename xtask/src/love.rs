@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::codegen;
+use crate::header::fingerprint;
 use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
@@ -86,7 +86,7 @@ fn play_twice(repo: &Repo, library: &Path, game: &Game) -> Result<String> {
 fn must_refuse(repo: &Repo, library: &Path) -> Result<()> {
     let header = fs::read_to_string(repo.header()).context("reading include/udgoap.h")?;
     let other = repo.scratch("love")?.join("other.h");
-    fs::write(&other, codegen::replace_fingerprint(&header, 4711)?).context("writing other.h")?;
+    fs::write(&other, fingerprint::replace(&header, 4711)?).context("writing other.h")?;
     let command = command(repo, library, &GAMES[0])
         .arg("--header")
         .arg(&other);

@@ -3,9 +3,12 @@
 mod areas;
 mod bench;
 mod budgets;
+mod built;
 mod c_compiler;
 mod c_tests;
 mod calls;
+#[cfg(test)]
+mod circles;
 mod cli;
 mod codegen;
 mod cpp;
@@ -26,6 +29,7 @@ mod kept;
 mod library;
 mod lives;
 mod love;
+mod measure;
 mod package;
 mod page;
 mod planners;

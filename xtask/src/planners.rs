@@ -11,8 +11,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use walkdir::WalkDir;
 
-use crate::bench;
 use crate::library;
+use crate::measure;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;
@@ -28,7 +28,7 @@ pub(crate) fn print(repo: &Repo, folder: &Path) -> Result<()> {
     tools::need(repo, "java", "default-jre-headless")?;
     let python = venv::python(repo, "planners", "benches/planners/requirements.txt")?;
     let tool = library::tool(repo)?;
-    let ours = bench::program(repo)?;
+    let ours = measure::program(repo)?;
     let problems = problems(folder)?;
     ensure!(
         !problems.is_empty(),

@@ -84,6 +84,12 @@ pub(crate) fn emptied(folder: PathBuf) -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Makes the folder that a file is to lie in.
+pub(crate) fn make_folder_of(path: &Path) -> Result<()> {
+    let folder = path.parent().context("a file lies in a folder")?;
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))
+}
+
 /// Copies a file, or a folder with all that is in it; folders that are missing are made.
 pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     copy_wanted(from, to, |_| true)

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::built::Library;
 use crate::c_compiler::{Compiler, Program};
 use crate::cpp;
 use crate::csharp::{self, Kind};
 use crate::godot;
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::together;

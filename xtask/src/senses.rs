@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use crate::bench;
+use crate::measure;
 use crate::repo::Repo;
 use crate::tools;
 
@@ -28,7 +28,7 @@ pub(crate) fn print(repo: &Repo) -> Result<()> {
 
 /// Counts the instructions of a second of looking, with and without things far away.
 fn hold(repo: &Repo) -> Result<String> {
-    let count = |far| bench::callgrind_alone(repo, &run(repo, "count", far)?, LIMIT);
+    let count = |far| measure::callgrind_alone(repo, &run(repo, "count", far)?, LIMIT);
     let (near, far) = (count(0)?, count(FAR)?);
     let added = (far as f64 / near as f64 - 1.0) * 100.0;
     let text = format!(
@@ -43,5 +43,5 @@ fn hold(repo: &Repo) -> Result<String> {
 }
 
 fn run(repo: &Repo, what: &str, count: u64) -> Result<crate::run::Cmd> {
-    Ok(bench::program(repo)?.args(["senses", what, &count.to_string()]))
+    Ok(measure::program(repo)?.args(["senses", what, &count.to_string()]))
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::library::{Library, build_with};
+use crate::built::{Library, build_with};
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;

@@ -6,9 +6,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use clap::Args;
 
 use crate::budgets;
-use crate::cli::Options;
+
+// Which steps are run. No doc comment: clap would take it for what a command is about.
+#[derive(Args, Clone, Default)]
+pub(crate) struct Options {
+    /// Succeed even if steps were left out because a tool could not be had
+    #[arg(long)]
+    pub(crate) skip_missing: bool,
+    /// Run only the steps whose name contains this; may be given several times
+    #[arg(long, value_name = "STEP")]
+    pub(crate) only: Vec<String>,
+}
 
 /// The error of a step that can't run here because something isn't installed.
 #[derive(Debug)]

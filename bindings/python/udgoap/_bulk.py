@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from udgoap import arrays
+from udgoap._given import Position, set_value
 from udgoap._native import NULL, Owner, ffi, lib, must
 from udgoap.arrays import Floats, Handles
-from udgoap.objects import Object, Position, set_value
 from udgoap.values import (
     Attribute,
     AttributeKind,
@@ -22,6 +22,7 @@ from udgoap.values import (
 
 if TYPE_CHECKING:
     from udgoap.domain import Domain
+    from udgoap.objects import Object
 
 _FIELDS = {
     AttributeKind.NUMBER: "number",

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy.typing as npt
 
 from udgoap import arrays
+from udgoap._given import set_value
 from udgoap._native import Owner, ffi, is_found, lib, must, text
 from udgoap.arrays import Handles
+from udgoap.queries import Answer, Question, answers_to, questions_of
 from udgoap.values import (
     Attribute,
     Belief,
@@ -24,7 +26,6 @@ from udgoap.values import (
 
 if TYPE_CHECKING:
     from udgoap.objects import Npc, Object
-    from udgoap.queries import Answer, Question
     from udgoap.world import World
 
 
@@ -68,16 +69,12 @@ class SensesOfWorld(Owner):
     @property
     def sense_questions(self) -> list[Question]:
         """What sensors ask, where it is answered BY_VIEW."""
-        from udgoap.queries import questions_of
-
         first, count = ffi.new("UdgQuestion **"), ffi.new("uint32_t *")
         must(lib.udg_world_sense_questions(self._handle, first, count))
         return questions_of(self._as_world(), first[0], count[0])
 
     def answer_senses(self, answers: Sequence[Answer]) -> None:
         """Answers these questions, in their order, between ticks."""
-        from udgoap.queries import answers_to
-
         array = answers_to(len(answers), answers)
         must(lib.udg_world_answer_senses(self._handle, array, len(answers)))
 
@@ -119,8 +116,6 @@ class SensesOfNpc:
     def perceive(self, percepts: Iterable[Percept]) -> TellReport:
         """Lets it perceive what the game's own perception has found, or what somebody makes it
         believe; all or none."""
-        from udgoap.objects import set_value
-
         given = [Percept(*percept) for percept in percepts]
         array = ffi.new("UdgPercept[]", max(1, len(given)))
         for place, percept in zip(array, given, strict=False):

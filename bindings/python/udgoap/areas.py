@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from udgoap._native import ffi, items, lib, must, text, utf8
-from udgoap.objects import Object, Position, vector
+from udgoap._given import Position, vector
 from udgoap.values import AreaShape, Modifier, Status, Vector3
 
 if TYPE_CHECKING:
+    from udgoap.objects import Object
     from udgoap.world import World
 
 
@@ -92,7 +93,7 @@ class Area:
     def anchor(self) -> Object | None:
         """The object that it goes along with."""
         info = self._info()
-        return Object(self.world, int(info.anchor.bits)) if info.anchor.bits else None
+        return self.world._object(info.anchor.bits) if info.anchor.bits else None
 
     @property
     def group(self) -> int:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from udgoap._entity import Entity
 from udgoap._native import ffi
 
-if TYPE_CHECKING:
-    from udgoap.objects import Object
-
-Handles: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Object]"
+Handles: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Entity]"
 """Many objects: their bits in an array, as bulk calls return them, or the objects themselves."""
 Floats: TypeAlias = npt.NDArray[np.float32]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from udgoap.objects import Object
 from udgoap.values import (
     Action,
     Attribute,
@@ -18,6 +17,7 @@ from udgoap.values import (
 )
 
 if TYPE_CHECKING:
+    from udgoap.objects import Object
     from udgoap.world import World
 
 
@@ -77,10 +77,10 @@ def decision_of(world: World, c: Any) -> Decision:
         idle=c.idle,
         woken_by=WokenBy(c.woken_by),
         woken_attribute=Attribute(c.woken_attribute.id) if c.woken_attribute.id else None,
-        woken_object=Object(world, int(c.woken_object.bits)) if c.woken_object.bits else None,
+        woken_object=world._object(c.woken_object.bits) if c.woken_object.bits else None,
         step_count=c.step_count,
         steps=tuple(
-            (Action(c.actions[each].id), Object(world, int(c.suppliers[each].bits)))
+            (Action(c.actions[each].id), world._object(c.suppliers[each].bits))
             for each in kept
         ),
     )

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from udgoap import arrays
+from udgoap._given import Position, vector
 from udgoap._native import NULL, ffi, is_found, lib, must
 from udgoap.arrays import Floats
-from udgoap.objects import Position, vector
 from udgoap.values import BestPlace, Influence, Vector3
 
 if TYPE_CHECKING:

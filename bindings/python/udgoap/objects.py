@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
+from udgoap._entity import Entity
+from udgoap._given import Position, number_of, plan_options, vector
 from udgoap._senses import SensesOfNpc
+from udgoap.decisions import Decision, decision_of
 from udgoap.values import (
     Action,
     AlteredWeight,
@@ -41,11 +44,7 @@ from udgoap.values import (
 )
 
 if TYPE_CHECKING:
-    from udgoap.decisions import Decision
     from udgoap.world import World
-
-Position: TypeAlias = "Sequence[float] | npt.NDArray[Any]"
-"""Metres along the host's three axes: any three numbers."""
 
 
 class Range(NamedTuple):
@@ -75,26 +74,11 @@ class Told(NamedTuple):
     timestamp: float
 
 
-class Object:
+class Object(Entity):
     """Any entity of a world: 64 bits and its world. It owns nothing, so it can be dropped, and found
     again. Two are equal if they are the same object of the same world."""
 
-    __slots__ = ("bits", "world")
-
-    def __init__(self, world: World, bits: int) -> None:
-        self.world = world
-        self.bits = bits
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Object):
-            return NotImplemented
-        return self.world is other.world and self.bits == other.bits
-
-    def __hash__(self) -> int:
-        return hash(self.bits)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}(0x{self.bits:x})"
+    __slots__ = ()
 
     @property
     def _call(self) -> tuple[Any, Any]:
@@ -159,7 +143,7 @@ class Object:
         """Writes an attribute, whatever its kind; a number becomes the nearest that it can be."""
         id, kind = self.world._attribute(attribute)
         if kind == AttributeKind.NUMBER:
-            must(lib.udg_object_set_number(*self._call, (id.id,), _number(value)))
+            must(lib.udg_object_setnumber_of(*self._call, (id.id,), number_of(value)))
         elif kind == AttributeKind.FLAG:
             if not isinstance(value, (bool, np.bool_)):
                 raise TypeError(f"a flag is True or False, not {value!r}")
@@ -178,7 +162,7 @@ class Object:
         """Reads a number."""
         out = ffi.new("float *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_object_number(*self._call, (id,), out))
+        must(lib.udg_objectnumber_of(*self._call, (id,), out))
         return float(out[0])
 
     def flag(self, attribute: str | Attribute) -> bool:
@@ -284,7 +268,7 @@ class Npc(Object, SensesOfNpc):
 
     def set_drive_weight(self, drive: str | Drive, weight: float) -> None:
         """Gives it a weight of its own for a drive, in place of the domain's."""
-        must(lib.udg_npc_set_drive_weight(*self._call, self._drive(drive), _number(weight)))
+        must(lib.udg_npc_set_drive_weight(*self._call, self._drive(drive), number_of(weight)))
 
     def clear_drive_weight(self, drive: str | Drive) -> None:
         """Takes its own weight away, so that the domain's counts again."""
@@ -298,7 +282,7 @@ class Npc(Object, SensesOfNpc):
 
     def set_goal_bias(self, drive: str | Drive, bias: float) -> None:
         """Makes a drive's goals more or less urgent to GOAP; 0 takes an earlier bias back."""
-        must(lib.udg_npc_set_goal_bias(*self._call, self._drive(drive), _number(bias)))
+        must(lib.udg_npc_set_goal_bias(*self._call, self._drive(drive), number_of(bias)))
 
     def exclude_step(self, action: str | Action, supplier: Object | None, seconds: float) -> None:
         """Keeps a step out of its plans for so many seconds; without a supplier, to anyone."""
@@ -487,8 +471,6 @@ class Npc(Object, SensesOfNpc):
     @property
     def decisions(self) -> list[Decision]:
         """What it has decided lately in ticks, the oldest first."""
-        from udgoap.decisions import decision_of
-
         found, count = items("UdgDecision", lib.udg_npc_decisions, *self._call)
         return [decision_of(self.world, found[number]) for number in range(count)]
 
@@ -532,45 +514,3 @@ class Npc(Object, SensesOfNpc):
 
     def _drive(self, drive: str | Drive) -> tuple[int]:
         return (self.world.domain.drive(drive).id,)
-
-
-def _number(value: object) -> float:
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.number)):
-        raise TypeError(f"expected a number, found {value!r}")
-    return float(value)
-
-
-def vector(value: object) -> tuple[float, float, float]:
-    """Three numbers, whatever holds them."""
-    try:
-        x, y, z = (float(each) for each in value)  # type: ignore[attr-defined]
-    except (TypeError, ValueError):
-        raise TypeError(f"a position is three numbers, not {value!r}") from None
-    return x, y, z
-
-
-def set_value(c: Any, kind: AttributeKind, value: Value | Position) -> None:
-    """Writes a value of any kind to C."""
-    c.kind = int(kind)
-    if kind == AttributeKind.NUMBER:
-        c.number = _number(value)
-    elif kind == AttributeKind.FLAG:
-        if not isinstance(value, (bool, np.bool_)):
-            raise TypeError(f"a flag is True or False, not {value!r}")
-        c.flag = int(value)
-    elif kind == AttributeKind.POSITION:
-        c.position = vector(value)
-    elif value is not None:
-        if not isinstance(value, Object):
-            raise TypeError(f"a reference is an object or None, not {value!r}")
-        c.reference.bits = value.bits
-
-
-def plan_options(options: PlanOptions | None) -> Any:
-    """Options for C; null for None."""
-    if options is None:
-        return NULL
-    c = ffi.new("UdgPlanOptions *")
-    must(lib.udg_plan_options_init(c, ffi.sizeof("UdgPlanOptions")))
-    options._write(c)
-    return c

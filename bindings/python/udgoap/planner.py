@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from udgoap._given import plan_options
 from udgoap._native import Owner, ffi, items, lib, must, text
-from udgoap.objects import Npc, Object, plan_options
+from udgoap.objects import Npc, Object
 from udgoap.queries import Answer, Question, answers_to, questions_of
 from udgoap.values import (
     UDG_PLAN_STATES_UNLIMITED,

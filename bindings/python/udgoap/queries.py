@@ -9,11 +9,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from udgoap._native import NULL, ffi
-from udgoap.objects import Object
 from udgoap.values import Answerer, Query, Sensor, Vector3
 
 if TYPE_CHECKING:
     from udgoap.domain import Domain
+    from udgoap.objects import Object
     from udgoap.world import World
 
 
@@ -63,7 +63,7 @@ def questions_of(world: World, first: Any, count: int) -> list[Question]:
         found.append(
             Question(
                 Query(c.query.id),
-                tuple(Object(world, int(c.objects[each].bits)) for each in about),
+                tuple(world._object(c.objects[each].bits) for each in about),
                 tuple(int(c.user_keys[each]) for each in about),
                 Sensor(c.sensor.id) if c.sensor.id else None,
                 c.is_place != 0,

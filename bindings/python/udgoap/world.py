@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from udgoap._bulk import Bulk
+from udgoap._given import Position, set_value, vector
 from udgoap._native import NULL, decoded, ffi, items, lib, must, text
 from udgoap._senses import SensesOfWorld
 from udgoap.areas import Area, Areas
 from udgoap.domain import Domain
 from udgoap.events import Events
 from udgoap.influences import Influences
-from udgoap.objects import Npc, Object, Position, set_value, vector
+from udgoap.objects import Npc, Object
 from udgoap.queries import Answer, Bindings, Queries, Question, answers_to, questions_of
 from udgoap.values import (
     UDG_INITIAL_RANGE,

@@ -4,10 +4,11 @@ use alloc::{format, vec::Vec};
 use core::ops::Range as Span;
 
 use super::{
-    Checked, Site,
     expression::{Kind, Value, a},
     jumps::jumps,
     keys::Keys,
+    purpose::Purpose,
+    site::{Checked, Site},
     term::Term,
 };
 use crate::domain::{
@@ -21,18 +22,6 @@ use crate::domain::{
 /// The most keys of all conditions: those within others have theirs repeated outside, so a small
 /// document could ask for very many.
 const MAX_KEYS: usize = 1 << 22;
-
-/// What a condition is for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::domain) enum Purpose {
-    /// Only whether it holds matters.
-    Truth,
-    /// How near it is to holding matters too, so every ordered comparison needs a range.
-    Satisfaction {
-        /// The range that the document gives; else it is found from what is compared.
-        range: Option<f32>,
-    },
-}
 
 /// A condition before it is laid out.
 #[derive(Default)]
@@ -386,9 +375,10 @@ impl Site<'_, '_> {
         let ExprKind::Attribute { role: name, .. } = &expr.kind else {
             return false;
         };
+        let (domain, broken) = (&self.compiler.domain, &self.compiler.broken_types);
         self.find_role(&name.text)
             .filter(|it| it.role == role)
-            .is_some_and(|it| it.types.is_bounded(attribute, self.compiler))
+            .is_some_and(|it| it.types.is_bounded(attribute, domain, broken))
     }
 }
 

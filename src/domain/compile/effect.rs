@@ -3,9 +3,9 @@
 use alloc::format;
 
 use super::{
-    Checked, Reported, Site,
     expression::{Kind, a},
     scope::Property,
+    site::{Checked, Reported, Site},
 };
 use crate::domain::{
     Effect, Role,

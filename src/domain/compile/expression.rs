@@ -3,16 +3,16 @@
 use alloc::{format, vec};
 
 use super::{
-    Checked, Site,
-    condition::Purpose,
+    purpose::Purpose,
     scope::{Property, RoleName},
+    site::{Checked, Site},
     term::Term,
 };
 use crate::domain::{
     AttributeKind, KindId, Op, Operand, Quantifier, QuantifierId, Role,
     ast::{BinaryOp, Expr, ExprKind, Name, Span},
     diagnostic::shorten,
-    parser::is_keyword,
+    lexer::is_keyword,
 };
 
 /// What kind of value an expression has. Positions are only ever assigned.

@@ -3,9 +3,10 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
-    Checked, Reported, Site,
     expression::{Kind, Value},
-    scope::{ALIVE, ASK_FOR_LIFE, Property},
+    roles::{ALIVE, ASK_FOR_LIFE},
+    scope::Property,
+    site::{Checked, Reported, Site},
     term::Term,
 };
 use crate::domain::{

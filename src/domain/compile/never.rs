@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Site, term::Term};
+use super::{site::Site, term::Term};
 use crate::domain::{
     AttributeId, Comparison, Op, Operand, Range, Role, arithmetic,
     ast::{Expr, ExprKind, Span},
@@ -121,7 +121,7 @@ impl Site<'_, '_> {
         let mut roles = self.locals.iter().chain(self.scope.roles());
         let found = roles.find(|it| it.role == role);
         found.map_or(Range::UNBOUNDED, |it| {
-            it.types.range(attribute, self.compiler)
+            it.types.range(attribute, &self.compiler.domain)
         })
     }
 }

@@ -2,7 +2,11 @@
 
 use alloc::format;
 
-use super::{Checked, Reported, Site, expression::Value, term::Term};
+use super::{
+    expression::Value,
+    site::{Checked, Reported, Site},
+    term::Term,
+};
 use crate::domain::{
     Operand, QueryId, QueryKind, Role, TRAVEL,
     ast::{Expr, Name},

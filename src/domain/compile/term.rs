@@ -2,7 +2,7 @@
 
 use alloc::{format, vec, vec::Vec};
 
-use super::{Checked, Site};
+use super::site::{Checked, Site};
 use crate::domain::{
     Curve, Op, Operand, arithmetic,
     ast::Expr,

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::Hasher;
+use super::hasher::Hasher;
 use crate::domain::{Brought, Influence, InfluenceId, Modifier, ModifierId};
 
 pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {

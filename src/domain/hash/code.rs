@@ -2,7 +2,7 @@
 
 use super::{
     super::{Atom, Code, Condition, Node, Op, Operand, Quantifier, Scale},
-    Hasher,
+    hasher::Hasher,
 };
 
 pub(super) fn code(h: &mut Hasher, code: &Code) {

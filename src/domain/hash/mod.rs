@@ -10,6 +10,7 @@
 
 mod ambiance;
 mod code;
+mod hasher;
 mod senses;
 #[cfg(test)]
 mod tests;
@@ -21,68 +22,14 @@ use super::{
     curve::Shape,
     drive::{Given, GoalCondition, Removal},
     entity_type::{Manner, Offer, TypeDrive},
-    schedule::{Casting, Choice, ScheduleTask, State, Whom},
+    schedule::{Choice, ScheduleRole, ScheduleTask, State, Whom},
 };
 use code::{code, operand};
-
-/// FNV-1a over 64 bits.
-struct Hasher(u64);
-
-impl Hasher {
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.byte(byte);
-        }
-    }
-
-    /// Any number that is an index, a length or a tag.
-    fn count(&mut self, count: impl TryInto<u64>) {
-        self.bytes(&count.try_into().unwrap_or(u64::MAX).to_le_bytes());
-    }
-
-    /// All NaNs are the same: their bits differ between processors.
-    fn number(&mut self, number: f32) {
-        let number = if number.is_nan() { f32::NAN } else { number };
-        self.bytes(&number.to_bits().to_le_bytes());
-    }
-
-    fn numbers(&mut self, numbers: &[f32]) {
-        self.count(numbers.len());
-        for &number in numbers {
-            self.number(number);
-        }
-    }
-
-    fn text(&mut self, text: &str) {
-        self.count(text.len());
-        self.bytes(text.as_bytes());
-    }
-
-    fn option(&mut self, option: Option<impl TryInto<u64>>) {
-        match option {
-            None => self.byte(0),
-            Some(value) => {
-                self.byte(1);
-                self.count(value);
-            }
-        }
-    }
-
-    fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T)) {
-        self.count(list.len());
-        for item in list {
-            each(self, item);
-        }
-    }
-}
+use hasher::Hasher;
 
 /// The hash of a domain.
 pub(super) fn of(domain: &Domain) -> u64 {
-    let mut hasher = Hasher(0xcbf2_9ce4_8422_2325);
+    let mut hasher = Hasher::new();
     let h = &mut hasher;
     let Domain {
         distance_range,
@@ -149,7 +96,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
         });
     }
     code(h, compiled);
-    hasher.0
+    hasher.finish()
 }
 
 fn attribute(h: &mut Hasher, it: &Attribute) {
@@ -527,7 +474,7 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
     } = it;
     h.text(name);
     h.list(roles, |h, it| {
-        let Casting {
+        let ScheduleRole {
             name,
             of,
             when,

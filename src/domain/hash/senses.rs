@@ -1,6 +1,6 @@
 //! Sensors in a domain's hash.
 
-use super::Hasher;
+use super::hasher::Hasher;
 use crate::domain::{Sensor, SensorId};
 
 /// Adds all sensors. Where there are none, nothing is added: documents that were written before

@@ -4,7 +4,7 @@ use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
-use super::{Effect, Linker, MAX_ENTRIES, Operand, Scope, Text};
+use super::{Effect, Operand, Scope, Text, declare::MAX_ENTRIES, linker::Linker};
 use crate::domain::{
     Action, ConditionId, Role, ScheduleId, WorldEffect,
     action::{MOST_OUTCOMES, Odds, Oneself, Outcome},

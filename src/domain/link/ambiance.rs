@@ -3,7 +3,7 @@
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
 
-use super::{Linker, Scope, Text, TypeId, TypeSet};
+use super::{Scope, Text, TypeId, TypeSet, linker::Linker};
 use crate::domain::{
     CodeId, CurveId, Modifier, ModifierId, Operand, Role,
     ambiance::{Brought, end_of, reads_age},

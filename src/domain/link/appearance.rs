@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Linker, Text};
+use super::{Text, linker::Linker};
 use crate::domain::{
     appearance::{Appearance, parse_color},
     diagnostic::shorten,

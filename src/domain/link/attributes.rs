@@ -5,7 +5,7 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{AttributeId, Linker, Range};
+use super::{AttributeId, Range, linker::Linker};
 use crate::domain::{
     Attribute, AttributeKind, Curve,
     curve::Shape,

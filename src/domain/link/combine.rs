@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::{Linker, Scope};
+use super::{Scope, linker::Linker};
 use crate::domain::{
     Combine, Op, Operand,
     diagnostic::shorten,

@@ -5,8 +5,9 @@ use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, Checked, Linker, Operand, Scope, Text, TypeId, TypeSet,
-    lists::{OwnOffer, drives_by_id},
+    ActionId, AttributeId, Checked, Operand, Scope, Text, TypeId, TypeSet,
+    linker::{Linker, OwnOffer},
+    lists::drives_by_id,
 };
 use crate::domain::{
     AttributeKind, ConditionId, DriveId, EntityType, Role,

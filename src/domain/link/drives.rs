@@ -2,7 +2,11 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
-use super::{DriveId, Linker, MAX_ENTRIES, Scope, Text, check_word};
+use super::{
+    DriveId, Scope, Text,
+    declare::{MAX_ENTRIES, check_word},
+    linker::Linker,
+};
 use crate::domain::{
     CurveId, Drive, GoalRule, GoalRuleId, Role,
     diagnostic::{Place, shorten},

@@ -2,7 +2,7 @@
 
 use alloc::{format, vec::Vec};
 
-use super::Linker;
+use super::linker::Linker;
 use crate::domain::{
     Influence, InfluenceId,
     shapes::{Field, InfluenceShape, List, Text},

@@ -7,38 +7,17 @@ use crate::sorting::map_of;
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
-use super::{ActionId, Checked, DriveId, Linker, Text, TypeId, WorldEffectId};
+use super::{
+    ActionId, Checked, DriveId, Text, TypeId, WorldEffectId,
+    linker::{Linker, OwnDrive, OwnLists, OwnOffer},
+};
 use crate::domain::{
     MachineId, ScheduleId,
     compile::{NameTable, Names},
     diagnostic::{Place, shorten},
     entity_type::{Offer, TypeDrive},
-    shapes::{AmountShape, ConsumedShape, List, OfferShape, TypeDriveShape, TypeShape},
+    shapes::{ConsumedShape, List, OfferShape, TypeDriveShape, TypeShape},
 };
-
-/// What one type lists itself, not counting what it inherits.
-#[derive(Debug, Default)]
-pub(super) struct OwnLists<'s> {
-    pub(super) supplies: Vec<OwnOffer<'s>>,
-    pub(super) consumes: Vec<OwnOffer<'s>>,
-    pub(super) drives: Vec<OwnDrive<'s>>,
-}
-
-/// An action that a type lists.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OwnOffer<'s> {
-    pub(super) action: ActionId,
-    pub(super) when: Option<&'s Text>,
-    pub(super) place: Place,
-}
-
-/// A drive that a type lists.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OwnDrive<'s> {
-    pub(super) drive: DriveId,
-    pub(super) weight: Option<(&'s AmountShape, Place)>,
-    pub(super) external: bool,
-}
 
 impl<'s> Linker<'s, '_> {
     /// Fills the lists of all types, inherited entries included.

@@ -2,7 +2,7 @@
 
 use alloc::{format, vec::Vec};
 
-use super::{ActionId, Linker};
+use super::{ActionId, linker::Linker};
 use crate::domain::{
     EntityType,
     action::Oneself,

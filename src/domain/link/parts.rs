@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::{AttributeId, Linker};
+use super::{AttributeId, linker::Linker};
 use crate::domain::{AttributeKind, compile::Checked, diagnostic::shorten, shapes::Text};
 
 impl Linker<'_, '_> {

@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::Linker;
+use super::linker::Linker;
 use crate::domain::{
     perform::{Interrupt, Perform},
     shapes::{Field, InterruptShape, PerformShape},

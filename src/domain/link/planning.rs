@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::{Linker, TypeId};
+use super::{TypeId, linker::Linker};
 use crate::domain::{
     MAX_DEPTH, Planning,
     shapes::{Field, PlanningShape},

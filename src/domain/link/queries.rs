@@ -2,43 +2,12 @@
 
 use alloc::format;
 
-use super::{Diagnostics, Entries, Linker, MAX_ENTRIES, NameTable, check_word};
+use super::linker::Linker;
 use crate::domain::{
     Query, QueryKind, TRAVEL,
     query::MAX_ARGUMENTS,
     shapes::{AnswerShape, Field, QueryShape},
 };
-
-/// Gives ids to the names of queries, with `travel` first; false if there are too many.
-pub(super) fn declare(
-    table: &mut NameTable,
-    entries: &Entries<QueryShape>,
-    diagnostics: &mut Diagnostics,
-) -> bool {
-    table.add("travel", TRAVEL.0);
-    if entries.is_broken {
-        table.miss_some();
-    }
-    let mut next = 1;
-    for entry in entries {
-        check_word(&entry.name, diagnostics);
-        if table.find(entry.name.as_str()).is_some() {
-            continue;
-        }
-        if next >= MAX_ENTRIES {
-            let message = format!(
-                "found {} queries, expected at most {}",
-                entries.len(),
-                MAX_ENTRIES - 1
-            );
-            diagnostics.error(entry.name.place, message);
-            return false;
-        }
-        table.add(entry.name.as_str(), next as u16);
-        next += 1;
-    }
-    true
-}
 
 impl Linker<'_, '_> {
     /// Makes the table of queries, `travel` first. A document may say more about `travel`, but not

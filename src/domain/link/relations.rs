@@ -1,41 +1,15 @@
 //! Who can be whom: the types that an action's consumer and supplier may have, and the like.
 
 use crate::sorting::HeapSort as _;
-use alloc::{format, rc::Rc, vec, vec::Vec};
+use alloc::{format, vec, vec::Vec};
 
-use super::{ActionId, Checked, Linker, Place, TypeId, TypeSet, WorldEffectId};
+use super::{
+    ActionId, Checked, Place, TypeId, TypeSet, WorldEffectId,
+    linker::{Linker, Relations},
+};
 
 /// The most pairs of a type and a world effect of one of its actions.
 const MAX_PAIRS: usize = 1 << 24;
-
-/// Sets of types by what they list, inherited entries included.
-#[derive(Debug, Default)]
-pub(super) struct Relations {
-    /// By action.
-    pub(super) consumers: Vec<Rc<TypeSet>>,
-    /// By action.
-    pub(super) suppliers: Vec<Rc<TypeSet>>,
-    /// By action: whether any type consumes it.
-    pub(super) is_consumed: Vec<bool>,
-    /// By action: whether any type supplies it.
-    pub(super) is_supplied: Vec<bool>,
-    /// By drive: the types that are born with it.
-    pub(super) driven: Vec<Rc<TypeSet>>,
-    /// By drive: whether any type is born with it.
-    pub(super) is_used: Vec<bool>,
-    /// By world effect: who may be the consumer of a step that it follows.
-    pub(super) effect_consumers: Vec<Rc<TypeSet>>,
-    /// By world effect: who may be the supplier.
-    pub(super) effect_suppliers: Vec<Rc<TypeSet>>,
-    /// By world effect: the types that list it.
-    pub(super) effect_owners: Vec<Rc<TypeSet>>,
-    /// By world effect: whether any type lists it.
-    pub(super) is_owned: Vec<bool>,
-    /// By world effect: whether any action lists it.
-    pub(super) is_listed: Vec<bool>,
-    /// By action: the world effects that it lists.
-    pub(super) action_effects: Vec<Vec<WorldEffectId>>,
-}
 
 /// Lists of types, which are then made sets.
 struct Lists(Vec<Vec<TypeId>>);

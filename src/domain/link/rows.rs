@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use super::{AttributeId, Checked, EntityType, Linker, Range, TypeId};
+use super::{AttributeId, Checked, EntityType, Range, TypeId, linker::Linker};
 use crate::domain::{
     Appearance, POSITION, Planning,
     combine::Combine,

@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use super::{Linker, Text};
+use super::{Text, linker::Linker};
 use crate::domain::{Schedule, diagnostic::shorten};
 
 /// A schedule that is looked into.

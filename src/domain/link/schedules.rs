@@ -7,14 +7,14 @@
 use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};
 
-use super::{Checked, Linker, Scope, Text, TypeId, TypeSet};
+use super::{Checked, Scope, Text, TypeId, TypeSet, linker::Linker};
 use crate::domain::{
     ActionId, FlagId, Machine, MachineId, Operand, Role, Schedule, ScheduleId,
     ast::ExprKind,
     compile::can_be_role,
     diagnostic::shorten,
     document::is_name,
-    schedule::{Casting, Choice, Flag, FlagTest, ScheduleTask, State, Whom},
+    schedule::{Choice, Flag, FlagTest, ScheduleRole, ScheduleTask, State, Whom},
     shapes::{Entry, List, MachineShape, RoleShape, ScheduleShape, StateShape},
 };
 
@@ -216,7 +216,7 @@ impl Linker<'_, '_> {
         if states.is_empty() && entry.value.is_some() {
             self.error(entry.place, "found no states; a machine needs at least one");
         }
-        if states.len() > super::MAX_ENTRIES {
+        if states.len() > super::declare::MAX_ENTRIES {
             let message = format!("found {} states, which is too many", states.len());
             self.error(entry.place, message);
         }
@@ -291,12 +291,16 @@ impl Linker<'_, '_> {
         let roles = shape
             .roles
             .iter()
-            .filter_map(|entry| self.casting(entry, &users));
+            .filter_map(|entry| self.schedule_role(entry, &users));
         let roles = roles.collect();
         self.compiler.domain.schedules[id.index()].roles = roles;
     }
 
-    fn casting(&mut self, entry: &Entry<RoleShape>, users: &Rc<TypeSet>) -> Option<Casting> {
+    fn schedule_role(
+        &mut self,
+        entry: &Entry<RoleShape>,
+        users: &Rc<TypeSet>,
+    ) -> Option<ScheduleRole> {
         let shape = entry.value.as_ref()?;
         let of = self.compiler.kind(shape.of()?).ok()?;
         let types = self.compiler.types_of(of);
@@ -309,7 +313,7 @@ impl Linker<'_, '_> {
         let least = full
             .and_then(|it| it.least.get())
             .map(|least| self.compiler.number(least, &scope));
-        Some(Casting {
+        Some(ScheduleRole {
             name: entry.name.value.clone(),
             of,
             when: self.truth(full.and_then(|it| it.when.get()), &scope),

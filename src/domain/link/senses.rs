@@ -3,7 +3,7 @@
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, vec::Vec};
 
-use super::{AttributeId, Linker, TypeId};
+use super::{AttributeId, TypeId, linker::Linker};
 use crate::domain::{
     QueryId, QueryKind, Sensor, SensorId,
     diagnostic::{Place, shorten},

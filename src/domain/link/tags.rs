@@ -3,7 +3,7 @@
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
 
-use super::{AttributeId, Checked, Linker, Text, TypeId, lists::merged};
+use super::{AttributeId, Checked, Text, TypeId, linker::Linker, lists::merged};
 use crate::domain::{
     KindId, Tag, TagId,
     compile::{Compiler, TypeSet},

@@ -2,7 +2,7 @@
 
 use alloc::{format, vec, vec::Vec};
 
-use super::{Linker, TypeId};
+use super::{TypeId, linker::Linker};
 use crate::domain::{
     diagnostic::shorten,
     shapes::{Text, TypeShape},

@@ -164,9 +164,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         passed: &mut Vec<PassedSchedule<'d>>,
     ) {
         let schedule = self.namer.domain.schedule(schedule);
-        let reason = match self.cast(schedule, holding, 1) {
+        let reason = match self.role_candidates(schedule, holding, 1) {
             Err(culprit) => Some(Reason::from(*culprit)),
-            Ok(cast) => cast.bindings().next().and_then(|holders| {
+            Ok(who) => who.bindings().next().and_then(|holders| {
                 let chain = self.chain_for(schedule, &holders);
                 let first = self.search.steps.binding(chain[0]);
                 match self.not_offered(first) {
@@ -199,7 +199,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Who may have the roles of a schedule: at most `most` of those without `least`.
-    fn cast(
+    fn role_candidates(
         &mut self,
         schedule: &'d Schedule,
         holding: &[FlagId],
@@ -296,8 +296,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         };
         for &id in &of.schedules {
             let schedule = domain.schedule(id);
-            let cast = match self.cast(schedule, &search.motives.flags, usize::MAX) {
-                Ok(cast) => cast,
+            let who = match self.role_candidates(schedule, &search.motives.flags, usize::MAX) {
+                Ok(who) => who,
                 // Schedules that weren't come to are told nothing of.
                 Err(_) if left == 0 => continue,
                 Err(culprit) => {
@@ -312,7 +312,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let first = tried.len();
             let mut nearest: Option<(usize, Vec<StepId>)> = None;
             let mut is_whole = true;
-            for holders in cast.bindings() {
+            for holders in who.bindings() {
                 if left == 0 {
                     is_whole = false;
                     break;

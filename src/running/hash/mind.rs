@@ -4,11 +4,11 @@ use crate::{
     fingerprint::Fingerprint,
     running::{
         RunningWorld,
-        expect::Expected,
+        ahead::Ahead,
+        before::Before,
+        expected::Expected,
         mind::{Mind, Turn},
         skipping::LastDecision,
-        slots::Ahead,
-        undoing::Before,
     },
     world::Value,
 };

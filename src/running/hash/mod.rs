@@ -15,8 +15,8 @@ use super::{
     Answerer, RunningWorld,
     agenda::{Agenda, Entry},
     mind::Turn,
+    open_tick::OpenTick,
     queues::Queues,
-    tick::OpenTick,
 };
 use crate::fingerprint::Fingerprint;
 

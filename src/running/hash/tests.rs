@@ -14,11 +14,11 @@ use crate::{
     planning::Selector,
     running::{
         Answerer, Job, MindOptions, PerformedBy, RunningWorld, Skipping, TickInput, WokenBy,
-        expect::Expected,
+        ahead::Ahead,
+        before::Before,
+        expected::Expected,
         jobs::{Served, Stage},
         mind::{Mind, Turn},
-        slots::Ahead,
-        undoing::Before,
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };

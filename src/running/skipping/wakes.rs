@@ -1,11 +1,10 @@
 //! Counts of what made NPCs think.
 
+mod telling;
+
 use alloc::vec::Vec;
 
-use super::super::{
-    RunningWorld,
-    decisions::{Woken, WokenBy},
-};
+use super::super::decisions::{Woken, WokenBy};
 use crate::domain::AttributeId;
 
 /// How often something had NPCs think.
@@ -43,25 +42,5 @@ impl Wakes {
 
     pub(in crate::running) fn memory(&self) -> usize {
         self.attributes.capacity() * size_of::<u64>()
-    }
-}
-
-impl RunningWorld {
-    /// What has had NPCs think since the world was created, but for what never did. Attributes come
-    /// one by one, in the order in which they are declared.
-    pub fn wakes(&self) -> impl Iterator<Item = Wake> {
-        let kinds = WokenBy::ALL.into_iter().zip(self.wakes.by);
-        let kinds = kinds.map(|(by, count)| Wake {
-            by,
-            attribute: None,
-            count,
-        });
-        let attributes = self.wakes.attributes.iter().enumerate();
-        let attributes = attributes.map(|(number, count)| Wake {
-            by: WokenBy::Attribute,
-            attribute: Some(AttributeId::at(number)),
-            count: *count,
-        });
-        kinds.chain(attributes).filter(|it| it.count > 0)
     }
 }

@@ -23,7 +23,7 @@
 
 use super::{
     grounding::{Ground, Grounding, weight},
-    walks::Place,
+    walk_ends::Place,
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot, reads::Read},

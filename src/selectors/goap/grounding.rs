@@ -14,7 +14,8 @@ use rustc_hash::FxBuildHasher;
 use super::{
     ambient::Reach,
     facts::{FactId, Facts, Test},
-    walks::{End, Walks, manner},
+    walk_ends::{End, Walks},
+    walks::manner,
 };
 use crate::{
     beliefs::{

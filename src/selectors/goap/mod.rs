@@ -30,6 +30,7 @@ mod solving;
 pub(super) mod standing;
 mod table;
 mod verdicts;
+mod walk_ends;
 mod walks;
 
 use alloc::{boxed::Box, vec::Vec};

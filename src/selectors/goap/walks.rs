@@ -13,6 +13,7 @@
 //! writes nobody reads, else its step would have been found by that. So a plan without it is as good
 //! and shorter. Where an end isn't clear, or where places move, all walks are looked up.
 
+use crate::selectors::goap::walk_ends::Place;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -27,63 +28,6 @@ use crate::{
     },
     domain::{ActionId, Comparison, POSITION, Role},
 };
-
-/// What is known of the walks that a goal asks for.
-#[derive(Debug, Default)]
-pub(super) struct Walks {
-    /// The actions that bring the NPC to their supplier, if its place matters.
-    pub actions: Vec<ActionId>,
-    /// Walks among the steps found.
-    pub ends: Vec<End>,
-    /// Where walks are looked up because one may be cheaper by a detour; see `costs.rs`.
-    pub detours: Vec<Place>,
-    /// An effect reads the NPC's place.
-    pub is_read: bool,
-    /// All walks were looked up.
-    everywhere: bool,
-    /// Where the NPC is asked to be.
-    places: Vec<Place>,
-}
-
-/// Within a distance of somebody.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub centre: Known,
-    pub within: f32,
-}
-
-/// Where a walk ends.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct End {
-    pub supplier: Known,
-    /// How near to it at most.
-    pub near: f32,
-    /// Metres of way from where the NPC is at the snapshot.
-    pub way: f32,
-}
-
-impl Walks {
-    /// Notes that an action is wanted for where it brings the NPC.
-    pub(super) fn want(&mut self, action: ActionId) {
-        if !self.actions.contains(&action) {
-            self.actions.push(action);
-        }
-    }
-
-    /// Whether where they end is clear: what can be done there doesn't depend on where they begin.
-    pub(super) fn are_clear(&self) -> bool {
-        !self.everywhere
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.actions.clear();
-        self.ends.clear();
-        self.places.clear();
-        self.detours.clear();
-        self.is_read = false;
-        self.everywhere = false;
-    }
-}
 
 impl Ground {
     /// Finds the walks that may be of use. Whether anything is new.

@@ -54,7 +54,7 @@ impl Trace {
     fn has_ended(&self, domain: &Domain, now: f64) -> bool {
         let modifier = &domain.modifiers[self.modifier.index()];
         modifier.dampen.is_some()
-            && (modifier.span(domain)).is_some_and(|it| now - self.at >= f64::from(it))
+            && (modifier.span(&domain.curves)).is_some_and(|it| now - self.at >= f64::from(it))
     }
 
     /// How decisions see it; none if it is gone.
@@ -68,19 +68,22 @@ impl Trace {
             mut until,
         } = self.fading(modifier).seen(now)?;
         let mut age = 0.0;
-        if let Some(step) = modifier.age_step(domain) {
+        if let Some(step) = modifier.age_step(&domain.curves) {
             let steps = libm::floor((now - self.at).max(0.0) / step);
             age = steps * step;
             until = until.min(early(self.at + (steps + 1.0) * step));
         }
-        if let Some(span) = modifier.span(domain).filter(|_| modifier.dampen.is_some()) {
+        if let Some(span) = modifier
+            .span(&domain.curves)
+            .filter(|_| modifier.dampen.is_some())
+        {
             until = until.min(early(self.at + f64::from(span)));
         }
         let age = age as f32;
         Some(Seen {
             strength,
             age,
-            share: modifier.share(domain, age),
+            share: modifier.share(&domain.curves, age),
             until,
         })
     }

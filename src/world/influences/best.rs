@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-use super::{marks::Marks, places::distance};
+use super::{bounds::distance, marks::Marks};
 use crate::{
     domain::{InfluenceId, POSITION},
     world::{World, WorldError},

@@ -4,13 +4,10 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{
+    bounds::{Bounds, MOST_PLACES, bounds, distance},
     marks::Marks,
-    places::{Bounds, bounds, distance},
 };
-use crate::{
-    beliefs::moving::moved_point,
-    world::{World, areas::dot},
-};
+use crate::{beliefs::moving::moved_point, world::areas::dot};
 
 /// Two places that are linked, both ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +45,7 @@ pub(super) struct Buckets {
 impl Graph {
     /// None if a link leads nowhere, or there are too many of either.
     pub(super) fn new(points: &[[f32; 3]], links: &[Link]) -> Option<Self> {
-        const MOST: usize = World::MOST_PLACES;
+        const MOST: usize = MOST_PLACES;
         if points.is_empty() || points.len() > MOST || links.len() > 16 * MOST {
             return None;
         }

@@ -3,13 +3,10 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::places::{Bounds, bounds};
+use super::bounds::{Bounds, MOST_PLACES, bounds};
 use crate::{
     beliefs::moving::moved_point,
-    world::{
-        World,
-        areas::{Ground, dot, ground},
-    },
+    world::areas::{Ground, dot, ground},
 };
 
 /// A grid on the ground.
@@ -59,7 +56,7 @@ impl Cells {
         let count = u64::from(grid.columns) * u64::from(grid.rows);
         let is_finite = grid.origin.iter().all(|it| it.is_finite());
         let has_size = grid.cell_size > 0.0 && grid.cell_size.is_finite();
-        let fits = count > 0 && count <= World::MOST_PLACES as u64;
+        let fits = count > 0 && count <= MOST_PLACES as u64;
         let is_whole = grid.blocked.is_empty() || grid.blocked.len() as u64 == count;
         if !(is_finite && has_size && fits && is_whole) {
             return None;

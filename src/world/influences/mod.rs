@@ -6,63 +6,39 @@
 //! ticks.
 
 mod best;
+mod bounds;
 mod graph;
 mod grid;
 mod hash;
 mod marks;
+mod memory;
 mod noticed;
 mod places;
 mod spread;
+mod store;
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::sync::Arc;
 
-use super::{
-    World, WorldError,
-    areas::{fading::Seen, versions::Versioned},
-};
+use super::{World, WorldError, areas::fading::Seen};
 use crate::{
     beliefs::InfluencePlace,
     domain::{ActionId, InfluenceId, POSITION},
     world::EntityId,
 };
 pub use best::{BestPlace, PlaceTerm};
+pub(super) use bounds::MOST_PLACES;
 use graph::Graph;
 pub use graph::Link;
 use grid::Cells;
 pub use grid::Grid;
 use marks::Marks;
-use noticed::Looking;
-pub(crate) use noticed::{Noticed, NoticedMark};
+pub(crate) use memory::{Noticed, NoticedMark};
 use places::{Layout, Places};
-use spread::Spread;
-
-/// What a world keeps of influences.
-#[derive(Debug, Default)]
-pub(crate) struct Influences {
-    /// Where marks can be.
-    places: Versioned<Option<Arc<Places>>>,
-    /// By influence.
-    marks: Versioned<Vec<Marks>>,
-    /// Counts how often places were replaced.
-    version: u32,
-    spread: Spread,
-    /// By the NPC's number.
-    noticed: Vec<Noticed>,
-    /// Scratch memory.
-    looking: Looking,
-}
-
-impl Influences {
-    pub(super) fn memory(&self) -> usize {
-        let places = self.places.now().as_ref().map_or(0, |it| it.memory());
-        let marks = self.marks.now().iter().map(Marks::memory).sum::<usize>();
-        places + marks + self.spread.memory() + self.looking.memory()
-    }
-}
+pub(crate) use store::Influences;
 
 impl World {
     /// The most places that a world can have.
-    pub const MOST_PLACES: usize = 1 << 22;
+    pub const MOST_PLACES: usize = bounds::MOST_PLACES;
 
     /// Lays a grid over the ground: its cells are the places in which influences are. Whatever was
     /// there before is forgotten.
@@ -137,16 +113,6 @@ impl World {
         let places = places.ok_or(WorldError::NoPlace)?;
         let place = places.at(point).ok_or(WorldError::NoPlace)?;
         Ok((places, place))
-    }
-
-    /// The middle of a place, in metres.
-    ///
-    /// # Errors
-    /// [`WorldError::NoPlace`].
-    pub fn influence_middle(&self, place: u32) -> Result<[f32; 3], WorldError> {
-        let places = self.influences.places.now().as_ref();
-        let places = places.filter(|it| (place as usize) < it.count());
-        Ok(places.ok_or(WorldError::NoPlace)?.middle(place))
     }
 
     fn influence_kind(&self, influence: InfluenceId) -> Result<(), WorldError> {

@@ -6,12 +6,13 @@
 //! is somewhere else. So NPCs look whenever their turn comes, and keep all that they see.
 
 use alloc::vec::Vec;
-use core::{cmp::Ordering, mem};
+use core::mem;
 
 use super::{
-    Influences,
+    bounds::distance,
     marks::{Mark, fading},
-    places::{Places, distance},
+    memory::{Looking, Noticed, NoticedMark},
+    places::Places,
 };
 use crate::{
     beliefs::InfluencePlace,
@@ -20,126 +21,6 @@ use crate::{
     sorting::HeapSort as _,
     world::{BeliefMode, EntityId, World, WorldError, areas::fading::Seen, past::When},
 };
-
-/// A mark as an NPC has last noticed it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct NoticedMark {
-    pub(super) influence: InfluenceId,
-    pub(super) place: u32,
-    pub(super) mark: Mark,
-}
-
-/// What one NPC remembers.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Noticed {
-    /// Which places are meant. What was noticed in those before them is void.
-    version: u32,
-    /// When the NPC has last looked, in changes of the world. Looking again before anything has
-    /// changed would come to the same.
-    looked: u64,
-    /// By influence, then by place.
-    marks: Vec<NoticedMark>,
-}
-
-/// Scratch memory for looking.
-#[derive(Debug, Default)]
-pub(super) struct Looking {
-    found: Vec<NoticedMark>,
-    next: Vec<NoticedMark>,
-}
-
-impl NoticedMark {
-    fn key(&self) -> (InfluenceId, u32) {
-        (self.influence, self.place)
-    }
-
-    fn is_left(&self, of: &[Influence], now: f64) -> bool {
-        let of = &of[self.influence.index()];
-        fading(of, &self.mark).left_at(now).is_some()
-    }
-
-    /// Of two memories the later counts for more, then the stronger.
-    fn compared(&self, other: &Self) -> Ordering {
-        let by_time = self.mark.at.total_cmp(&other.mark.at);
-        by_time.then(self.mark.strength.total_cmp(&other.mark.strength))
-    }
-
-    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
-        let NoticedMark {
-            influence,
-            place,
-            mark: Mark { strength, at },
-        } = *self;
-        f.add(influence.0);
-        f.add(place);
-        f.time(strength);
-        f.time(at);
-    }
-}
-
-impl Noticed {
-    /// What it remembers of these places.
-    fn of(&self, version: u32) -> &[NoticedMark] {
-        if self.version == version {
-            &self.marks
-        } else {
-            &[]
-        }
-    }
-
-    /// Becomes the same as another. The memory is used again.
-    pub(in crate::world) fn copy(&mut self, other: &Self) {
-        let Noticed {
-            version,
-            looked,
-            marks,
-        } = self;
-        (*version, *looked) = (other.version, other.looked);
-        marks.clone_from(&other.marks);
-    }
-
-    pub(in crate::world) fn memory(&self) -> usize {
-        self.marks.capacity() * size_of::<NoticedMark>()
-    }
-}
-
-impl Looking {
-    pub(super) fn memory(&self) -> usize {
-        (self.found.capacity() + self.next.capacity()) * size_of::<NoticedMark>()
-    }
-
-    /// Leaves the newest, then the strongest.
-    fn trim(&mut self, most: usize) {
-        let next = &mut self.next;
-        if next.len() <= most {
-            return;
-        }
-        next.heap_sort_by(|a, b| b.compared(a).then(a.key().cmp(&b.key())));
-        next.truncate(most);
-        next.heap_sort_by_key(NoticedMark::key);
-    }
-}
-
-impl Influences {
-    /// What an NPC remembers now, by its number; none if it has never looked.
-    pub(in crate::world) fn noticed(&self, npc: u32) -> Option<&Noticed> {
-        self.noticed.get(npc as usize)
-    }
-
-    fn noticed_mut(&mut self, npc: u32) -> &mut Noticed {
-        let npc = npc as usize;
-        if self.noticed.len() <= npc {
-            self.noticed.resize_with(npc + 1, Noticed::default);
-        }
-        &mut self.noticed[npc]
-    }
-
-    /// Bytes of what NPCs remember.
-    pub(in crate::world) fn noticed_memory(&self) -> usize {
-        let marks = self.noticed.iter().map(Noticed::memory).sum::<usize>();
-        self.noticed.capacity() * size_of::<Noticed>() + marks
-    }
-}
 
 impl World {
     /// Whether there are places in which NPCs could notice influences.

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{graph::Graph, grid::Cells};
+use super::{bounds::Bounds, graph::Graph, grid::Cells};
 
 /// All places.
 #[derive(Clone, Debug)]
@@ -18,9 +18,6 @@ pub(super) enum Layout {
     Grid(Cells),
     Graph(Graph),
 }
-
-/// The least coordinates and the greatest, in metres.
-pub(super) type Bounds = ([f32; 3], [f32; 3]);
 
 impl Places {
     pub(super) fn count(&self) -> usize {
@@ -105,19 +102,4 @@ impl Places {
             Layout::Graph(graph) => graph.memory(),
         }
     }
-}
-
-pub(super) fn bounds(points: impl Iterator<Item = [f32; 3]>) -> Bounds {
-    let none = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
-    points.fold(none, |(least, most), point| {
-        (
-            [0, 1, 2].map(|axis| point[axis].min(least[axis])),
-            [0, 1, 2].map(|axis| point[axis].max(most[axis])),
-        )
-    })
-}
-
-/// Metres between two points.
-pub(super) fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
-    crate::beliefs::snapshot::distance(a, b).min(f32::MAX)
 }

@@ -1,12 +1,13 @@
 //! Keeping the past: what a world does before it changes, while searches are open.
 
+use crate::world::rows::TRUTH;
 use core::mem;
 
 use super::{Dead, Grave, Held, Hold, Key, Moment, Ticket, Value};
 use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
-    world::{EntityId, TRUTH, View, World, WorldError, offers, slots::SlotKey},
+    world::{EntityId, View, World, WorldError, offers, slots::SlotKey},
 };
 
 /// Holding the past.

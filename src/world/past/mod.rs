@@ -33,6 +33,7 @@ mod keeping;
 mod reading;
 
 use crate::sorting::HeapSort as _;
+use crate::world::rows::TRUTH;
 use alloc::{sync::Arc, vec::Vec};
 use core::mem;
 
@@ -45,7 +46,7 @@ use crate::{
 };
 
 use super::{
-    BeliefMode, EntityId, Exclusion, TRUTH,
+    BeliefMode, EntityId, Exclusion,
     facts::{FactPools, Subject},
     influences::Noticed,
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},

@@ -1,6 +1,7 @@
 //! Reading the past, or what is there now where nothing was kept.
 
 use crate::sorting::HeapSort as _;
+use crate::world::rows::TRUTH;
 use alloc::vec::Vec;
 
 use super::{Key, Value, When, told_by};
@@ -8,7 +9,7 @@ use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
     world::{
-        BeliefMode, EntityId, Record, TRUTH, World,
+        BeliefMode, EntityId, Record, World,
         influences::Noticed,
         offers,
         previous::Previous,

@@ -1,12 +1,13 @@
 //! Who is within a sensor's range and angle.
 
 use crate::sorting::HeapSort as _;
+use crate::world::rows::TRUTH;
 use alloc::vec::Vec;
 
 use crate::{
     beliefs::EntityIndex,
     domain::{POSITION, Sensor},
-    world::{EntityId, TRUTH, World, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 /// Where an NPC looks from, and which way.

@@ -137,16 +137,6 @@ fn a_limit_refuses_a_batch_whole() {
 }
 
 #[test]
-fn destroying_many_counts_the_stale() {
-    let mut world = world();
-    let first = make(&mut world, GOBLIN);
-    let second = make(&mut world, WIZARD);
-    let outcome = world.destroy_many([first, second, first, EntityId::NONE].into_iter());
-    assert_eq!((outcome.done, outcome.stale), (2, 2));
-    assert!(world.is_empty());
-}
-
-#[test]
 fn positions_go_in_and_out_with_any_stride() {
     let mut world = world();
     let entities: Vec<EntityId> = (0..4).map(|_| make(&mut world, GOBLIN)).collect();

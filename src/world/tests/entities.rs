@@ -82,7 +82,6 @@ fn lists_keep_the_order_of_creation() {
             expected.push(make(&mut world, GOBLIN));
         }
         assert_eq!(all_of(&world, GOBLIN), expected);
-        assert_eq!(world.len_of_type(GOBLIN), Ok(expected.len()));
     }
     assert_eq!(world.len(), expected.len());
 }

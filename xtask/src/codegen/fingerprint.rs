@@ -1,13 +1,12 @@
 //! src/ffi/fingerprint.rs: a fingerprint of everything that the header declares, for library and wrappers.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::header;
 use crate::header::interface::Interface;
 use crate::repo::Repo;
 
 pub(super) const PATH: &str = "src/ffi/fingerprint.rs";
-const NAME: &str = "#define UDG_ABI_FINGERPRINT ";
 
 pub(super) fn make(repo: &Repo) -> Result<String> {
     let fingerprint = Interface::read(&header::make(repo)?)?.fingerprint();
@@ -17,27 +16,4 @@ pub(super) fn make(repo: &Repo) -> Result<String> {
          /// `udg_abi_check`.\n\
          pub const UDG_ABI_FINGERPRINT: u32 = {fingerprint};\n"
     ))
-}
-
-/// The header with another fingerprint than it had, which is that of the source before a change.
-pub(crate) fn replace(header: &str, fingerprint: u32) -> Result<String> {
-    let start = header.find(NAME).context("the header has no fingerprint")? + NAME.len();
-    let length = header[start..]
-        .find('\n')
-        .context("the header ends early")?;
-    let rest = &header[start + length..];
-    Ok(format!("{}{fingerprint}{rest}", &header[..start]))
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_number_is_replaced_and_nothing_else() {
-        let header = "// A.\n#define UDG_ABI_FINGERPRINT 12\n#define UDG_B 12\n";
-        assert_eq!(
-            super::replace(header, 7).unwrap(),
-            "// A.\n#define UDG_ABI_FINGERPRINT 7\n#define UDG_B 12\n"
-        );
-        assert!(super::replace("#define UDG_B 12\n", 7).is_err());
-    }
 }

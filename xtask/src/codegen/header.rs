@@ -2,10 +2,11 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::header::fingerprint;
 use crate::header::interface::Interface;
 use crate::repo::Repo;
 
-use super::{fingerprint, manual};
+use super::manual;
 
 pub(super) fn make(repo: &Repo) -> Result<String> {
     let root = repo.path("src/ffi/mod.rs");

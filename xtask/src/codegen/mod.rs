@@ -20,7 +20,6 @@ use crate::repo::Repo;
 use crate::unity;
 
 pub(crate) use csharp::PATH as RAW_CSHARP;
-pub(crate) use fingerprint::replace as replace_fingerprint;
 pub(crate) use layout::{Layout, parse as read_layouts, structs as layouts};
 
 struct Generated {

@@ -7,6 +7,7 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use super::wrapper;
 use crate::header::declarations;
 use crate::repo::Repo;
 
@@ -15,7 +16,7 @@ const LEFT_OUT: &[(&str, &str)] = &[];
 
 pub(super) fn check(repo: &Repo) -> Result<String> {
     let declared = declarations::of_header(repo)?;
-    let wrapper = super::text(repo)?;
+    let wrapper = wrapper::text(repo)?;
     let mut problems = functions(&declared, &wrapper, LEFT_OUT);
     let keys = keys(repo)?;
     problems.extend(unwritten(&keys, &wrapper));

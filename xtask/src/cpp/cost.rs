@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::{PLAIN, STANDARD, WARNINGS, compiler, tests};
-use crate::bench;
+use super::tests;
+use super::wrapper::{PLAIN, STANDARD, WARNINGS, compiler};
 use crate::c_compiler::{Compiler, Program};
 use crate::library;
+use crate::measure;
 use crate::repo::Repo;
 use crate::together;
 use crate::tools;
@@ -83,5 +84,5 @@ fn a_call(repo: &Repo, program: &Program, kind: &str, times: u64) -> Result<f64>
 
 fn count(repo: &Repo, program: &Program, kind: &str, times: u64) -> Result<u64> {
     let arguments = ["examples/domains/wizard.json", kind, &times.to_string()];
-    bench::callgrind(repo, &program.command(repo)?.args(arguments), &[], LIMIT)
+    measure::callgrind(repo, &program.command(repo)?.args(arguments), &[], LIMIT)
 }

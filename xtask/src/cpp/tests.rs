@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::{PLAIN, STANDARD, WARNINGS, compiler};
+use super::wrapper::{PLAIN, STANDARD, WARNINGS, compiler};
+use crate::built::Library;
 use crate::c_tests::{self, Test, Variant};
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::together;
 use crate::tools;

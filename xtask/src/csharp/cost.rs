@@ -9,8 +9,9 @@ use anyhow::{Context, Result, ensure};
 
 use super::programs;
 use super::runtime::{Kind, Runtime};
+use crate::built::Library;
 use crate::c_compiler::Compiler;
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 

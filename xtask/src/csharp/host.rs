@@ -7,7 +7,8 @@ use anyhow::Result;
 
 use super::programs;
 use super::runtime::{Kind, Runtime};
-use crate::library::{self, Library};
+use crate::built::Library;
+use crate::library;
 use crate::repo::Repo;
 
 const LIMIT: Duration = Duration::from_secs(60);

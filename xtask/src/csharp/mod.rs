@@ -14,7 +14,7 @@ pub(crate) use host::Host;
 pub(crate) use runtime::{Kind, Runtime};
 pub(crate) use tests::fake_library;
 
-use crate::library::Library;
+use crate::built::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;

@@ -11,7 +11,6 @@ pub(crate) use windows::{put_beside, put_random_beside};
 
 use anyhow::Result;
 
-use crate::cli::Options;
 use crate::cpp;
 use crate::csharp;
 use crate::godot;
@@ -22,7 +21,7 @@ use crate::package;
 use crate::page;
 use crate::repo::Repo;
 use crate::run::Cmd;
-use crate::steps::Steps;
+use crate::steps::{Options, Steps};
 use crate::tools;
 
 const BARE_TARGET: &str = "x86_64-unknown-none";

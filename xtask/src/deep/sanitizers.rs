@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use object::{Object, ObjectSymbol};
 
+use crate::built::build_with;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Test, Variant};
 use crate::cpp;
@@ -63,7 +64,7 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
         .args(["build", "--package", "udgoap", "--lib", "--target", target])
         .env("CARGO_TARGET_DIR", &target_dir)
         .env_append("RUSTFLAGS", "-Zsanitizer=address");
-    let library = library::build_with(build)?;
+    let library = build_with(build)?;
     must_import(&library.shared, "__asan_report_")?;
     let variant = Variant {
         name: "c-tests-sanitized-library",
@@ -117,7 +118,7 @@ pub(super) fn threads(repo: &Repo) -> Result<String> {
         .args(["--target", target])
         .env("CARGO_TARGET_DIR", repo.target.join("tsan"))
         .env_append("RUSTFLAGS", "-Zsanitizer=thread");
-    let library = library::build_with(build)?;
+    let library = build_with(build)?;
     must_import(&library.shared, "__tsan_")?;
     // The compilers' own runtimes may be older than what the library expects of one.
     tools::need(repo, "clang", "clang")?;

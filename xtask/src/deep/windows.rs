@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::built::Library;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
-use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::tools;

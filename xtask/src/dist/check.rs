@@ -8,8 +8,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use walkdir::WalkDir;
 
-use super::{archives, make};
-use crate::library::Library;
+use super::archives;
+use super::make::make;
+use crate::built::Library;
 use crate::package;
 use crate::repo::{Repo, emptied};
 use crate::run::Cmd;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Making;
+use super::plan::Making;
 use super::targets::{How, Target, UNIVERSAL};
 use crate::header::declarations;
 use crate::package::Files;

@@ -7,11 +7,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Made, archives, make};
+use super::archives;
+use super::make::make;
+use super::plan::Made;
+use crate::built::Library;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Variant};
 use crate::deep::{put_beside, put_random_beside};
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::{Repo, emptied};
 use crate::run::Cmd;
 use crate::{package, same, tools, venv};

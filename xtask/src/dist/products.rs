@@ -7,8 +7,9 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use super::compile::Built;
+use super::plan::Making;
 use super::targets::{TARGETS, UNIVERSAL};
-use super::{Making, archives, notices};
+use super::{archives, notices};
 use crate::package;
 use crate::repo::{Repo, copy_tree, copy_wanted, emptied};
 use crate::run::Cmd;

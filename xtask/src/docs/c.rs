@@ -9,9 +9,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use super::pages::Block;
+use crate::built::Library;
 use crate::c_compiler::Compiler;
 use crate::cpp;
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::tools;
 

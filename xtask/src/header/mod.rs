@@ -4,6 +4,7 @@
 mod compile;
 pub(crate) mod declarations;
 pub(crate) mod exports;
+pub(crate) mod fingerprint;
 pub(crate) mod interface;
 mod keywords;
 pub(crate) mod words;

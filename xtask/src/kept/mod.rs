@@ -2,43 +2,20 @@
 //! serve them still: `serve.rs` compares what they declare and how it lies in memory, `programs.rs`
 //! compiles the tests against them and runs them.
 
+mod kept_header;
 mod programs;
 mod serve;
 
 use std::fs;
-use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::header::interface::Interface;
 use crate::repo::Repo;
 use crate::steps::Steps;
+use kept_header::Kept;
 
 /// The one that may still be replaced.
 const CANDIDATE: &str = "candidate";
-
-/// A kept header.
-struct Kept {
-    name: String,
-    path: PathBuf,
-    text: String,
-    interface: Interface,
-}
-
-impl Kept {
-    fn read(repo: &Repo, path: PathBuf) -> Result<Self> {
-        let text = fs::read_to_string(&path).with_context(|| repo.show(&path))?;
-        let folder = path.parent().and_then(|folder| folder.file_name());
-        let name = folder.unwrap_or_default().to_string_lossy().into_owned();
-        let interface = Interface::read(&text).with_context(|| repo.show(&path))?;
-        Ok(Self {
-            name,
-            path,
-            text,
-            interface,
-        })
-    }
-}
 
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("kept headers: served", || {

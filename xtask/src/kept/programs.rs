@@ -9,14 +9,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::Kept;
+use super::kept_header::Kept;
+use crate::built::Library;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Test, Variant};
-use crate::codegen::replace_fingerprint;
 use crate::cpp;
+use crate::header::fingerprint;
 use crate::header::interface::Interface;
 use crate::header::words;
-use crate::library::{self, Library};
+use crate::library;
 use crate::repo::Repo;
 use crate::together;
 use crate::tools;
@@ -67,7 +68,7 @@ fn wrapper(folder: &Path) -> Result<PathBuf> {
 fn folder(repo: &Repo, kept: &Kept, fingerprint: u32) -> Result<PathBuf> {
     let folder = repo.scratch("kept")?.join(&kept.name);
     fs::create_dir_all(&folder).context("making a folder for a header")?;
-    let text = replace_fingerprint(&kept.text, fingerprint)?;
+    let text = fingerprint::replace(&kept.text, fingerprint)?;
     fs::write(folder.join("udgoap.h"), text).context("writing a kept header")?;
     Ok(folder)
 }

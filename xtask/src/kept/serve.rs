@@ -7,7 +7,7 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-use super::Kept;
+use super::kept_header::Kept;
 use crate::c_compiler::Compiler;
 use crate::codegen::{Layout, layouts, read_layouts};
 use crate::header::interface::{Field, Interface};

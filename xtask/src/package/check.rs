@@ -8,9 +8,7 @@ use anyhow::{Context, Result};
 
 use super::{file, make};
 use crate::c_compiler::Compiler;
-use crate::c_tests::{self, Variant};
 use crate::header::exports;
-use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::steps::Steps;
@@ -66,19 +64,6 @@ pub(crate) fn used_by_pkg_config(repo: &Repo, package: &Path) -> Result<String> 
         &[],
     )?;
     Ok("shared, static, static beside another Rust library".to_owned())
-}
-
-/// Runs the tests in C with a library.
-pub(super) fn tests_with(repo: &Repo, library: Library) -> Result<String> {
-    let variant = Variant {
-        name: "package-tests",
-        compiler: Compiler::system(repo)?,
-        library,
-        envs: &[],
-        limit: LIMIT,
-        runner: None,
-    };
-    c_tests::run_all(repo, &variant)
 }
 
 fn shared_name() -> String {

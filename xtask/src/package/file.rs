@@ -3,17 +3,21 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use object::{Object, ObjectSymbol};
 
+use crate::built::Library;
+use crate::c_compiler::Compiler;
+use crate::c_tests::{self, Variant};
 use crate::header::exports;
-use crate::library::Library;
 use crate::repo::Repo;
 use crate::run::Cmd;
 use crate::shipped;
 use crate::tools;
 
+const LIMIT: Duration = Duration::from_secs(300);
 /// How large it may be, without symbols. docs/performance.md says what it aims at.
 const MOST_BYTES: u64 = 3_230_000;
 
@@ -39,8 +43,21 @@ pub(super) fn built_for_old_linux(repo: &Repo) -> Result<String> {
         "it needs version {newest:?} of the C library, and may need {}",
         shipped::GLIBC
     );
-    let tests = super::check::tests_with(repo, library)?;
+    let tests = tests_with(repo, library)?;
     Ok(format!("{bytes} bytes, C library {newest:?}, {tests}"))
+}
+
+/// Runs the tests in C with a library.
+fn tests_with(repo: &Repo, library: Library) -> Result<String> {
+    let variant = Variant {
+        name: "package-tests",
+        compiler: Compiler::system(repo)?,
+        library,
+        envs: &[],
+        limit: LIMIT,
+        runner: None,
+    };
+    c_tests::run_all(repo, &variant)
 }
 
 /// What holds wherever it was built for.

@@ -9,9 +9,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::make_folder_of;
 use crate::header::declarations;
-use crate::repo::Repo;
+use crate::repo::{Repo, make_folder_of};
 use crate::run::Cmd;
 use crate::tools;
 

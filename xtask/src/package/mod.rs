@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::repo::Repo;
+use crate::repo::{Repo, make_folder_of};
 use crate::shipped;
 
 pub(crate) use check::{add_steps, used_by_cmake, used_by_pkg_config};
@@ -186,11 +186,6 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 fn write(path: &Path, text: &str) -> Result<()> {
     make_folder_of(path)?;
     fs::write(path, text).with_context(|| format!("writing {}", path.display()))
-}
-
-fn make_folder_of(path: &Path) -> Result<()> {
-    let folder = path.parent().context("a file lies in a folder")?;
-    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use super::folders::{PACKAGE, SAMPLE};
 use crate::csharp::Runtime;
 use crate::repo::Repo;
 
@@ -106,8 +107,8 @@ impl Assembly {
 
 /// The package's, and those of the project beside it.
 pub(super) fn definitions(repo: &Repo) -> Vec<PathBuf> {
-    let mut files = repo.files(super::PACKAGE, "asmdef");
-    files.extend(repo.files(&format!("{}/Assets", super::SAMPLE), "asmdef"));
+    let mut files = repo.files(PACKAGE, "asmdef");
+    files.extend(repo.files(&format!("{}/Assets", SAMPLE), "asmdef"));
     files
 }
 

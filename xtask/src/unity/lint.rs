@@ -6,7 +6,8 @@ use std::fs;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use super::{SAMPLE, metas, packed};
+use super::folders::{PACKAGE, SAMPLE};
+use super::{metas, packed};
 use crate::repo::Repo;
 
 /// Unity's own meshes and materials.
@@ -49,10 +50,7 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
         }
     }
     let mut scripts = 0;
-    let folders = [
-        format!("{SAMPLE}/Assets"),
-        format!("{}/Samples~", super::PACKAGE),
-    ];
+    let folders = [format!("{SAMPLE}/Assets"), format!("{}/Samples~", PACKAGE)];
     for scene in folders.iter().flat_map(|it| repo.files(it, "unity")) {
         let text = fs::read_to_string(&scene)?;
         scripts += self::scene(repo, &text, &assets).with_context(|| repo.show(&scene))?;
@@ -74,7 +72,7 @@ fn json(repo: &Repo, path: &str) -> Result<Value> {
 
 /// The package is of this version, and its samples are there.
 fn package(repo: &Repo) -> Result<()> {
-    let path = format!("{}/package.json", super::PACKAGE);
+    let path = format!("{}/package.json", PACKAGE);
     let package = json(repo, &path)?;
     let manifest = fs::read_to_string(repo.path("Cargo.toml"))?;
     let version = package["version"].as_str().unwrap_or_default();
@@ -84,7 +82,7 @@ fn package(repo: &Repo) -> Result<()> {
     );
     for sample in package["samples"].as_array().into_iter().flatten() {
         let folder = sample["path"].as_str().unwrap_or_default();
-        let inside = repo.path(&format!("{}/{folder}", super::PACKAGE));
+        let inside = repo.path(&format!("{}/{folder}", PACKAGE));
         let is_filled = fs::read_dir(&inside).is_ok_and(|mut it| it.next().is_some());
         ensure!(is_filled, "{path}: there is nothing in {folder}");
     }
@@ -106,7 +104,7 @@ fn reflection(repo: &Repo) -> Result<()> {
         "dynamic ",
     ];
     let excepted = "Runtime/Core/CodeUnloading.cs";
-    for file in repo.files(&format!("{}/Runtime", super::PACKAGE), "cs") {
+    for file in repo.files(&format!("{}/Runtime", PACKAGE), "cs") {
         let path = repo.show(&file);
         let text = fs::read_to_string(&file)?;
         let code = text.lines().filter(|it| !it.trim_start().starts_with("//"));
@@ -204,7 +202,7 @@ fn fields_of(repo: &Repo, script: &str) -> Result<Vec<String>> {
             .unwrap_or_default()
             .trim();
         let beside = script.replace(stem(script), base);
-        let ours = format!("{}/Runtime/Components/{base}.cs", super::PACKAGE);
+        let ours = format!("{}/Runtime/Components/{base}.cs", PACKAGE);
         if let Some(base) = [beside, ours].iter().find(|it| repo.path(it).exists()) {
             fields.extend(fields_of(repo, base)?);
         }
@@ -255,7 +253,7 @@ fn project_scene(repo: &Repo, assets: &BTreeMap<String, &str>) -> Result<()> {
 fn sample(repo: &Repo) -> Result<()> {
     let path = format!("{SAMPLE}/Packages/manifest.json");
     let manifest = json(repo, &path)?;
-    let package = json(repo, &format!("{}/package.json", super::PACKAGE))?;
+    let package = json(repo, &format!("{}/package.json", PACKAGE))?;
     let name = package["name"].as_str().unwrap_or_default();
     let place = manifest["dependencies"][name].as_str().unwrap_or_default();
     let place = place.strip_prefix("file:").unwrap_or_default();

@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use walkdir::WalkDir;
 
+use super::folders::PACKAGE;
+use super::meta::{END, guid};
 use super::plugins;
 use crate::repo::Repo;
 
 /// Where Unity looks for assets: a folder of the repository, and what its paths begin with in GUIDs.
 pub(super) const ROOTS: [(&str, &str); 2] = [
-    (super::PACKAGE, "com.udgoap.udgoap"),
+    (PACKAGE, "com.udgoap.udgoap"),
     ("unity-sample/Assets", "udgoap-sample"),
 ];
 /// What imports documents.
@@ -101,17 +103,6 @@ fn assets(repo: &Repo, root: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The GUID of an asset: two hashes of its path by Fowler, Noll and Vo, of 64 bits each.
-pub(super) fn guid(path: &str) -> String {
-    let hash = |basis: u64| {
-        path.bytes().fold(basis, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    };
-    let (first, second) = (hash(0xcbf2_9ce4_8422_2325), hash(0x6c62_272e_07bb_0142));
-    format!("{first:016x}{second:016x}")
-}
-
 /// The meta of a file or a folder.
 fn of(path: &str, is_folder: bool) -> Result<String> {
     let body = if is_folder {
@@ -143,25 +134,13 @@ fn of(path: &str, is_folder: bool) -> Result<String> {
     ))
 }
 
-pub(super) const END: &str = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n";
-
 fn importer(name: &str, settings: &str) -> String {
     format!("{name}:\n  externalObjects: {{}}\n{settings}{END}")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{guid, of};
-
-    #[test]
-    fn a_guid_is_always_the_same() {
-        // Published: scenes of games name components by it.
-        assert_eq!(
-            guid("com.udgoap.udgoap/Runtime/Components/UdgoapWorld.cs"),
-            "b5ed63b4d854b6fd34058230dde9db30"
-        );
-        assert_ne!(guid("a/b.cs"), guid("a/c.cs"));
-    }
+    use super::of;
 
     #[test]
     fn each_kind_of_asset_has_its_importer() {

@@ -2,7 +2,9 @@
 //! checks that can be made without it.
 
 mod assemblies;
+mod folders;
 mod lint;
+mod meta;
 mod metas;
 mod packed;
 mod plugins;
@@ -10,14 +12,11 @@ mod tests;
 
 use anyhow::Result;
 
+pub(crate) use folders::PACKAGE;
 pub(crate) use metas::{check as check_metas, write as write_metas};
 pub(crate) use plugins::{are_plugins, put, put_into};
 
 use crate::repo::Repo;
-
-pub(crate) const PACKAGE: &str = "bindings/unity";
-/// The project that opens with it.
-const SAMPLE: &str = "unity-sample";
 
 /// The whole step.
 pub(crate) fn check(repo: &Repo) -> Result<String> {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use super::folders::PACKAGE;
 use crate::repo::Repo;
 use crate::run::Cmd;
 
@@ -14,7 +15,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 /// Says how many files npm would pack, or that there is no npm.
 pub(super) fn check(repo: &Repo, metas: &BTreeMap<String, String>) -> Result<String> {
-    let folder = repo.path(super::PACKAGE);
+    let folder = repo.path(PACKAGE);
     if !Cmd::new("npm", &folder).arg("--version").works() {
         return Ok("npm isn't there, so what it packs wasn't looked at".to_owned());
     }
@@ -54,7 +55,7 @@ fn read(told: &str) -> Result<BTreeSet<String>> {
 
 /// Each meta of the package's, and its asset unless that is a folder.
 fn wanted(repo: &Repo, metas: &BTreeMap<String, String>) -> BTreeSet<String> {
-    let inside = format!("{}/", super::PACKAGE);
+    let inside = format!("{}/", PACKAGE);
     let mut wanted = BTreeSet::new();
     for path in metas.keys().filter_map(|it| it.strip_prefix(&inside)) {
         let asset = path.trim_end_matches(".meta");

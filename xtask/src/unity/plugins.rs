@@ -7,7 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use super::metas::{END, guid};
+use super::folders::PACKAGE;
+use super::meta::{END, guid};
 use crate::library;
 use crate::repo::Repo;
 
@@ -87,7 +88,7 @@ const PLATFORMS: &[Platform] = &[
 
 /// Whether a path from the repository's root is a library's, or its meta's or folder's.
 pub(super) fn are_in(path: &str) -> bool {
-    let folder = format!("{}/{FOLDER}", super::PACKAGE);
+    let folder = format!("{}/{FOLDER}", PACKAGE);
     path == folder
         || path
             .strip_prefix(&folder)
@@ -96,7 +97,7 @@ pub(super) fn are_in(path: &str) -> bool {
 
 /// The same for a path inside the package.
 pub(crate) fn are_plugins(inside: &str) -> bool {
-    are_in(&format!("{}/{inside}", super::PACKAGE))
+    are_in(&format!("{}/{inside}", PACKAGE))
 }
 
 /// Puts a library into the package: one that is given, or this machine's, built for release.
@@ -115,12 +116,12 @@ pub(crate) fn put(repo: &Repo, target: Option<&str>, built: Option<&Path>) -> Re
         None if target == host => library::build(repo, true)?.shared,
         None => bail!("say with --library where the library for {target} lies"),
     };
-    let package = repo.path(super::PACKAGE);
+    let package = repo.path(PACKAGE);
     put_platform(&package, platform, &built)?;
     println!(
         "{} is in {}/{FOLDER}/{}",
         built.display(),
-        super::PACKAGE,
+        PACKAGE,
         platform.file
     );
     Ok(())

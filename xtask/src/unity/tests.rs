@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use super::assemblies::{self, PLATFORMS};
+use super::folders::PACKAGE;
 use crate::csharp::{self, Kind, Runtime};
 use crate::docs;
 use crate::library;
@@ -84,7 +85,7 @@ fn mono(repo: &Repo, library: &Path, kind: Kind) -> Result<String> {
     }
     let mut all = sources(repo)?;
     for folder in ["Runtime", "Editor", "Tests"] {
-        all.extend(repo.files(&format!("{}/{folder}", super::PACKAGE), "cs"));
+        all.extend(repo.files(&format!("{}/{folder}", PACKAGE), "cs"));
     }
     all.extend(repo.files("tests/unity_declarations", "cs"));
     let flags = ["-define:UNITY_EDITOR", NOWARN[0]];
@@ -110,7 +111,7 @@ fn sources(repo: &Repo) -> Result<Vec<PathBuf>> {
     for name in ["Check", "Scenes"] {
         sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
     }
-    sources.extend(repo.files(&format!("{}/Samples~", super::PACKAGE), "cs"));
+    sources.extend(repo.files(&format!("{}/Samples~", PACKAGE), "cs"));
     let shown = shown(repo)?.into_iter();
     sources.extend(shown.filter(|it| it.extension().is_some_and(|it| it == "cs")));
     Ok(sources)

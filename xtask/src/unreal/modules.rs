@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{DECLARATIONS, MODULES, headers};
+use super::folders::{DECLARATIONS, MODULES};
+use super::headers;
 use crate::c_compiler::Compiler;
 use crate::docs;
 use crate::library;

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use super::{MODULES, PLUGIN, PROJECT, SDK};
+use super::folders::{MODULES, PLUGIN, PROJECT, SDK};
 use crate::library;
 use crate::repo::Repo;
 

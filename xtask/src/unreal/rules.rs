@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use super::folders::{DECLARATIONS, MODULES, PROJECT, SDK};
 use super::plugin::PLATFORMS;
-use super::{DECLARATIONS, MODULES, PROJECT, SDK};
 use crate::csharp::{Kind, Runtime};
 use crate::repo::Repo;
 

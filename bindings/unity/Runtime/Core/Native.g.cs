@@ -2019,15 +2019,15 @@ namespace Udgoap
     public unsafe partial struct Quat
     {
         /// <summary>
-        /// The first of the axis.
+        /// The x part of the axis.
         /// </summary>
         public float X;
         /// <summary>
-        /// The second of the axis.
+        /// The y part of the axis.
         /// </summary>
         public float Y;
         /// <summary>
-        /// The third of the axis.
+        /// The z part of the axis.
         /// </summary>
         public float Z;
         /// <summary>
@@ -2052,7 +2052,7 @@ namespace Udgoap
         /// </summary>
         public ulong UserKey;
         /// <summary>
-        /// Where it is, in metres; with an <c>anchor</c>: seen from there, in the world's directions. 0, 0, 0
+        /// Where it is, in metres. With an <c>anchor</c>: how far from the anchor, along the world's axes. 0, 0, 0
         /// unless set.
         /// </summary>
         public Vec3 Position;
@@ -2074,7 +2074,7 @@ namespace Udgoap
         /// </summary>
         public float Bottom;
         /// <summary>
-        /// Of a prism: where it ends above, likewise; more than <c>bottom</c>. 1 unless set.
+        /// Of a prism: where it ends above, measured in the same way; more than <c>bottom</c>. 1 unless set.
         /// </summary>
         public float Top;
         /// <summary>
@@ -2142,11 +2142,12 @@ namespace Udgoap
         /// </summary>
         public float After;
         /// <summary>
-        /// How strong the modifier is as decisions see it, in additions; 1 unless steps have left it.
+        /// How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
+        /// times that it was added, less what has faded, up to its <c>limit</c>. Any other modifier has 1.
         /// </summary>
         public float Strength;
         /// <summary>
-        /// How long ago it was last added to as decisions see it, in seconds; 0 if nothing reads that.
+        /// How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
         /// </summary>
         public float Age;
     }
@@ -2351,26 +2352,26 @@ namespace Udgoap
     public unsafe partial struct Percept
     {
         /// <summary>
-        /// Of whom, what, and when; <c>id</c> isn't read.
+        /// The object, the attribute, its value, and when it was so. <c>id</c> isn't read.
         /// </summary>
         public Fact Fact;
         /// <summary>
-        /// By which sensor, one that the NPC's type has; null if by none: it counts as told.
+        /// The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
+        /// told.
         /// </summary>
         public SensorId Sensor;
         /// <summary>
-        /// How sure that is, more than 0 and at most 1; 0: as sure as the document says of the sensor, or 1
-        /// without a sensor.
+        /// How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
+        /// without a sensor, 1.
         /// </summary>
         public float Sure;
         /// <summary>
-        /// Who has told it, for what is told, a lie of somebody's for instance; else null. Never the NPC
-        /// itself.
+        /// Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
         /// </summary>
         public ObjectHandle Teller;
         /// <summary>
-        /// How old the belief gets before it is forgotten, in seconds; infinite: it is kept for ever; 0: as
-        /// long as the document says of the sensor and the attribute, or for ever without a sensor.
+        /// How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
+        /// the document says of the sensor and the attribute; without a sensor, it is never forgotten.
         /// </summary>
         public float Remember;
         internal uint reserved;
@@ -2383,7 +2384,7 @@ namespace Udgoap
     public unsafe partial struct Belief
     {
         /// <summary>
-        /// Of whom, what, and when it was observed.
+        /// The object, the attribute, its value, and when it was observed.
         /// </summary>
         public Fact Fact;
         /// <summary>
@@ -2391,7 +2392,7 @@ namespace Udgoap
         /// </summary>
         public BeliefSource Source;
         /// <summary>
-        /// By which sensor; null if by none.
+        /// The sensor that has perceived it; null for none.
         /// </summary>
         public SensorId Sensor;
         /// <summary>
@@ -2399,7 +2400,8 @@ namespace Udgoap
         /// </summary>
         public ObjectHandle Teller;
         /// <summary>
-        /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+        /// When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+        /// never.
         /// </summary>
         public double Expires;
         /// <summary>
@@ -2413,7 +2415,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Where an NPC has last seen an object of which it no longer knows where it is.
+    /// Where an NPC last saw an object, if it no longer knows where the object is.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct LastSeen
@@ -2486,8 +2488,8 @@ namespace Udgoap
         /// </summary>
         public uint NoRoom;
         /// <summary>
-        /// Facts about objects that neither exist nor are remembered by the NPC, or with such an object
-        /// as value.
+        /// Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
+        /// such an object.
         /// </summary>
         public uint Skipped;
         internal uint reserved;
@@ -4071,7 +4073,7 @@ namespace Udgoap
     public enum AreaShape : int
     {
         /// <summary>
-        /// Whom the host says: see udg_area_set_member. For trigger volumes of the engine's.
+        /// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
         /// </summary>
         Host = 1,
         /// <summary>

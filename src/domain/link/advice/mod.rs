@@ -23,7 +23,7 @@ mod written;
 
 use alloc::{format, string::String};
 
-use super::{Linker, Place, TypeId};
+use super::{Place, TypeId, linker::Linker};
 use crate::domain::diagnostic::shorten;
 
 impl Linker<'_, '_> {

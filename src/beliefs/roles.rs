@@ -1,0 +1,42 @@
+//! Who has which role while an expression is evaluated.
+
+use crate::{beliefs::Known, domain::Role};
+
+/// Whom the roles of an expression are bound to, and what else it may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Roles {
+    pub(super) bound: [Known; Role::COUNT],
+    /// Seconds that the step takes.
+    pub duration: f32,
+}
+
+impl Roles {
+    /// The NPC, as consumer.
+    #[must_use]
+    pub fn of(npc: Known) -> Self {
+        let mut bound = [Known::NOBODY; Role::COUNT];
+        bound[Role::CONSUMER.index()] = npc;
+        Roles {
+            bound,
+            duration: 0.0,
+        }
+    }
+
+    /// The same with one more role bound.
+    #[must_use]
+    pub fn with(mut self, role: Role, known: Known) -> Self {
+        self.bound[role.index()] = known;
+        self
+    }
+
+    /// Binds a role in place.
+    pub fn bind(&mut self, role: Role, known: Known) {
+        self.bound[role.index()] = known;
+    }
+
+    /// Who has the role.
+    #[must_use]
+    pub fn get(&self, role: Role) -> Known {
+        self.bound[role.index()]
+    }
+}

@@ -1,0 +1,209 @@
+//! What compiling needs everywhere: the domain that is added to, its names, and where findings go.
+
+use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+
+use super::{
+    names::{NameTable, Names},
+    scope::{RoleName, Scope},
+};
+use crate::domain::{
+    AttributeId, Domain, KindId, TagId, TypeId,
+    ast::{Expr, Span},
+    diagnostic::{Diagnostics, Place, did_you_mean, shorten},
+    input::Limits,
+    parser::{ExpressionLimits, SyntaxError},
+    shapes::Text,
+};
+
+/// Says that a finding was recorded, and nothing could be compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::domain) struct Reported;
+
+/// What was compiled, unless something is wrong with it, which is then recorded.
+pub(in crate::domain) type Checked<T> = Result<T, Reported>;
+
+/// How many findings get a "did you mean": looking for likely names among many takes long.
+const MAX_SUGGESTIONS: usize = 100;
+
+/// Compiles expressions into a domain.
+pub(in crate::domain) struct Compiler<'d> {
+    /// The domain, with its attributes, types and curves already known.
+    pub(in crate::domain) domain: Domain,
+    /// Its names.
+    pub(in crate::domain) names: Names,
+    /// Where findings go.
+    pub(in crate::domain) diagnostics: &'d mut Diagnostics,
+    limits: Limits,
+    expressions: usize,
+    suggestions: usize,
+    /// Attributes of which too little could be read to say what is wrong with their use.
+    pub(in crate::domain) broken_attributes: BTreeSet<AttributeId>,
+    /// The same for types.
+    pub(in crate::domain) broken_types: BTreeSet<TypeId>,
+    /// Attributes that something reads of others than the NPC that it is evaluated for.
+    pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
+    /// By quantifier: what its variable is called, and where its type stands.
+    pub(in crate::domain) variables: Vec<(String, Place)>,
+}
+
+impl<'d> Compiler<'d> {
+    /// A compiler that adds to `domain`.
+    pub(in crate::domain) fn new(
+        domain: Domain,
+        names: Names,
+        diagnostics: &'d mut Diagnostics,
+        limits: &Limits,
+    ) -> Self {
+        Compiler {
+            domain,
+            names,
+            diagnostics,
+            limits: *limits,
+            expressions: 0,
+            suggestions: 0,
+            broken_attributes: BTreeSet::new(),
+            broken_types: BTreeSet::new(),
+            read_of_others: BTreeSet::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    /// Records what is wrong.
+    pub(in crate::domain) fn error(
+        &mut self,
+        place: Place,
+        message: impl Into<String>,
+    ) -> Reported {
+        self.diagnostics.error(place, message);
+        Reported
+    }
+
+    /// "; did you mean …?", or nothing. Candidates are only listed while suggestions are made.
+    pub(in crate::domain) fn suggest(
+        &mut self,
+        found: &str,
+        candidates: impl FnOnce(&Domain, &Names) -> Vec<String>,
+    ) -> String {
+        self.suggestions = self.suggestions.saturating_add(1);
+        if self.suggestions > MAX_SUGGESTIONS {
+            return String::new();
+        }
+        let candidates = candidates(&self.domain, &self.names);
+        did_you_mean(found, candidates.iter().map(String::as_str))
+    }
+
+    /// The id of a name that `text` gives.
+    pub(in crate::domain) fn find(
+        &mut self,
+        table: fn(&Names) -> &NameTable,
+        text: &Text,
+    ) -> Checked<u16> {
+        self.find_at(table, text.as_str(), text.place)
+    }
+
+    /// The id of a name that stands at `place`.
+    pub(in crate::domain) fn find_at(
+        &mut self,
+        table: fn(&Names) -> &NameTable,
+        name: &str,
+        place: Place,
+    ) -> Checked<u16> {
+        let names = table(&self.names);
+        if let Some(id) = names.find(name) {
+            return Ok(id);
+        }
+        if names.is_incomplete() {
+            return Err(Reported);
+        }
+        let noun = names.noun();
+        let hint = self.suggest(name, |_, names| table(names).some());
+        let message = format!("there is no {noun} `{}`{hint}", shorten(name));
+        Err(self.error(place, message))
+    }
+
+    /// The kind that a name at `place` stands for: that of a type or of a tag.
+    pub(in crate::domain) fn kind_at(&mut self, name: &str, place: Place) -> Checked<KindId> {
+        if let Some(id) = self.names.types.find(name) {
+            return Ok(KindId(id));
+        }
+        if let Some(id) = self.names.tags.find(name) {
+            return Ok(self.domain.kind_of_tag(TagId(id)));
+        }
+        if self.names.types.is_incomplete() || self.names.tags.is_incomplete() {
+            return Err(Reported);
+        }
+        let hint = self.suggest(name, |_, names| {
+            let types = names.types.some().into_iter();
+            types.chain(names.tags.some()).collect()
+        });
+        let noun = if self.domain.tags.is_empty() {
+            "type"
+        } else {
+            "type or tag"
+        };
+        let message = format!("there is no {noun} `{}`{hint}", shorten(name));
+        Err(self.error(place, message))
+    }
+
+    /// One text, to be compiled.
+    pub(super) fn site<'c>(&'c mut self, text: &'c Text, scope: &'c Scope) -> Site<'c, 'd> {
+        Site {
+            compiler: self,
+            text,
+            scope,
+            locals: Vec::new(),
+        }
+    }
+
+    /// Reads a text, unless there are too many.
+    pub(super) fn parse<T>(
+        &mut self,
+        text: &Text,
+        parse: impl Fn(&str, ExpressionLimits) -> Result<T, SyntaxError>,
+    ) -> Checked<T> {
+        self.expressions = self.expressions.saturating_add(1);
+        if self.expressions > self.limits.max_expressions {
+            if self.expressions == self.limits.max_expressions.saturating_add(1) {
+                let message = format!(
+                    "found more than {} expressions, which is the most expected \
+                     (`expressions`)",
+                    self.limits.max_expressions
+                );
+                self.error(text.place, message);
+            }
+            return Err(Reported);
+        }
+        let limits = ExpressionLimits {
+            bytes: self.limits.max_expression_bytes,
+            depth: self.limits.max_expression_depth,
+        };
+        parse(text.as_str(), limits).map_err(|error| {
+            let mut message = format!("found {}, expected {}", error.found, error.expected);
+            if !error.hint.is_empty() {
+                message.push_str("; ");
+                message.push_str(error.hint);
+            }
+            self.error(text.place_of(error.span), message)
+        })
+    }
+}
+
+/// One text while it is compiled.
+pub(super) struct Site<'c, 'd> {
+    pub(super) compiler: &'c mut Compiler<'d>,
+    pub(super) text: &'c Text,
+    pub(super) scope: &'c Scope,
+    /// Variables of the quantifiers around what is being compiled.
+    pub(super) locals: Vec<RoleName>,
+}
+
+impl Site<'_, '_> {
+    pub(super) fn fail(&mut self, span: &Span, message: impl Into<String>) -> Reported {
+        let place = self.text.place_of(span.clone());
+        self.compiler.error(place, message)
+    }
+
+    pub(super) fn fail_at(&mut self, expr: &Expr, message: impl Into<String>) -> Reported {
+        self.fail(&expr.span, message)
+    }
+}

@@ -1,0 +1,28 @@
+//! Whom modifiers concern: what they alter, and for which types.
+
+use super::{Alterable, Domain, ModifierId, TypeId};
+
+impl Domain {
+    /// The modifiers that alter something for those who heed them.
+    #[must_use]
+    pub fn modifiers_of(&self, what: Alterable) -> &[ModifierId] {
+        match what {
+            Alterable::Cost(action) => &self.action(action).modifiers,
+            Alterable::Weight(drive) => &self.drive(drive).modifiers,
+        }
+    }
+
+    /// Whether a modifier alters something for NPCs of a type.
+    #[must_use]
+    pub fn concerns(&self, of: TypeId, what: Alterable, modifier: ModifierId) -> bool {
+        self.entity_type(of).is_concerned(modifier)
+            && self.modifiers_of(what).binary_search(&modifier).is_ok()
+    }
+
+    /// Whether any modifier can alter something for NPCs of a type.
+    #[must_use]
+    pub fn is_ambient(&self, of: TypeId, what: Alterable) -> bool {
+        let mut modifiers = self.modifiers_of(what).iter();
+        modifiers.any(|&it| self.entity_type(of).is_concerned(it))
+    }
+}

@@ -1,0 +1,165 @@
+//! Works out, once a domain is complete, what the planner looks up.
+
+use alloc::{vec, vec::Vec};
+
+use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed};
+use crate::domain::{
+    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
+    TypeId, WorldEffect, lasting::lasting,
+};
+
+impl EffectIndex {
+    /// The index of a domain that is otherwise complete.
+    pub(in crate::domain) fn of(domain: &Domain) -> Self {
+        let mut index = EffectIndex {
+            on_attribute: vec![Vec::new(); domain.attributes.len()],
+            destroying: Vec::new(),
+            suppliers: vec![Vec::new(); domain.actions.len()],
+            by_place: vec![false; domain.types.len()],
+            firing_near: domain
+                .world_effects
+                .iter()
+                .map(|it| it.near(domain))
+                .collect(),
+            wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
+            is_private: Vec::new(),
+            marks: marks(domain),
+            unsettled: domain
+                .actions
+                .iter()
+                .map(|it| it.unsettled(domain))
+                .collect(),
+            lasting: lasting(domain),
+            observed: Observed::of(domain),
+        };
+        for (number, action) in domain.actions.iter().enumerate() {
+            for (effect, change) in (0..).zip(&action.effects) {
+                let reference = EffectRef {
+                    action: ActionId::at(number),
+                    effect,
+                };
+                match change.attribute() {
+                    Some(attribute) => index.on_attribute[attribute.index()].push(reference),
+                    None => index.destroying.push(reference),
+                }
+            }
+        }
+        for (number, of) in domain.types.iter().enumerate() {
+            for offer in &of.supplies {
+                index.suppliers[offer.action.index()].push(TypeId::at(number));
+                let mut effects = domain.action(offer.action).effects.iter();
+                index.by_place[number] |= effects.any(Effect::brings_consumer_to_supplier);
+            }
+        }
+        for (near, of) in index.by_place.iter_mut().zip(&domain.types) {
+            *near |= !of.ambiance.is_empty();
+        }
+        let effects = domain.world_effects.iter().zip(&index.firing_near);
+        let effects = effects.filter_map(|(effect, near)| near.and(effect.for_each));
+        let rules = domain.goal_rules.iter().zip(&index.wanting_near);
+        let rules = rules.filter_map(|(rule, near)| near.and(rule.for_each));
+        for of in effects.chain(rules) {
+            for heir in domain.family(of) {
+                index.by_place[heir.index()] = true;
+            }
+        }
+        index
+    }
+}
+
+impl Observed {
+    fn of(domain: &Domain) -> Self {
+        let mut is_read = vec![false; domain.attributes.len()];
+        for &op in &domain.code.ops {
+            if let Op::Age(_, attribute) | Op::Sure(_, attribute) = op {
+                is_read[attribute.index()] = true;
+            }
+        }
+        let mut observed = Observed::default();
+        if !is_read.contains(&true) {
+            return observed;
+        }
+        for of in &domain.types {
+            let mut slots = vec![NOT_OBSERVED; is_read.len()];
+            let mut count = 0;
+            for attribute in of.attributes.iter().filter(|it| is_read[it.index()]) {
+                slots[attribute.index()] = (of.row_len() + count) as u32;
+                count += 1;
+            }
+            observed.slots.push(slots);
+            observed.counts.push(count);
+        }
+        observed
+    }
+}
+
+/// What [`EffectIndex::marks`] says.
+fn marks(domain: &Domain) -> Vec<Vec<f32>> {
+    let mut marks: Vec<Vec<f32>> = vec![Vec::new(); domain.attributes.len()];
+    for &atom in &domain.code.atoms {
+        let Atom::Compare { left, right, .. } = atom else {
+            continue;
+        };
+        if let (Operand::Attribute(_, attribute), Operand::Constant(mark))
+        | (Operand::Constant(mark), Operand::Attribute(_, attribute)) = (left, right)
+        {
+            let marks = &mut marks[attribute.index()];
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+    }
+    marks
+}
+
+impl GoalRule {
+    /// What [`EffectIndex::wanting_near`] says of it.
+    fn near(&self, domain: &Domain) -> Option<f32> {
+        let (other, within) = near(domain, self.when?)?;
+        (other == Role::CONSUMER).then_some(within)
+    }
+}
+
+/// Near whom, and within what distance at most, `BOUND` has to be for a condition to hold.
+fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
+    let (other, within) = domain.code.nearness_of(condition, Role::BOUND)?;
+    let within = match within {
+        Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
+        Operand::Constant(within) => within,
+        _ => return None,
+    };
+    within.is_finite().then_some((other, within))
+}
+
+impl Action {
+    /// What [`EffectIndex::unsettled`] says of it.
+    fn unsettled(&self, domain: &Domain) -> Vec<(u16, ConditionId)> {
+        let code = &domain.code;
+        let mut found = Vec::new();
+        for (number, effect) in (0..).zip(&self.effects) {
+            let Effect::Increment { amount, .. } = *effect else {
+                continue;
+            };
+            let read = code.properties_of(amount);
+            found.extend(self.preconditions.iter().filter_map(|&condition| {
+                let tested = code.properties(code.condition(condition));
+                tested
+                    .iter()
+                    .any(|it| it.1 != POSITION && read.contains(it))
+                    .then_some((number, condition))
+            }));
+        }
+        found
+    }
+}
+
+impl WorldEffect {
+    /// What [`EffectIndex::firing_near`] says of it.
+    fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
+        let mut effects = self.effects.iter();
+        if effects.any(|effect| effect.attribute() == Some(POSITION)) {
+            return None;
+        }
+        near(domain, self.when?)
+    }
+}

@@ -1,0 +1,201 @@
+//! Brings an NPC's drives and goals up to date.
+
+use alloc::vec::Vec;
+
+use crate::{
+    beliefs::{Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    domain::{Domain, DriveId, GoalRuleId, POSITION, Role, drive::Removal},
+    npc::{
+        active_drives::{ActiveDrives, ActiveGoal},
+        assigned_drives,
+        assigned_drives::{DriveTurn, DriveWay},
+    },
+    planning::{Motives, utility::Rating},
+    sorting::HeapSort as _,
+};
+
+/// Updates NPCs one after the other, with memory that is kept from one to the next.
+#[derive(Debug, Default)]
+pub struct Updater {
+    pub(super) memory: SnapshotMemory,
+    pub(super) rating: Rating,
+    pub(super) motives: Motives,
+    pub(super) next: Vec<ActiveGoal>,
+    /// Which drives the last update has given and taken, in order.
+    pub turns: Vec<DriveTurn>,
+}
+
+impl Updater {
+    /// Forgets what was loaded for an earlier NPC. Only one that knows exactly the same may be
+    /// updated without.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+    }
+
+    /// Whom the goals of the last update have looked at closely: the NPC itself, and whom they are
+    /// about; by their numbers in the order in which they were loaded.
+    pub fn looked_at(&self) -> impl Iterator<Item = u32> {
+        let about = self.next.iter().filter_map(|goal| goal.bound);
+        let about = about.filter_map(|(entity, _)| self.memory.number_of(entity));
+        let oneself = (!self.next.is_empty()).then_some(0);
+        oneself.into_iter().chain(about)
+    }
+
+    /// Brings an NPC's drives, goals and flags up to date with what it knows; `own_weight` gives the NPC's
+    /// own weights, `now` the world's time.
+    pub fn update(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        own_weight: impl Fn(DriveId) -> Option<f32>,
+        active: &mut ActiveDrives,
+        now: f64,
+    ) {
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
+        let npc = snapshot.load(knowledge.npc());
+        self.turns.clear();
+        let of = domain.entity_type(npc.type_id());
+        active.follow_orders(domain, of, now, &mut self.turns);
+        assigned_drives::receive(&mut snapshot, npc, active, &mut self.turns);
+        remove_drives(&mut snapshot, npc, active, &mut self.turns);
+        self.next.clear();
+        for number in 0..active.drives.len() {
+            for &rule in &domain.drive(active.drives[number].drive).goals {
+                generate(
+                    &mut snapshot,
+                    npc,
+                    active,
+                    number as u16,
+                    rule,
+                    &mut self.next,
+                );
+            }
+        }
+        // Copied, not swapped: the list of the NPC with most goals would wander to all others.
+        active.goals.clear();
+        active.goals.extend_from_slice(&self.next);
+        active.write_motives(knowledge, own_weight, |_| 0.0, &mut self.motives);
+        self.rating.rate_once(&mut snapshot, &self.motives);
+        for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {
+            goal.completeness = rated.taken();
+        }
+        for (drive, rated) in active.drives.iter_mut().zip(&self.rating.drives) {
+            drive.satisfaction = rated.satisfaction;
+        }
+        active
+            .goals
+            .retain(|goal| !is_done(&mut snapshot, npc, goal));
+        active.flags.clear();
+        for &flag in &of.flags {
+            let test = domain.flags[flag.index()].test;
+            if snapshot.holds(test, &Roles::of(npc)) {
+                active.flags.push(flag);
+            }
+        }
+    }
+}
+
+/// Removes drives whose removal trigger holds, and their goals with them.
+pub(super) fn remove_drives(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    active: &mut ActiveDrives,
+    turns: &mut Vec<DriveTurn>,
+) {
+    let roles = Roles::of(npc);
+    let mut number = 0;
+    while number < active.drives.len() {
+        let remove = snapshot.domain.drive(active.drives[number].drive).remove;
+        if !remove.is_some_and(|remove| snapshot.holds(remove, &roles)) {
+            number += 1;
+            continue;
+        }
+        let removed = active.remove(number);
+        turns.push(assigned_drives::turn(
+            removed.drive,
+            removed.assignment,
+            DriveWay::Removed,
+        ));
+    }
+}
+
+/// Appends the goals of one rule: those that are still there and those that are new.
+pub(super) fn generate(
+    snapshot: &mut Snapshot<'_>,
+    npc: Known,
+    active: &ActiveDrives,
+    drive: u16,
+    rule: GoalRuleId,
+    out: &mut Vec<ActiveGoal>,
+) {
+    let goal = |bound| ActiveGoal {
+        drive,
+        rule,
+        bound,
+        completeness: 0.0,
+    };
+    let definition = snapshot.domain.goal_rule(rule);
+    let Some(of) = definition.for_each else {
+        let goal = goal(None);
+        if active.has(&goal) || snapshot.holds_or_none(definition.when, &Roles::of(npc)) {
+            out.push(goal);
+        }
+        return;
+    };
+    let about = |memory: &SnapshotMemory, member: Known| {
+        let number = member.number();
+        goal(Some((memory.entity(number), memory.order(number))))
+    };
+    let Some(within) = snapshot.domain.index.wanting_near[rule.index()] else {
+        for index in snapshot.family(of) {
+            let member = snapshot.member(index);
+            let goal = about(snapshot.memory, member);
+            let roles = Roles::of(npc).with(Role::BOUND, member);
+            if active.has(&goal) || snapshot.holds_or_none(definition.when, &roles) {
+                out.push(goal);
+            }
+        }
+        return;
+    };
+    // Whoever isn't near can't be what a new goal is about. Goals that are there stay, wherever
+    // what they are about may be.
+    let first = out.len();
+    let knowledge = snapshot.knowledge;
+    out.extend(active.goals.iter().filter(|goal| {
+        let is_of_rule = (goal.drive, goal.rule) == (drive, rule);
+        let is_known =
+            |(entity, order)| knowledge.knows(entity) && knowledge.order_of(entity) == order;
+        is_of_rule && goal.bound.is_some_and(is_known)
+    }));
+    let family = snapshot.domain.family(of).iter();
+    let centre = snapshot.position(npc, POSITION);
+    let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);
+    for index in found.clone() {
+        let member = snapshot.nearby(index);
+        let goal = about(snapshot.memory, member);
+        let roles = Roles::of(npc).with(Role::BOUND, member);
+        if !active.has(&goal) && snapshot.holds_or_none(definition.when, &roles) {
+            out.push(goal);
+        }
+    }
+    snapshot.forget_nearby(&found);
+    out[first..].heap_sort_by_key(ActiveGoal::sort_key);
+}
+
+/// Whether a goal leaves its drive.
+pub(super) fn is_done(snapshot: &mut Snapshot<'_>, npc: Known, goal: &ActiveGoal) -> bool {
+    let rule = snapshot.domain.goal_rule(goal.rule);
+    let mut roles = Roles::of(npc);
+    if let Some((entity, _)) = goal.bound {
+        let bound = snapshot.load(entity);
+        roles = roles.with(Role::BOUND, bound);
+    }
+    match rule.removal {
+        Removal::Never => false,
+        Removal::When(condition) => snapshot.holds(condition, &roles),
+        Removal::WhenSatisfied => rule
+            .conditions
+            .iter()
+            .all(|condition| snapshot.holds(condition.test, &roles)),
+    }
+}

@@ -1,0 +1,13 @@
+//! Who answers a query.
+
+/// Who answers a query in a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Answerer {
+    /// Nobody: `travel` is the straight distance.
+    #[default]
+    Nobody,
+    /// The host, when it looks at a search's questions.
+    ByView,
+    /// One of the host's functions, by its number.
+    Function(u16),
+}

@@ -1,0 +1,20 @@
+//! What an NPC believes of a step that the host performs, until the host reports.
+
+use crate::{
+    domain::AttributeId,
+    world::{EntityId, Value},
+};
+
+/// A fact that an NPC takes for granted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::running) struct Expected {
+    pub entity: EntityId,
+    pub attribute: AttributeId,
+    pub value: Value,
+    /// The fact's timestamp.
+    pub since: f64,
+    /// What the NPC believed before, and the timestamp of that.
+    pub before: Value,
+    pub before_since: f64,
+    pub until: f64,
+}

@@ -1,0 +1,99 @@
+//! The memory of performing steps, and what comes out.
+
+use alloc::vec::Vec;
+
+use super::changed::{Change, Touched};
+use crate::{
+    beliefs::{Answers, EntityIndex, Known, SnapshotMemory},
+    domain::{ActionId, AttributeId, ConditionId, Domain},
+    planning::{
+        integration::RateIntegrator, offers::Offers, steps::Steps, world_effects::WorldEffects,
+    },
+    world::{EntityId, World},
+};
+
+/// The memory of performing steps. Make one, keep it, and use it for step after step.
+#[derive(Debug, Default)]
+pub struct Performer {
+    pub(in crate::running) snapshot: SnapshotMemory,
+    pub(in crate::running) steps: Steps,
+    pub(super) offers: Offers,
+    pub(super) world: WorldEffects,
+    pub(super) integrator: RateIntegrator,
+    pub(super) touched: Touched,
+    /// Scratch memory of those who notice what was done.
+    pub(super) seen: Vec<EntityId>,
+    pub(super) known: Vec<(EntityId, AttributeId)>,
+    pub(super) drifting: Vec<EntityIndex>,
+    pub(super) found: Vec<Known>,
+    /// Who has the roles of the schedule whose roles were bound last.
+    pub(in crate::running) holders: Vec<EntityId>,
+    /// What the last call has changed: what became other, in order of objects' indices and of the
+    /// attributes of their types; then who was destroyed.
+    pub changes: Vec<Change>,
+}
+
+/// Why a step can't be performed. Nothing has changed then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// The NPC is dead or gone.
+    Dead,
+    /// The supplier doesn't exist any more.
+    SupplierGone,
+    /// The NPC doesn't consume the action, or the supplier doesn't supply it, for now at least.
+    NotOffered,
+    /// A precondition doesn't hold.
+    Unmet(ConditionId),
+    /// The world wouldn't settle after it within the bound.
+    NoEquilibrium,
+}
+
+/// What a step takes, in truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Begun {
+    /// Seconds.
+    pub duration: f32,
+    /// Its cost.
+    pub cost: f32,
+    /// Where the NPC is expected to be in the end, in metres; NaN if that isn't known.
+    pub stand: [f32; 3],
+}
+
+/// How a step that is under way goes on after what it leads to has moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Led {
+    /// Where the NPC is expected to be in the end, in metres.
+    pub stand: [f32; 3],
+    /// How many seconds longer it takes.
+    pub seconds: f32,
+    /// How much more it costs.
+    pub cost: f32,
+}
+
+/// A step that an NPC does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NpcStep {
+    /// Who does it.
+    pub npc: EntityId,
+    /// What is done.
+    pub action: ActionId,
+    /// To whom.
+    pub supplier: EntityId,
+}
+
+impl Performer {
+    /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
+    /// others are taken over, or time [passes](RunningWorld::pass), for which nobody answers.
+    pub fn answer_as(&mut self, world: &World, answers: &Answers) {
+        let order_of = |it| world.order_at_place(it);
+        self.snapshot.answers.take_over(answers, order_of);
+    }
+
+    pub(in crate::running) fn clear(&mut self, domain: &Domain, rounds: u16) {
+        self.snapshot.clear();
+        self.steps.clear();
+        self.offers.clear(domain.actions.len());
+        self.world.clear(rounds);
+        self.changes.clear();
+    }
+}

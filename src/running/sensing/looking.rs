@@ -1,0 +1,279 @@
+//! NPCs look around and notice, and think again if what they noticed concerns their decision.
+
+use core::{cmp::Reverse, mem};
+
+use super::{SenseStats, Turn};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{SensorId, TypeId},
+    running::{
+        EventKind, Reason, RunningWorld,
+        agenda::ordered,
+        expected::Expected,
+        sensing::questions::{Pair, Waiting},
+        skipping::Expects,
+        thinking::next_turn,
+    },
+    world::{BeliefMode, EntityId},
+};
+
+impl RunningWorld {
+    /// How many questions wait to be put to the host, and for how many seconds the first of them has
+    /// waited. As long as they are more than the host is asked in a tick, both grow.
+    #[must_use]
+    pub fn sense_backlog(&self) -> (usize, f64) {
+        let now = self.world.time().seconds();
+        let first = self.sensing.waiting.front();
+        let longest = first.map_or(0.0, |it| now - it.since);
+        (self.sensing.waiting.len(), longest)
+    }
+
+    /// What sensing has done until now.
+    #[must_use]
+    pub fn sense_stats(&self) -> &SenseStats {
+        &self.sensing.stats
+    }
+
+    /// An NPC that has sensors begins to look around: at the next tick, then at their intervals.
+    pub(in crate::running) fn begin_to_sense(&mut self, mind: usize) {
+        let npc = self.minds[mind].npc;
+        let Ok(of) = self.world.type_of(npc) else {
+            return;
+        };
+        let domain = self.world.domain().clone();
+        let sensors = &domain.entity_type(of).sensors;
+        // What somebody has told it may be forgotten, too.
+        let next = self.world.forget_faded(npc);
+        if !sensors.is_empty() {
+            let ticket = self.queues.next_ticket();
+            self.sensing.observer(mind).ticket = ticket;
+            let now = ordered(self.world.time().seconds());
+            for &sensor in sensors {
+                if domain.sensor(sensor).is_of_host {
+                    continue;
+                }
+                self.sensing.turns.push(Reverse(Turn {
+                    time: now,
+                    order: self.minds[mind].order,
+                    sensor,
+                    mind: mind as u32,
+                    ticket,
+                }));
+            }
+        }
+        self.fades(mind, next);
+    }
+
+    /// Something that an NPC believes is forgotten then.
+    pub(in crate::running) fn fades(&mut self, mind: usize, until: f64) {
+        if until >= self.sensing.observer(mind).fades_at {
+            return;
+        }
+        let ticket = self.queues.next_ticket();
+        let order = self.minds[mind].order;
+        self.sensing.fading.add(until, order, mind as u32, ticket);
+        let observer = self.sensing.observer(mind);
+        (observer.fading, observer.fades_at) = (ticket, until);
+    }
+
+    /// Lets NPCs forget, look around and hear, and puts together what the host is to be asked.
+    pub(in crate::running) fn sense(&mut self) {
+        self.give_questions_up();
+        self.let_forget();
+        self.let_hear();
+        let now = self.world.time().seconds();
+        while let Some(&Reverse(turn)) = self.sensing.turns.peek()
+            && turn.time <= ordered(now)
+        {
+            self.sensing.turns.pop();
+            let mind = turn.mind as usize;
+            if self.sensing.ticket(mind) != turn.ticket {
+                continue;
+            }
+            let interval = self.world.domain().sensor(turn.sensor).interval;
+            let next = match interval {
+                0.0 => 0,
+                _ => ordered(next_turn(now, turn.order, interval)),
+            };
+            // Later than now, so not in this tick again: also at every tick, and when now is so large
+            // that adding an interval changes nothing.
+            let next = next.max(ordered(now) + 1);
+            self.sensing
+                .turns
+                .push(Reverse(Turn { time: next, ..turn }));
+            self.look_around(mind, turn.sensor);
+        }
+        self.choose_questions();
+    }
+
+    fn let_forget(&mut self) {
+        let now = self.world.time().seconds();
+        while let Some(entry) = self.sensing.fading.next_until(now) {
+            let mind = entry.mind as usize;
+            if self.sensing.observer(mind).fading != entry.ticket {
+                continue;
+            }
+            let observer = self.sensing.observer(mind);
+            (observer.fading, observer.fades_at) = (0, f64::INFINITY);
+            let next = self.world.forget_faded(self.minds[mind].npc);
+            self.fades(mind, next);
+        }
+    }
+
+    /// One sensor of an NPC's looks.
+    fn look_around(&mut self, mind: usize, id: SensorId) {
+        let npc = self.minds[mind].npc;
+        let looks = self
+            .world
+            .npc(npc)
+            .is_ok_and(|it| it.belief_mode != BeliefMode::AllKnowing && it.has_sensor_on(id));
+        if !looks {
+            return;
+        }
+        self.sensing.stats.looks += 1;
+        let domain = self.world.domain().clone();
+        let sensor = domain.sensor(id);
+        if sensor.is_of_self {
+            return self.wake_if_concerned(mind, npc.index());
+        }
+        let Ok(eye) = self.world.eye(npc) else {
+            return;
+        };
+        let mut seen = mem::take(&mut self.sensing.seen);
+        let mut missing = mem::take(&mut self.sensing.missing);
+        self.world.look(npc, eye, sensor, &mut seen);
+        self.world
+            .look_in_vain(npc, eye, sensor, &seen, &mut missing);
+        if sensor.query.is_none() {
+            for &entity in &seen {
+                let mut row = mem::take(&mut self.sensing.row);
+                row.clear();
+                self.world.add_visible((npc, id), entity, &mut row);
+                let now = self.world.time().seconds();
+                self.notice_entity(mind, id, entity, (&row, now));
+                self.sensing.row = row;
+            }
+            for &entity in &missing {
+                self.see_gone(mind, entity);
+            }
+        } else {
+            for &entity in seen.iter().chain(&missing) {
+                let pair = Pair {
+                    mind: mind as u32,
+                    sensor: id,
+                    entity,
+                };
+                self.sensing.wait(Waiting {
+                    pair,
+                    npc,
+                    order: self.world.order_at(entity),
+                    since: self.world.time().seconds(),
+                    is_place: false,
+                });
+            }
+        }
+        self.sensing.seen = seen;
+        self.sensing.missing = missing;
+    }
+
+    /// An NPC sees an entity: its row and which slots are in use, and when that was so.
+    pub(super) fn notice_entity(
+        &mut self,
+        mind: usize,
+        sensor: SensorId,
+        entity: EntityIndex,
+        seen: (&[f32], f64),
+    ) {
+        let npc = self.minds[mind].npc;
+        if !self.minds[mind].expected.is_empty() {
+            let id = self.world.entity_at(entity);
+            let sensed = self.world.domain().sensor(sensor);
+            let is_seen = |it: &Expected| {
+                it.entity == id && sensed.tells_of(it.attribute) && it.since <= seen.1
+            };
+            if self.minds[mind].expected.iter().any(is_seen) {
+                self.minds.wake(mind).expected.retain(|it| !is_seen(it));
+            }
+        }
+        let of = self.world.type_at(entity);
+        let cells = of.map_or(0, |it| self.world.domain().entity_type(it).row_len());
+        let occupied = seen.0.get(cells..).unwrap_or_default();
+        let sees_slots = !occupied.is_empty() && self.world.see_occupied(npc, entity, occupied);
+        let learned = self.world.notice_by(npc, sensor, entity, seen);
+        self.sensing.stats.noticed += 1;
+        let sensed = self.world.domain().sensor(sensor);
+        let listed = sensed.remember_attributes.iter().map(|it| it.1);
+        let first = listed
+            .chain([sensed.remember])
+            .filter(|&it| it > 0.0)
+            .fold(f32::INFINITY, f32::min);
+        if first < f32::INFINITY {
+            self.fades(mind, seen.1 + f64::from(first));
+        }
+        if learned.is_news || sees_slots || self.world.reads_ages() {
+            self.sensing.stats.news += u64::from(learned.is_news);
+            self.wake_if_concerned(mind, entity);
+        }
+    }
+
+    /// An NPC sees that an entity isn't where it believes it to be. Plans that rely on that end.
+    pub(super) fn see_gone(&mut self, mind: usize, entity: EntityIndex) {
+        let npc = self.minds[mind].npc;
+        if !self.world.lose_sight(npc, entity) {
+            return;
+        }
+        self.sensing.stats.gone += 1;
+        let id = self.world.entity_at(entity);
+        if let Ok(Some(last)) = self.world.last_seen(npc, id) {
+            self.fades(mind, last.until);
+        }
+        let executor = &self.minds[mind].executor;
+        let is_lost = |action, supplier| {
+            EntityId(supplier) == id && !self.world.domain().action(action).at_last_seen
+        };
+        let current = executor.current().filter(|it| !it.is_fallback);
+        let is_step_lost = current.is_some_and(|it| is_lost(it.task.action, it.task.supplier));
+        let mut ahead = executor.remainder().iter();
+        let is_plan_lost = is_step_lost || ahead.any(|it| is_lost(it.action, it.supplier));
+        if is_plan_lost {
+            let kind = if is_step_lost {
+                EventKind::StepFailed
+            } else {
+                EventKind::StepAborted
+            };
+            self.end_step(mind, kind, Reason::SeenGone);
+            self.drop_plan(mind, Reason::SeenGone);
+        } else {
+            self.wake_if_concerned(mind, entity);
+        }
+    }
+
+    /// There is news of an entity. If the NPC's last decision has read it, the NPC thinks at once.
+    pub(in crate::running) fn wake_if_concerned(&mut self, mind: usize, entity: EntityIndex) {
+        if self.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
+            self.sensing.stats.woken += 1;
+            self.reconsider(mind);
+        }
+    }
+
+    fn is_concerned(&mut self, mind: usize, entity: EntityIndex) -> bool {
+        let entry = &self.minds[mind];
+        // Whose decision doesn't count thinks at its turn in any case.
+        if entry.last.progress.is_none() {
+            return false;
+        }
+        let whose = self.world.type_of(entry.npc);
+        let (Ok(knowledge), Ok(whose)) = (self.world.knowledge(entry.npc), whose) else {
+            return false;
+        };
+        let Some(of) = self.world.type_at(entity) else {
+            return false;
+        };
+        let expects = Expects::new(&self.world, entry, whose);
+        let (last, scratch) = (&entry.last, &mut self.reading);
+        let about: (EntityIndex, TypeId) = (entity, of);
+        [&last.of_update, &last.of_search]
+            .iter()
+            .any(|it| it.is_concerned(&knowledge, about, scratch, |it| expects.is_expected(it)))
+    }
+}

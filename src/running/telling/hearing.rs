@@ -1,0 +1,248 @@
+//! What NPCs are told and perceive, and tell each other.
+
+use super::{Percept, Talk, Warning, Word, own_words};
+use crate::{
+    fingerprint::Fingerprint,
+    running::RunningWorld,
+    world::{
+        BulkError, EntityId, Tell, TellSummary, World, WorldError,
+        facts::TellOutcome,
+        senses::{Note, Source},
+    },
+};
+
+impl RunningWorld {
+    /// Lets an NPC perceive what the host has found out, at once. News that the NPC's last decision
+    /// has read has it think with the next tick.
+    ///
+    /// # Errors
+    /// As for [`World::tell_many`](crate::world::World::tell_many), and
+    /// [`WorldError::InvalidEntity`] for a teller that is gone; nothing has changed then.
+    pub fn perceive(
+        &mut self,
+        npc: EntityId,
+        percepts: impl Iterator<Item = Percept> + Clone,
+    ) -> Result<TellSummary, BulkError> {
+        let npc_is_there = self.world.npc(npc).map(|_| ());
+        npc_is_there.map_err(|error| BulkError { index: 0, error })?;
+        for (index, percept) in percepts.clone().enumerate() {
+            self.world
+                .check_told(npc, &percept.tell)
+                .map_err(|error| BulkError { index, error })?;
+            let teller = percept.note.teller;
+            if teller != EntityId::NONE && !self.world.is_alive(teller) {
+                let error = WorldError::InvalidEntity;
+                return Err(BulkError { index, error });
+            }
+        }
+        let mut summary = TellSummary::default();
+        for Percept { tell, note } in percepts {
+            let teller_order = self.world.order_of(note.teller).unwrap_or(0);
+            let note = Note {
+                teller_order,
+                ..note
+            };
+            summary.count(self.learn_of(npc, &tell, note, World::tell_from));
+        }
+        Ok(summary)
+    }
+
+    /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
+    /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
+    /// teller is. Who tells of all tells what it remembers of influences, too. Returns how many beliefs
+    /// are told.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
+    pub fn talk(
+        &mut self,
+        teller: EntityId,
+        listeners: impl Iterator<Item = EntityId> + Clone,
+        about: Option<EntityId>,
+    ) -> Result<usize, WorldError> {
+        let order = self.world.order_of(teller)?;
+        self.world.npc(teller)?;
+        if about.is_none() {
+            // Also of what is around it this moment.
+            self.world.notice_influences(teller)?;
+        }
+        let world = &self.world;
+        let listeners = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
+        let mut talk = core::mem::take(&mut self.talk);
+        let before = talk.words.len();
+        let mut say = |tell: Tell, note: Note| {
+            if let Some(note) = note.passed_on(teller, order) {
+                let hear = listeners.clone().filter(|&it| it != tell.entity);
+                talk.words.extend(hear.map(|listener| Word {
+                    listener,
+                    tell,
+                    note,
+                }));
+            }
+        };
+        if about.is_none_or(|it| it == teller) {
+            let now = world.time().seconds();
+            for (attribute, value) in own_words(world, teller)? {
+                let tell = Tell {
+                    entity: teller,
+                    attribute,
+                    value,
+                    timestamp: now,
+                };
+                say(tell, Note::default());
+            }
+        }
+        for fact in world.facts(teller)? {
+            if about.is_some_and(|it| it != fact.entity) {
+                continue;
+            }
+            let belief = world.belief(teller, fact.entity, fact.attribute)?;
+            let tell = Tell {
+                entity: fact.entity,
+                attribute: fact.attribute,
+                value: fact.value,
+                timestamp: fact.timestamp,
+            };
+            say(tell, belief.map(|it| it.note).unwrap_or_default());
+        }
+        let said = talk.words.len() - before;
+        if about.is_none() {
+            let number = world.npc_number(teller)? as u32;
+            let first = talk.marks.len();
+            let version = world.add_remembered(number, &mut talk.marks);
+            let marks = (first, talk.marks.len());
+            if marks.0 < marks.1 {
+                talk.warnings.extend(listeners.map(|listener| Warning {
+                    listener,
+                    version,
+                    marks,
+                }));
+            }
+        }
+        self.talk = talk;
+        Ok(said)
+    }
+
+    /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
+    /// which is heard first.
+    pub(in crate::running) fn let_hear(&mut self) {
+        self.let_hear_of_influences();
+        if self.talk.words.is_empty() {
+            return;
+        }
+        let mut hearing = core::mem::take(&mut self.talk.hearing);
+        core::mem::swap(&mut hearing, &mut self.talk.words);
+        for word in hearing.drain(..) {
+            // Listeners, and whom it is about, may be gone by now.
+            let _ = self.learn_of(word.listener, &word.tell, word.note, World::hear);
+        }
+        self.talk.hearing = hearing;
+    }
+
+    fn let_hear_of_influences(&mut self) {
+        let Talk {
+            warnings, marks, ..
+        } = &mut self.talk;
+        for warning in warnings.drain(..) {
+            let marks = &marks[warning.marks.0..warning.marks.1];
+            // Listeners may be gone by now.
+            let _ = (self.world).hear_of_influences(warning.listener, warning.version, marks);
+        }
+        marks.clear();
+    }
+
+    /// Lets an NPC learn something, by what keeps it in the world.
+    fn learn_of(
+        &mut self,
+        npc: EntityId,
+        tell: &Tell,
+        note: Note,
+        keep: impl Fn(&mut World, EntityId, &Tell, Note) -> Result<TellOutcome, WorldError>,
+    ) -> Result<TellOutcome, WorldError> {
+        let mind = self.world.npc_number(npc)?;
+        let clock = self.world.clock();
+        let outcome = keep(&mut self.world, npc, tell, note)?;
+        if !matches!(outcome, TellOutcome::Told | TellOutcome::Clamped) {
+            return Ok(outcome);
+        }
+        let mind = if self.minds.get(mind).is_some_and(|it| it.npc == npc) {
+            mind
+        } else {
+            self.enrol(npc)?
+        };
+        let takes_for_granted = |it: &crate::running::expected::Expected| {
+            (it.entity, it.attribute) == (tell.entity, tell.attribute) && tell.timestamp >= it.since
+        };
+        if self.minds[mind].expected.iter().any(takes_for_granted) {
+            self.minds
+                .wake(mind)
+                .expected
+                .retain(|it| !takes_for_granted(it));
+        }
+        let until = note.until(tell.timestamp);
+        if until.is_finite() {
+            self.fades(mind, until);
+        }
+        if self.world.clock() != clock {
+            self.wake_if_concerned(mind, tell.entity.index());
+        }
+        Ok(outcome)
+    }
+
+    pub(in crate::running) fn add_talk(&self, f: &mut Fingerprint) {
+        let Talk {
+            words,
+            // Empty between ticks.
+            hearing: _,
+            warnings,
+            // With the warnings.
+            marks,
+        } = &self.talk;
+        f.list(words, |f, word| {
+            let &Word {
+                listener,
+                tell:
+                    Tell {
+                        entity,
+                        attribute,
+                        value,
+                        timestamp,
+                    },
+                note:
+                    Note {
+                        // Is told by its order.
+                        teller: _,
+                        teller_order,
+                        sure,
+                        remember,
+                        source,
+                    },
+            } = word;
+            f.handle(listener.0);
+            f.handle(entity.0);
+            f.add(attribute.0);
+            crate::running::hash::add_value(f, value);
+            f.time(timestamp);
+            f.add(teller_order);
+            f.numbers(&[sure, remember]);
+            f.add(match source {
+                Source::Host => 0,
+                Source::Hearsay => 1,
+                Source::Sensor(sensor) => u64::from(sensor.0) + 2,
+            });
+        });
+        // Who has said nothing of influences keeps its number.
+        if !warnings.is_empty() {
+            f.list(warnings, |f, warning| {
+                let &Warning {
+                    listener,
+                    version,
+                    marks: (first, end),
+                } = warning;
+                f.handle(listener.0);
+                f.add(version);
+                f.list(&marks[first..end], |f, mark| mark.add_to(f));
+            });
+        }
+    }
+}

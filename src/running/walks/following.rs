@@ -1,0 +1,256 @@
+//! Follows NPCs on their way, tick after tick.
+
+use super::{Goal, TOLD, Walk};
+use crate::{
+    beliefs::{Knowledge, snapshot::distance},
+    domain::{Effect, POSITION, Role},
+    npc::{CurrentStep, Task},
+    running::{
+        EventKind, PerformedBy, RunningWorld,
+        execution::npc_step,
+        perform::{Led, Performer},
+    },
+    world::{BeliefMode, EntityId, Value, World},
+};
+
+impl RunningWorld {
+    /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
+    pub(in crate::running) fn set_out_walking(&mut self, mind: usize, step: &CurrentStep) {
+        let npc = self.minds[mind].npc;
+        let Some(goal) = goal_of(&self.world, npc, step.task) else {
+            return;
+        };
+        let Some(there) = believed(&self.world, npc, goal) else {
+            return;
+        };
+        let from = position_of(&self.world, npc).unwrap_or(step.stand);
+        let walk = Walk {
+            mind: mind as u32,
+            npc,
+            step: step.id,
+            goal,
+            there,
+            seen: self.world.clock(),
+            told: step.stand,
+            from,
+            since: step.since,
+            is_led: false,
+        };
+        self.walks.begin(walk, &self.minds);
+    }
+
+    /// Time has moved on: where walks lead may have moved.
+    pub(in crate::running) fn follow_all(&mut self) {
+        if self.walks.list.is_empty() {
+            return;
+        }
+        let mut walks = core::mem::take(&mut self.walks.list);
+        walks.retain_mut(|walk| {
+            let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.whose()) > walk.seen;
+            if !has_moved && !walk.is_led {
+                // It may have ended; then it is left out later.
+                return true;
+            }
+            let mind = walk.mind as usize;
+            let current = self.minds[mind].executor.current();
+            let Some(&step) = current.filter(|it| it.id == walk.step) else {
+                return false;
+            };
+            if has_moved {
+                self.follow(walk, &step);
+            }
+            if walk.is_led && self.minds[mind].options.performed_by == PerformedBy::Library {
+                self.end_in_time(mind);
+            }
+            true
+        });
+        self.walks.list = walks;
+    }
+
+    /// Whoever the library lets walk has got on by the time of its turn, so that it decides from where it
+    /// is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
+    pub(in crate::running) fn walk_on(&mut self, mind: usize) {
+        let Some((place, step)) = self.walks.of(mind, &self.minds) else {
+            return;
+        };
+        let walk = self.walks.list[place];
+        if put_on_its_way(&mut self.world, &walk, &step) {
+            let now = self.world.time().seconds();
+            let is = position_of(&self.world, walk.npc).unwrap_or(walk.from);
+            let walk = &mut self.walks.list[place];
+            (walk.from, walk.since) = (is, now);
+        }
+    }
+
+    /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
+    /// even pace on the straight line.
+    pub(in crate::running) fn stop_on_the_way(&mut self, mind: usize, step: &CurrentStep) {
+        if self.minds[mind].options.performed_by != PerformedBy::Library {
+            return;
+        }
+        if let Some(place) = self.walks.with(step) {
+            let walk = self.walks.list[place];
+            put_on_its_way(&mut self.world, &walk, step);
+        }
+    }
+
+    /// Where a step ends may have moved, as far as its NPC knows.
+    fn follow(&mut self, walk: &mut Walk, step: &CurrentStep) {
+        walk.seen = self.world.clock();
+        let Goal::Position(whose, attribute) = walk.goal else {
+            // Where somebody was last seen is another place only once it has been seen again.
+            return;
+        };
+        let Some(there) = believed(&self.world, walk.npc, walk.goal) else {
+            return;
+        };
+        if there == walk.there {
+            return;
+        }
+        let before = core::mem::replace(&mut walk.there, there);
+        let mind = walk.mind as usize;
+        if self.minds[mind].options.performed_by == PerformedBy::Library {
+            // It turns where it has got to.
+            put_on_its_way(&mut self.world, walk, step);
+            if let Some(is) = position_of(&self.world, walk.npc) {
+                (walk.from, walk.since) = (is, self.world.time().seconds());
+            }
+        }
+        let mut performer: Performer = core::mem::take(&mut self.performer);
+        performer.answer_as(&self.world, &self.minds[mind].answers);
+        let led = self.lead_step(
+            &mut performer,
+            npc_step(walk.npc, step.task),
+            (whose, attribute),
+            before,
+        );
+        self.performer = performer;
+        let Ok(Led {
+            stand,
+            seconds,
+            cost,
+        }) = led
+        else {
+            return;
+        };
+        let now = self.world.time().seconds();
+        let timeout = self.world.domain().action(step.task.action).perform.timeout;
+        let entry = self.minds.wake(mind);
+        let patience = match entry.options.performed_by {
+            PerformedBy::Library => None,
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
+                Some(f64::from(timeout))
+            }
+        };
+        let number = entry.executor.place().0;
+        let led = entry.executor.lead(now, patience, |step| {
+            step.stand = stand;
+            step.duration += seconds;
+            step.cost = (step.cost + cost).max(0.0);
+        });
+        walk.is_led = true;
+        let Some(step) = led else { return };
+        if distance(stand, walk.told) > TOLD {
+            walk.told = stand;
+            self.tell_step(
+                mind,
+                EventKind::StepMoved,
+                crate::running::Reason::None,
+                &step,
+                number,
+            );
+        }
+    }
+
+    /// A step that ends by itself now may have had its timer set for later.
+    fn end_in_time(&mut self, mind: usize) {
+        let now = self.world.time().seconds();
+        let step = self.minds[mind].executor.current();
+        if let Some(until) = step.map(|it| it.until).filter(|&it| it <= now) {
+            self.queues.wake_at(&mut self.minds, mind, until);
+        }
+    }
+}
+
+/// Moves an NPC to where it has got to by now, on the straight line. Returns whether it has got
+/// anywhere.
+fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
+    let now = world.time().seconds();
+    let is = position_of(world, walk.npc);
+    if is != Some(walk.from) {
+        // Somebody else has moved it, or it is gone.
+        return false;
+    }
+    let end = step.since + f64::from(step.duration);
+    let share = if end > walk.since {
+        ((now - walk.since) / (end - walk.since)).clamp(0.0, 1.0)
+    } else {
+        1.0
+    };
+    let to = [0, 1, 2].map(|axis| {
+        let from = f64::from(walk.from[axis]);
+        (from + (f64::from(step.stand[axis]) - from) * share) as f32
+    });
+    let has_moved = to != walk.from && to.iter().all(|it| it.is_finite());
+    if has_moved {
+        let written = world.write(walk.npc, POSITION, Value::Position(to));
+        debug_assert!(written.is_ok());
+    }
+    has_moved
+}
+
+/// What the place goes by to which a task brings an NPC.
+fn goal_of(world: &World, npc: EntityId, task: Task) -> Option<Goal> {
+    let who = |role| match role {
+        Role::CONSUMER => Some(npc),
+        Role::SUPPLIER => Some(EntityId(task.supplier)),
+        _ => None,
+    };
+    let action = world.domain().action(task.action);
+    let certain = action.effects[..action.certain].iter().rev();
+    let goal = certain
+        .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
+        .find_map(|effect| match *effect {
+            Effect::Beside { other, .. } => Some(Goal::Position(who(other)?, POSITION)),
+            Effect::CopyPosition { other, source, .. } => Some(Goal::Position(who(other)?, source)),
+            Effect::BesideLastSeen { other, .. } => Some(Goal::LastSeen(who(other)?)),
+            _ => None,
+        });
+    goal.filter(|&goal| goal != Goal::Position(npc, POSITION))
+}
+
+/// The place that a goal goes by, as an NPC knows it.
+fn believed(world: &World, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
+    let (entity, attribute) = match goal {
+        Goal::Position(entity, attribute) => (entity, attribute),
+        Goal::LastSeen(entity) => {
+            let knowledge = world.knowledge(npc).ok()?;
+            let place = knowledge.last_seen(entity.index());
+            return (!place[0].is_nan()).then_some(place);
+        }
+    };
+    let mode = world.npc(npc).ok()?.belief_mode;
+    let value = if mode == BeliefMode::AllKnowing || entity == npc {
+        world.read(entity, attribute).ok()?
+    } else {
+        world.fact(npc, entity, attribute).ok()??.value
+    };
+    match value {
+        Value::Position(at) => Some(at),
+        _ => None,
+    }
+}
+
+fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
+    match world.read(npc, POSITION) {
+        Ok(Value::Position(at)) => Some(at),
+        _ => None,
+    }
+}
+
+/// Whether a task brings an NPC to where it believes something to be, which may be another place
+/// than where that is.
+pub(in crate::running) fn goes_by_belief(world: &World, npc: EntityId, task: Task) -> bool {
+    let mode = world.npc(npc).map(|it| it.belief_mode);
+    mode == Ok(BeliefMode::OwnFacts) && goal_of(world, npc, task).is_some()
+}

@@ -1,0 +1,102 @@
+//! What a host adds to the planning of a world's NPCs.
+
+use super::Exclusion;
+use crate::{
+    domain::{ActionId, DriveId},
+    world::{EntityId, World, WorldError},
+};
+
+impl World {
+    /// Keeps a step out of an NPC's plans for `seconds` from now; 0 lets it in again. Without a
+    /// supplier ([`EntityId::NONE`]) the action is excluded with all of them.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
+    /// [`WorldError::BadSeconds`].
+    pub fn exclude_step(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        seconds: f64,
+    ) -> Result<(), WorldError> {
+        self.leave_undone(npc, action, supplier, (seconds, false))
+    }
+
+    /// Has an NPC with facts of its own believe for `seconds` from now that all slots for an action
+    /// at a supplier are taken; 0: that there is a free one. One that knows the truth isn't misled.
+    ///
+    /// # Errors
+    /// Those of [`exclude_step`](Self::exclude_step).
+    pub fn tell_taken(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        seconds: f64,
+    ) -> Result<(), WorldError> {
+        self.leave_undone(npc, action, supplier, (seconds, true))
+    }
+
+    fn leave_undone(
+        &mut self,
+        npc: EntityId,
+        action: ActionId,
+        supplier: EntityId,
+        (seconds, is_belief): (f64, bool),
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if action.index() >= self.domain.actions.len() {
+            return Err(WorldError::UnknownAction(action));
+        }
+        if supplier != EntityId::NONE && self.entities.find_remembered(supplier).is_none() {
+            return Err(WorldError::InvalidEntity);
+        }
+        if !seconds.is_finite() || seconds < 0.0 {
+            return Err(WorldError::BadSeconds);
+        }
+        let now = self.time.seconds();
+        let exclusion = Exclusion {
+            action,
+            supplier,
+            until: now + seconds,
+            is_belief,
+        };
+        let exclusions = &mut self.npcs.get_mut(place).exclusions;
+        // It goes on to hold: nobody decides otherwise for that.
+        let goes_on = exclusions.all().iter().any(|it| {
+            let same = it.supplier == supplier && it.is_belief == is_belief;
+            same && it.covers(action, supplier, now) && it.until <= exclusion.until
+        });
+        if exclusions.set(exclusion, now) && !goes_on {
+            self.changes.changed_mind(place);
+            self.entities.note_change();
+        }
+        Ok(())
+    }
+
+    /// Makes the goals of a drive more urgent to the selector `goap` by `bias`, or less if it is
+    /// negative; 0 takes it back.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::BadBias`].
+    pub fn set_goal_bias(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        bias: f32,
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if drive.index() >= self.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        if !bias.is_finite() {
+            return Err(WorldError::BadBias(drive));
+        }
+        if self.npcs.get_mut(place).set_bias(drive, bias) {
+            self.changes.changed_mind(place);
+        }
+        Ok(())
+    }
+}

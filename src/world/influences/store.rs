@@ -1,0 +1,56 @@
+//! What a world keeps of influences.
+
+use alloc::{sync::Arc, vec::Vec};
+
+use super::{
+    marks::Marks,
+    memory::{Looking, Noticed},
+    places::Places,
+    spread::Spread,
+};
+use crate::world::areas::versions::Versioned;
+
+/// What a world keeps of influences.
+#[derive(Debug, Default)]
+pub(crate) struct Influences {
+    /// Where marks can be.
+    pub(super) places: Versioned<Option<Arc<Places>>>,
+    /// By influence.
+    pub(super) marks: Versioned<Vec<Marks>>,
+    /// Counts how often places were replaced.
+    pub(super) version: u32,
+    pub(super) spread: Spread,
+    /// By the NPC's number.
+    pub(super) noticed: Vec<Noticed>,
+    /// Scratch memory.
+    pub(super) looking: Looking,
+}
+
+impl Influences {
+    pub(in crate::world) fn memory(&self) -> usize {
+        let places = self.places.now().as_ref().map_or(0, |it| it.memory());
+        let marks = self.marks.now().iter().map(Marks::memory).sum::<usize>();
+        places + marks + self.spread.memory() + self.looking.memory()
+    }
+}
+
+impl Influences {
+    /// What an NPC remembers now, by its number; none if it has never looked.
+    pub(in crate::world) fn noticed(&self, npc: u32) -> Option<&Noticed> {
+        self.noticed.get(npc as usize)
+    }
+
+    pub(super) fn noticed_mut(&mut self, npc: u32) -> &mut Noticed {
+        let npc = npc as usize;
+        if self.noticed.len() <= npc {
+            self.noticed.resize_with(npc + 1, Noticed::default);
+        }
+        &mut self.noticed[npc]
+    }
+
+    /// Bytes of what NPCs remember.
+    pub(in crate::world) fn noticed_memory(&self) -> usize {
+        let marks = self.noticed.iter().map(Noticed::memory).sum::<usize>();
+        self.noticed.capacity() * size_of::<Noticed>() + marks
+    }
+}

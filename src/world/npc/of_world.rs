@@ -1,0 +1,179 @@
+//! The NPCs of a world: finding them, and what is set for each.
+
+use core::mem;
+
+use super::{BeliefMode, NpcState};
+use crate::{
+    beliefs::EntityIndex,
+    domain::{DriveId, SensorId},
+    world::{EntityId, World, WorldError},
+};
+
+impl World {
+    /// What an NPC has beside its attributes.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
+    pub fn npc(&self, npc: EntityId) -> Result<&NpcState, WorldError> {
+        Ok(self.npcs.get(self.npc_place(npc)?))
+    }
+
+    /// All living NPCs that aren't dormant, in order of creation.
+    pub fn npcs(&self) -> impl DoubleEndedIterator<Item = EntityId> + Clone + '_ {
+        let living = self.npcs.living.iter();
+        living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
+    }
+
+    /// How many NPCs live and aren't dormant.
+    #[must_use]
+    pub fn npc_len(&self) -> usize {
+        self.npcs.living.len()
+    }
+
+    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::BadWeight`].
+    pub fn set_weight(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        weight: Option<f32>,
+    ) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        if drive.index() >= self.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
+            return Err(WorldError::BadWeight(drive));
+        }
+        let weight = weight.map(|it| it + 0.0);
+        if self.npcs.get_mut(place).set_weight(drive, weight) {
+            self.changes.changed_mind(place);
+        }
+        Ok(())
+    }
+
+    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
+    pub fn set_sensor_enabled(
+        &mut self,
+        npc: EntityId,
+        sensor: SensorId,
+        enabled: bool,
+    ) -> Result<(), WorldError> {
+        self.check_sensor(npc, sensor)?;
+        let place = self.npc_place(npc)?;
+        let off = &mut self.npcs.get_mut(place).sensors_off;
+        match (off.binary_search(&sensor), enabled) {
+            (Ok(at), true) => {
+                off.remove(at);
+            }
+            (Err(at), false) => off.insert(at, sensor),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a sensor of an NPC is on.
+    ///
+    /// # Errors
+    /// As for [`set_sensor_enabled`](Self::set_sensor_enabled).
+    pub fn is_sensor_enabled(&self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
+        self.check_sensor(npc, sensor)?;
+        Ok(self.npc(npc)?.has_sensor_on(sensor))
+    }
+
+    fn check_sensor(&self, npc: EntityId, sensor: SensorId) -> Result<(), WorldError> {
+        self.npc(npc)?;
+        let of = self.type_of(npc)?;
+        if self.domain.entity_type(of).sensors.contains(&sensor) {
+            Ok(())
+        } else {
+            Err(WorldError::LacksSensor { of, sensor })
+        }
+    }
+
+    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
+        let place = self.npc_place(npc)?;
+        let own = &mut self.npcs.get_mut(place).belief_mode;
+        if mem::replace(own, mode) != mode {
+            self.changes.changed_mind(place);
+        }
+        Ok(())
+    }
+
+    /// How many changes there have been.
+    pub(crate) fn clock(&self) -> u64 {
+        self.changes.clock()
+    }
+
+    /// When an NPC may last have come to know something else of an entity, in changes of the world; 0
+    /// if that isn't an NPC.
+    pub(crate) fn last_seen_to_change(&self, npc: EntityId, entity: EntityId) -> u64 {
+        let Ok(place) = self.npc_place(npc) else {
+            return 0;
+        };
+        let of_itself = self.changes.of_sides(entity.index());
+        if npc == entity || self.npcs.get(place).belief_mode == BeliefMode::AllKnowing {
+            of_itself
+        } else {
+            self.changes.of_facts(place)
+        }
+    }
+
+    /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
+    /// could know; `npc` is its number. What depends on time alone isn't counted.
+    pub(crate) fn is_unchanged_for(
+        &self,
+        npc: u32,
+        (entity, moves): (EntityIndex, bool),
+        since: u64,
+    ) -> bool {
+        let changes = &self.changes;
+        let of_oneself = if moves {
+            changes.of_all_but_position(entity)
+        } else {
+            changes.of_values(entity)
+        };
+        changes.of_own(npc) <= since
+            && changes.of_areas() <= since
+            && changes.of_influences() <= since
+            && of_oneself <= since
+            && self.others_are_unchanged_for(npc, since)
+    }
+
+    /// Whether nothing of what it could know of others has.
+    pub(in crate::world) fn others_are_unchanged_for(&self, npc: u32, since: u64) -> bool {
+        let changes = &self.changes;
+        changes.of_facts(npc) <= since
+            && changes.of_any_offer() <= since
+            // References change when those whom they mean are gone.
+            && (!self.has_references || changes.of_comings() <= since)
+    }
+
+    /// A small number that no other living NPC of this world has. A later NPC may get it.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
+    pub fn npc_number(&self, npc: EntityId) -> Result<usize, WorldError> {
+        Ok(self.npc_place(npc)? as usize)
+    }
+
+    #[inline]
+    pub(in crate::world) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
+        let record = self.record(npc)?;
+        let npcs = &self.tables[record.of.index()].npcs;
+        let place = npcs.get(record.row as usize).copied();
+        place.ok_or(WorldError::NotAnNpc(record.of))
+    }
+}

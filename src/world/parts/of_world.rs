@@ -1,0 +1,118 @@
+//! Parts of a world's entities: they follow their wholes, and end with them.
+
+use alloc::vec::Vec;
+
+use super::Joint;
+use crate::{
+    beliefs::EntityIndex,
+    domain::POSITION,
+    sorting::HeapSort as _,
+    world::{EntityId, Value, World, WorldError},
+};
+
+impl World {
+    /// The parts of an entity, without theirs, in order of creation.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn parts_of(&self, entity: EntityId) -> Result<Vec<EntityId>, WorldError> {
+        self.record(entity)?;
+        let mut parts = self.parts.of(entity.index()).to_vec();
+        parts.heap_sort_by_key(|&it| self.order_at(it));
+        Ok(parts.iter().map(|&it| self.entities.id(it)).collect())
+    }
+
+    /// Everything that ends with an entity: its parts and theirs, wholes before their parts, and of
+    /// one whole in order of creation. Nothing that isn't there.
+    pub(crate) fn all_parts_of(&self, entity: EntityId) -> Vec<EntityId> {
+        let mut all: Vec<EntityId> = Vec::new();
+        let mut next = Some(entity);
+        let mut at = 0;
+        while let Some(whole) = next {
+            let parts = self.parts_of(whole).unwrap_or_default();
+            // What is a part of its own part is met again, and nothing else is.
+            all.extend(parts.into_iter().filter(|&it| it != entity));
+            next = all.get(at).copied();
+            at += 1;
+        }
+        all
+    }
+
+    /// A reference of an entity was written that tells whose part it is.
+    pub(in crate::world) fn join(&mut self, part: EntityId, whole: EntityId) {
+        self.parts.part(part.index());
+        let (Ok(here), Ok(there)) = (self.place_in_truth(part), self.place_in_truth(whole)) else {
+            return;
+        };
+        if whole != part {
+            let joint = Joint {
+                whole: whole.index(),
+                offset: from(there, here),
+            };
+            self.parts.join(part.index(), joint);
+        }
+    }
+
+    /// An entity is gone: it is no part any more, and has none.
+    pub(in crate::world) fn leave_parts(&mut self, entity: EntityIndex) {
+        if self.parts.wholes.is_empty() {
+            return;
+        }
+        self.parts.part(entity);
+        for part in self.parts.of_wholes.remove(&entity).unwrap_or_default() {
+            self.parts.wholes.remove(&part);
+        }
+    }
+
+    /// An entity is somewhere else: its parts go along with it, and if it is a part, it is somewhere
+    /// else as seen from its whole.
+    #[inline]
+    pub(in crate::world) fn parts_follow(&mut self, entity: EntityId) {
+        if !self.parts.wholes.is_empty() {
+            self.move_parts(entity);
+        }
+    }
+
+    fn move_parts(&mut self, entity: EntityId) {
+        let index = entity.index();
+        if let Some(&Joint { whole, .. }) = self.parts.wholes.get(&index)
+            && let (Ok(here), Ok(there)) = (
+                self.place_in_truth(entity),
+                self.place_in_truth(self.entities.id(whole)),
+            )
+            && let Some(joint) = self.parts.wholes.get_mut(&index)
+        {
+            joint.offset = from(there, here);
+        }
+        let mut next = core::mem::take(&mut self.parts.next);
+        next.clear();
+        next.push(index);
+        while let Some(whole) = next.pop() {
+            let Ok(place) = self.place_in_truth(self.entities.id(whole)) else {
+                continue;
+            };
+            for at in 0..self.parts.of(whole).len() {
+                let part = self.parts.of(whole)[at];
+                // What is a part of its own part has gone there already.
+                let Some(&Joint { offset, .. }) = self.parts.wholes.get(&part) else {
+                    continue;
+                };
+                if part == index {
+                    continue;
+                }
+                let to =
+                    [0, 1, 2].map(|axis| (place[axis] + offset[axis]).clamp(f32::MIN, f32::MAX));
+                let id = self.entities.id(part);
+                let written = self.write_alone(id, POSITION, Value::Position(to));
+                debug_assert!(written.is_ok());
+                next.push(part);
+            }
+        }
+        self.parts.next = next;
+    }
+}
+
+/// Where `to` is as seen from a point.
+fn from(point: [f32; 3], to: [f32; 3]) -> [f32; 3] {
+    [0, 1, 2].map(|axis| (to[axis] - point[axis]).clamp(f32::MIN, f32::MAX))
+}
