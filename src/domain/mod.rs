@@ -51,7 +51,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range as Span;
 
 pub use action::{Action, Effect, WorldEffect};
-pub use ambiance::{Alterable, Brought, Modifier};
+pub use ambiance::{Alterable, Brought, Modifier, ModifierBits};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use combine::{Combine, Combiner};

@@ -10,6 +10,7 @@ mod finding;
 mod following;
 mod geometry;
 mod hash;
+mod lists;
 mod shape;
 mod traces;
 pub(crate) mod versions;
