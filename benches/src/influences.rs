@@ -17,8 +17,13 @@ const SIDE: u32 = 256;
 const KINDS: u16 = 10;
 const MARKS: u32 = 100;
 const READS: u32 = 10_000;
+/// What a frame of a game may do.
+const FEW_MARKS: u32 = 10;
+const SOME_READS: u32 = 1_000;
 /// Metres that a mark spreads.
 const REACH: u32 = 10;
+/// Metres of a room's sides, the walls included.
+const ROOM: u32 = 8;
 /// Frames that a figure is the mean of.
 const MEASURED: u32 = 300;
 
@@ -29,7 +34,8 @@ struct Map {
 }
 
 impl Map {
-    fn new() -> Self {
+    /// `blocked` tells by column and row where walls are.
+    fn new(blocked: impl Fn(u32, u32) -> bool) -> Self {
         let kind = |number| format!(r#""kind{number}": {{ "half_life": 30, "reach": {REACH} }}"#);
         let kinds = (0..KINDS).map(kind).collect::<Vec<_>>().join(", ");
         let document = format!(r#"{{ "udgoap": 1, "influences": {{ {kinds} }} }}"#);
@@ -37,12 +43,14 @@ impl Map {
         let world = World::new(domain, WorldSettings::new(common::serials));
         let world = world.expect("valid settings");
         let mut running = RunningWorld::with_settings(world, RunSettings::default());
+        let cells = (0..SIDE * SIDE).map(|it| blocked(it % SIDE, it / SIDE));
+        let blocked: Vec<bool> = cells.collect();
         let grid = Grid {
             origin: [0.0; 3],
             cell_size: 1.0,
             columns: SIDE,
             rows: SIDE,
-            blocked: &[],
+            blocked: &blocked,
         };
         let set = running.world.set_influence_grid(&grid);
         set.expect("a good grid");
@@ -83,13 +91,19 @@ impl Map {
         report.expect("time goes on");
     }
 
-    fn read(&mut self, number: u32) -> f32 {
-        let (kind, at) = (
-            InfluenceId((number % u32::from(KINDS)) as u16),
-            self.point(),
-        );
+    fn read(&self, number: u32, at: [f32; 3]) -> f32 {
+        let kind = InfluenceId((number % u32::from(KINDS)) as u16);
         let found = black_box(&self.running.world).influence_at(kind, at);
         found.expect("it is there")
+    }
+
+    /// Reads at so many points, in each frame at others.
+    fn reads(&mut self, count: u32) -> f32 {
+        let read = (0..count).map(|it| {
+            let at = self.point();
+            self.read(it, at)
+        });
+        read.sum()
     }
 
     fn best(&mut self, around: [f32; 3], hint: Option<u32>) -> BestPlace {
@@ -103,6 +117,12 @@ impl Map {
     }
 }
 
+/// Walls around rooms, with doors of two metres.
+fn is_wall(column: u32, row: u32) -> bool {
+    let is_door = |along: u32| matches!(along % ROOM, 3 | 4);
+    column % ROOM == 0 && !is_door(row) || row % ROOM == 0 && !is_door(column)
+}
+
 /// Microseconds that a call takes, the mean of many.
 fn measured(times: u32, mut call: impl FnMut(u32)) -> f64 {
     let begun = clock::now();
@@ -114,7 +134,7 @@ fn measured(times: u32, mut call: impl FnMut(u32)) -> f64 {
 
 /// Prints what frames, marks, reads and searches take.
 pub(crate) fn print() {
-    let (mut empty, mut full) = (Map::new(), Map::new());
+    let (mut empty, mut full) = (Map::new(|_, _| false), Map::new(|_, _| false));
     // None of the cells is without.
     full.fill(20_000);
     // Warm, and then in turns, so that neither is the first.
@@ -129,20 +149,43 @@ pub(crate) fn print() {
          influences are everywhere",
         frames[0], frames[1]
     );
-    let marks = measured(MEASURED, |_| {
-        full.tick();
-        (0..MARKS).for_each(|it| full.mark(it));
-    });
-    println!("{MARKS} marks that spread {REACH} cells: {marks:.0} µs a frame");
+    let mut rooms = Map::new(is_wall);
+    rooms.fill(20_000);
+    for (map, what) in [(&mut full, "nothing is blocked"), (&mut rooms, "rooms")] {
+        for marks in [MARKS, FEW_MARKS] {
+            let frame = measured(MEASURED, |_| {
+                map.tick();
+                map.fill(marks);
+            });
+            println!("{marks} marks that spread {REACH} cells, {what}: {frame:.0} µs a frame");
+        }
+    }
     let mut sum = 0.0;
-    let reads = measured(MEASURED, |_| {
+    let points: Vec<_> = (0..READS).map(|_| full.point()).collect();
+    let frame = measured(MEASURED, |_| {
         full.tick();
-        sum += (0..READS).map(|it| full.read(it)).sum::<f32>();
+        let read = (0..).zip(&points).map(|(it, &at)| full.read(it, at));
+        sum += read.sum::<f32>();
     });
+    println!("{READS} reads at points, in each frame the same: {frame:.0} µs a frame");
+    for reads in [READS, SOME_READS] {
+        let frame = measured(MEASURED, |_| {
+            full.tick();
+            sum += full.reads(reads);
+        });
+        println!("{reads} reads at points, in each frame others: {frame:.0} µs a frame");
+    }
+    for (map, what) in [(&mut full, "nothing is blocked"), (&mut rooms, "rooms")] {
+        let frame = measured(MEASURED, |_| {
+            map.tick();
+            map.fill(FEW_MARKS);
+            sum += map.reads(SOME_READS);
+        });
+        println!("{FEW_MARKS} marks and {SOME_READS} reads, {what}: {frame:.0} µs a frame");
+    }
     assert!(sum > 0.0, "it is everywhere");
-    println!("{READS} reads at points: {reads:.0} µs a frame");
     // As in a game: 20 places of each.
-    let mut full = Map::new();
+    let mut full = Map::new(|_, _| false);
     full.fill(200);
     let around = [128.0, 0.0, 128.0];
     let found = full.best(around, None);

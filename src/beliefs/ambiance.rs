@@ -80,7 +80,7 @@ impl ActiveModifiers {
         self.is_uneven = false;
     }
 
-    /// What is in force, as a number.
+    /// What is in force, as a number: the same, if the same is made of every number.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = self.all.len() as u64 | u64::from(self.is_uneven) << 63;
@@ -99,13 +99,13 @@ impl ActiveModifiers {
                 share,
             } = *modifier;
             match source {
+                // Which area it is makes no difference to costs and weights.
+                ModifierSource::Area(..) | ModifierSource::Events(..) => add(0),
                 // Handles and indices differ between processes.
-                ModifierSource::Area(order, _) => add(order << 2),
                 ModifierSource::Object(_, order, which) => {
-                    add(order << 2 | 1);
+                    add(order << 1 | 1);
                     add(u64::from(which));
                 }
-                ModifierSource::Events(order, _) => add(order << 2 | 2),
             }
             add(u64::from(modifier.0) << 32 | u64::from(strength.to_bits()));
             add(u64::from(age.to_bits()) << 32 | u64::from(share.to_bits()));

@@ -126,13 +126,14 @@ impl ReadSet {
         let anything = knowledge.may_have_changed(Watch::Ambiance, self.clock);
         let now = knowledge.now();
         let moved = |entity| knowledge.may_have_changed(Watch::Entity(entity), self.clock);
+        let is_elsewhere = moved(knowledge.npc());
         self.ambiance.iter().all(|read| {
             let may_differ = anything
                 || now >= read.until
                 || match read.place {
-                    Place::Here => moved(knowledge.npc()),
-                    Place::Of(entity) => moved(entity) || read.needs_here && moved(knowledge.npc()),
-                    Place::At(..) | Place::Around(..) => read.needs_here && moved(knowledge.npc()),
+                    Place::Here => is_elsewhere,
+                    Place::Of(entity) => moved(entity) || read.needs_here && is_elsewhere,
+                    Place::At(..) | Place::Around(..) => read.needs_here && is_elsewhere,
                 };
             if !may_differ {
                 return true;

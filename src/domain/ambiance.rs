@@ -19,6 +19,49 @@ pub enum Alterable {
     Weight(DriveId),
 }
 
+/// Which modifiers something may be about: a bit for each, which those share whose numbers are 64
+/// apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ModifierBits(u64);
+
+impl ModifierBits {
+    /// None of them.
+    pub const NONE: ModifierBits = ModifierBits(0);
+    /// All of them.
+    pub const ALL: ModifierBits = ModifierBits(u64::MAX);
+
+    /// One of them.
+    #[must_use]
+    pub fn of(modifier: ModifierId) -> Self {
+        ModifierBits(1 << (modifier.index() % 64))
+    }
+
+    /// These and others.
+    #[must_use]
+    pub fn and(self, others: Self) -> Self {
+        ModifierBits(self.0 | others.0)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether some of them may be among the others.
+    #[must_use]
+    pub fn meet(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+}
+
+impl FromIterator<ModifierId> for ModifierBits {
+    fn from_iter<T: IntoIterator<Item = ModifierId>>(modifiers: T) -> Self {
+        let bits = modifiers.into_iter().map(ModifierBits::of);
+        bits.fold(ModifierBits::NONE, ModifierBits::and)
+    }
+}
+
 /// Something that alters the costs of actions and the weights of drives, for NPCs in an area or near
 /// an object.
 #[derive(Clone, Debug)]

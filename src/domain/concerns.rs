@@ -1,6 +1,6 @@
 //! Whom modifiers concern: what they alter, and for which types.
 
-use super::{Alterable, Domain, ModifierId, TypeId};
+use super::{Alterable, Domain, ModifierBits, ModifierId, TypeId};
 
 impl Domain {
     /// The modifiers that alter something for those who heed them.
@@ -24,5 +24,13 @@ impl Domain {
     pub fn is_ambient(&self, of: TypeId, what: Alterable) -> bool {
         let mut modifiers = self.modifiers_of(what).iter();
         modifiers.any(|&it| self.entity_type(of).is_concerned(it))
+    }
+
+    /// Which modifiers can alter something for NPCs of a type.
+    #[must_use]
+    pub fn concerning(&self, of: TypeId, what: Alterable) -> ModifierBits {
+        let of = self.entity_type(of);
+        let modifiers = self.modifiers_of(what).iter().copied();
+        modifiers.filter(|&it| of.is_concerned(it)).collect()
     }
 }

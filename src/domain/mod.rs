@@ -52,7 +52,7 @@ pub mod way;
 use alloc::{string::String, vec::Vec};
 
 pub use action::{Action, Effect, WorldEffect};
-pub use ambiance::{Alterable, Brought, Modifier};
+pub use ambiance::{Alterable, Brought, Modifier, ModifierBits};
 pub use appearance::Appearance;
 pub use attribute::{Attribute, AttributeKind, Range};
 pub use code::Code;

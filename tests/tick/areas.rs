@@ -27,13 +27,19 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
     "conditions": ["distance(self, it) <= 1"] } } } }
 }"#;
 
-/// Where somebody was who thought again on the way from 60 to -60, and what had the NPC think. The
+/// Where somebody was who thought again on the way from 60 to -60, and what had the NPC think. A
 /// hushed and dark area reaches from 10 to -10, one without modifiers from 45 to 35.
 fn thinks_at(selector: Selector, of: &str) -> Vec<(f32, WokenBy)> {
+    thinks_near(selector, of, &[0.0])
+}
+
+/// The same with hushed and dark areas in several places, each of 10 m in all directions.
+fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenBy)> {
     let mut stage = Stage::of(DOCUMENT, 1);
     let domain = stage.running.world.domain();
     let both = ["hush", "dusk"].map(|it| domain.find_modifier(it).expect(it));
-    for (x, radius, modifiers) in [(0.0, 10.0, &both[..]), (40.0, 5.0, &[])] {
+    let hushed = hushed.iter().map(|&x| (x, 10.0, &both[..]));
+    for (x, radius, modifiers) in hushed.chain([(40.0, 5.0, &[][..])]) {
         let def = AreaDef {
             shape: AreaShape::Sphere(radius),
             place: [x, 0.0, 0.0],
@@ -87,6 +93,21 @@ fn crossing_a_border_wakes_only_whose_decision_read_what_lies_behind() {
         assert_eq!(thinks_at(selector, "walker"), [], "{selector:?}");
         assert_eq!(thinks_at(selector, "bold"), [], "{selector:?}");
         assert_eq!(thinks_at(selector, "deaf"), [], "{selector:?}");
+    }
+}
+
+#[test]
+fn whoever_comes_from_one_area_into_another_that_does_the_same_goes_on() {
+    for selector in [Selector::First, Selector::Best, Selector::Goap] {
+        for of in ["runner", "timid"] {
+            let in_and_out = [(2.0, WokenBy::Ambiance), (-38.0, WokenBy::Ambiance)];
+            let next_to_another = thinks_near(selector, of, &[0.0, -20.0]);
+            assert_eq!(next_to_another, in_and_out, "{selector:?}, {of}");
+            // Where both are, all counts twice.
+            let overlapping = thinks_near(selector, of, &[0.0, -10.0]);
+            let each = [2.0, -8.0, -18.0, -28.0].map(|it| (it, WokenBy::Ambiance));
+            assert_eq!(overlapping, each, "{selector:?}, {of}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::AreaId;
 use crate::{
-    domain::{ActionId, ModifierId},
+    domain::{ActionId, ModifierBits, ModifierId},
     world::{EntityId, World, WorldError},
 };
 
@@ -43,7 +43,7 @@ impl World {
         self.areas
             .geometry
             .now()
-            .find(Some(point), npc.0, &mut found);
+            .find(Some(point), npc.0, ModifierBits::ALL, &mut found);
         for &slot in &found {
             let order = self.areas.geometry.now().order(slot);
             for at in 0..self.domain.action(action).ambiance.len() {

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{Area, AreaId};
 use crate::{
-    domain::{ModifierId, POSITION},
+    domain::{ModifierBits, ModifierId, POSITION},
     world::{EntityId, World, WorldError},
 };
 
@@ -112,7 +112,7 @@ impl World {
         }
         let geometry = self.areas.geometry.now();
         let mut found = Vec::new();
-        geometry.find(Some(point), 0, &mut found);
+        geometry.find(Some(point), 0, ModifierBits::ALL, &mut found);
         found
             .iter()
             .for_each(|&it| each(AreaId(geometry.handle(it))));
@@ -131,7 +131,7 @@ impl World {
         let point = self.place_in_truth(entity)?;
         let geometry = self.areas.geometry.now();
         let mut found = Vec::new();
-        geometry.find(Some(point), entity.0, &mut found);
+        geometry.find(Some(point), entity.0, ModifierBits::ALL, &mut found);
         found
             .iter()
             .for_each(|&it| each(AreaId(geometry.handle(it))));
@@ -147,7 +147,7 @@ impl World {
         let point = self.place_in_truth(entity)?;
         let geometry = self.areas.geometry.now();
         let mut found = Vec::new();
-        geometry.find(Some(point), entity.0, &mut found);
+        geometry.find(Some(point), entity.0, ModifierBits::ALL, &mut found);
         Ok(found.contains(&area.slot()))
     }
 

@@ -7,13 +7,11 @@
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
-use super::shape::{Form, Ground};
-use crate::domain::ModifierId;
-
-const NONE: u32 = u32::MAX;
+use super::{
+    lists::Lists,
+    shape::{Form, Ground},
+};
+use crate::domain::{ModifierBits, ModifierId};
 
 /// Edge of the smallest cells, in metres.
 const EDGE: f32 = 4.0;
@@ -35,6 +33,8 @@ pub(super) struct Area {
     pub place: [f32; 3],
     /// Its own modifiers: a range of the world's list.
     pub modifiers: (u32, u32),
+    /// Those and what the areas have that it belongs to, and perhaps more.
+    pub alters: ModifierBits,
     /// The slot of the area that this one belongs to.
     pub parent: Option<u32>,
     pub group: u32,
@@ -69,86 +69,6 @@ struct Bounds {
 impl Bounds {
     fn holds(&self, point: [f32; 3]) -> bool {
         (0..3).all(|axis| self.low[axis] <= point[axis] && point[axis] <= self.high[axis])
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Link {
-    area: u32,
-    next: u32,
-}
-
-/// Lists of areas by key.
-#[derive(Clone, Debug)]
-struct Lists<K> {
-    first: HashMap<K, u32, FxBuildHasher>,
-    links: Vec<Link>,
-    free: Vec<u32>,
-}
-
-impl<K> Default for Lists<K> {
-    fn default() -> Self {
-        Lists {
-            first: HashMap::default(),
-            links: Vec::new(),
-            free: Vec::new(),
-        }
-    }
-}
-
-impl<K: core::hash::Hash + Eq + Copy> Lists<K> {
-    fn add(&mut self, key: K, area: u32) {
-        let next = self.first.get(&key).copied().unwrap_or(NONE);
-        let link = Link { area, next };
-        let at = match self.free.pop() {
-            Some(at) => {
-                self.links[at as usize] = link;
-                at
-            }
-            None => {
-                self.links.push(link);
-                (self.links.len() - 1) as u32
-            }
-        };
-        self.first.insert(key, at);
-    }
-
-    /// Takes an area out of a list; returns whether it was there.
-    fn remove(&mut self, key: K, area: u32) -> bool {
-        let mut before = NONE;
-        let mut at = self.first.get(&key).copied().unwrap_or(NONE);
-        while at != NONE {
-            let link = self.links[at as usize];
-            if link.area != area {
-                (before, at) = (at, link.next);
-                continue;
-            }
-            if before != NONE {
-                self.links[before as usize].next = link.next;
-            } else if link.next != NONE {
-                self.first.insert(key, link.next);
-            } else {
-                self.first.remove(&key);
-            }
-            self.free.push(at);
-            return true;
-        }
-        false
-    }
-
-    fn of(&self, key: K) -> impl Iterator<Item = u32> + '_ {
-        let mut at = self.first.get(&key).copied().unwrap_or(NONE);
-        core::iter::from_fn(move || {
-            let link = *self.links.get(at as usize)?;
-            at = link.next;
-            Some(link.area)
-        })
-    }
-
-    fn memory(&self) -> usize {
-        self.first.allocation_size()
-            + self.links.capacity() * size_of::<Link>()
-            + self.free.capacity() * size_of::<u32>()
     }
 }
 
@@ -191,6 +111,12 @@ impl Geometry {
     pub(super) fn add(&mut self, mut area: Area) -> u32 {
         self.next_order += 1;
         area.order = self.next_order;
+        let (first, end) = area.modifiers;
+        let own = self.modifiers[first as usize..end as usize].iter().copied();
+        area.alters = own.collect();
+        if let Some(parent) = area.parent {
+            area.alters = area.alters.and(self.areas[parent as usize].alters);
+        }
         let slot = match self.free.pop() {
             Some(slot) => slot,
             None => {
@@ -200,7 +126,7 @@ impl Geometry {
             }
         };
         if area.anchor != 0 {
-            self.anchored.add(area.anchor, slot);
+            self.anchored.add(area.anchor, slot, ModifierBits::ALL);
         }
         self.areas[slot as usize] = area;
         self.living += 1;
@@ -215,7 +141,7 @@ impl Geometry {
             self.anchored.remove(before, slot);
         }
         if anchor != 0 {
-            self.anchored.add(anchor, slot);
+            self.anchored.add(anchor, slot, ModifierBits::ALL);
         }
     }
 
@@ -284,7 +210,9 @@ impl Geometry {
         self.bounds[slot as usize] = bounds;
         self.used[usize::from(level)] += 1;
         self.levels |= 1 << level;
-        each_cell(level, low, high, |cell| self.cells.add(cell, slot));
+        each_cell(level, low, high, |cell| {
+            self.cells.add(cell, slot, area.alters);
+        });
     }
 
     fn leave(&mut self, slot: u32) {
@@ -320,8 +248,15 @@ impl Geometry {
     }
 
     /// Puts into `out` the slots of the areas that are at a point or that this entity is a member
-    /// of, and those that they belong to, each once, in order of creation. Dormant ones aren't there.
-    pub(crate) fn find(&self, point: Option<[f32; 3]>, member: u64, out: &mut Vec<u32>) {
+    /// of, and those that they belong to, each once, in order of creation. Dormant ones aren't there,
+    /// and others need not be if neither they nor what they belong to has any modifier that is `sought`.
+    pub(crate) fn find(
+        &self,
+        point: Option<[f32; 3]>,
+        member: u64,
+        sought: ModifierBits,
+        out: &mut Vec<u32>,
+    ) {
         out.clear();
         if self.living == 0 {
             return;
@@ -332,7 +267,7 @@ impl Geometry {
                 let level = levels.trailing_zeros() as u8;
                 levels &= levels - 1;
                 let cell = (level, point.map(|it| cell_at(it, level)));
-                let near = self.cells.of(cell);
+                let near = self.cells.altering(cell, sought);
                 let near = near.filter(|&it| self.bounds[it as usize].holds(point));
                 out.extend(near.filter(|&it| self.covers(it, point)));
             }
@@ -411,7 +346,7 @@ impl Geometry {
         *count += u32::from(is_in && !was_in);
         *count -= u32::from(was_in && !is_in);
         match (was_in, is_in) {
-            (false, true) => self.members.add(member, slot),
+            (false, true) => self.members.add(member, slot, ModifierBits::ALL),
             (true, false) => {
                 self.members.remove(member, slot);
             }
@@ -429,7 +364,7 @@ impl Geometry {
         if self.dismissed_by(slot) {
             return;
         }
-        let all: Vec<u64> = self.members.first.keys().copied().collect();
+        let all: Vec<u64> = self.members.keys().collect();
         for member in all {
             self.members.remove(member, slot);
         }
@@ -451,7 +386,7 @@ impl Geometry {
         if self.dismissed_by(slot) {
             return;
         }
-        for &member in self.members.first.keys() {
+        for member in self.members.keys() {
             if self.is_member(slot, member) {
                 each(member);
             }
@@ -464,7 +399,7 @@ impl Geometry {
     }
 
     pub(super) fn has_members(&self, member: u64) -> bool {
-        self.members.first.contains_key(&member)
+        self.members.has(member)
     }
 
     /// One of the areas that go along with an object, after `before`.

@@ -108,6 +108,8 @@ impl Area {
             place,
             // They are added by themselves.
             modifiers: _,
+            // Follows from those.
+            alters: _,
             parent,
             group,
             // Follows from the group.

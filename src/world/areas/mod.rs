@@ -11,6 +11,7 @@ mod finding;
 mod following;
 mod geometry;
 mod hash;
+mod lists;
 mod shape;
 mod traces;
 pub(crate) mod versions;

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use super::fading::{Fading, early};
-use crate::domain::{Domain, Modifier, ModifierId};
+use crate::domain::{Domain, Modifier, ModifierBits, ModifierId};
 
 /// What events have left of one modifier in one area.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,6 +95,8 @@ pub(crate) struct Traces {
     all: Vec<Trace>,
     /// How many there were when those that are gone were last thrown away.
     swept: usize,
+    /// Which modifiers there are traces of, and perhaps more.
+    any: ModifierBits,
 }
 
 impl Traces {
@@ -109,7 +111,9 @@ impl Traces {
         if self.all.len() > 2 * self.swept + 64 {
             self.all.retain(|it| it.left_at(domain, now).is_some());
             self.swept = self.all.len();
+            self.any = self.all.iter().map(|it| it.modifier).collect();
         }
+        self.any = self.any.and(ModifierBits::of(modifier));
         let place =
             (self.all).binary_search_by_key(&(area.0, modifier), |it| (it.area.0, it.modifier));
         let of = &domain.modifiers[modifier.index()];
@@ -138,6 +142,11 @@ impl Traces {
         let first = self.all.partition_point(|it| it.area.0 < order);
         let len = self.all[first..].partition_point(|it| it.area.0 == order);
         &self.all[first..first + len]
+    }
+
+    /// Whether some of these modifiers may have been left anywhere.
+    pub(crate) fn may_have(&self, modifiers: ModifierBits) -> bool {
+        self.any.meet(modifiers)
     }
 
     /// All of them.

@@ -38,6 +38,30 @@ impl Grid<'_> {
     }
 }
 
+/// The steps to the cells around one: columns and rows.
+pub(super) const AROUND: [(i32, i32); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+/// For each of these the straight ones that it goes between; a straight one for itself.
+const STRAIGHT: [[usize; 2]; 8] = [
+    [1, 3],
+    [1, 1],
+    [1, 4],
+    [3, 3],
+    [4, 4],
+    [6, 3],
+    [6, 6],
+    [6, 4],
+];
+
 /// A grid's cells.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
@@ -92,15 +116,11 @@ impl Cells {
         let along = self
             .ground
             .map(|direction| dot(there, direction) / self.size);
-        let [column, row] = along.map(libm::floorf);
+        let [column, row] = along;
         let is_in =
             column >= 0.0 && row >= 0.0 && column < self.columns as f32 && row < self.rows as f32;
-        is_in.then(|| {
-            // Up to four million cells: rounding may end one too far.
-            let column = (column as u32).min(self.columns - 1);
-            let row = (row as u32).min(self.rows - 1);
-            row * self.columns + column
-        })
+        // What is at least 0 is cut off downwards.
+        is_in.then(|| row as u32 * self.columns + column as u32)
     }
 
     pub(super) fn middle(&self, place: u32) -> [f32; 3] {
@@ -149,6 +169,41 @@ impl Cells {
         word.is_some_and(|it| it >> (place % 64) & 1 == 1)
     }
 
+    /// The column of a cell, and its row.
+    pub(super) fn column_and_row(&self, place: u32) -> [i32; 2] {
+        [place % self.columns, place / self.columns].map(|it| it as i32)
+    }
+
+    /// Which of up to 128 cells side by side are there and aren't blocked: a bit for each.
+    pub(super) fn open_in_row(&self, row: i32, column: i32, len: u32) -> u128 {
+        let end = (column + len as i32).min(self.columns as i32);
+        let begin = column.max(0);
+        if row < 0 || row >= self.rows as i32 || begin >= end {
+            return 0;
+        }
+        let are_there = u128::MAX >> (u128::BITS as i32 - (end - begin));
+        let first = row as usize * self.columns as usize + begin as usize;
+        let word = |it: usize| u128::from(self.blocked.get(first / 64 + it).copied().unwrap_or(0));
+        let shift = first % 64;
+        let mut blocked = (word(0) | word(1) << 64) >> shift;
+        if shift > 0 {
+            blocked |= word(2) << (128 - shift);
+        }
+        (are_there & !blocked) << (begin - column)
+    }
+
+    /// How long one of the steps in [`AROUND`] is, in metres.
+    pub(super) fn way(&self, step: usize) -> f32 {
+        let (columns, rows) = AROUND[step];
+        let is_straight = columns == 0 || rows == 0;
+        let cells = if is_straight {
+            1.0
+        } else {
+            core::f32::consts::SQRT_2
+        };
+        cells * self.size
+    }
+
     /// The eight cells around one. Between two blocked cells, or past one's corner, there is no way.
     pub(super) fn each_next(&self, place: u32, mut found: impl FnMut(u32, f32)) {
         let (column, row) = (place % self.columns, place / self.columns);
@@ -159,26 +214,11 @@ impl Cells {
             let next = is_in.then(|| row * self.columns + column)?;
             (!self.is_blocked(next)).then_some(next)
         };
-        const AROUND: [(i32, i32); 8] = [
-            (-1, -1),
-            (0, -1),
-            (1, -1),
-            (-1, 0),
-            (1, 0),
-            (-1, 1),
-            (0, 1),
-            (1, 1),
-        ];
-        for (columns, rows) in AROUND {
-            let is_straight = columns == 0 || rows == 0;
-            let is_open = is_straight || (step(columns, 0).is_some() && step(0, rows).is_some());
-            if let Some(next) = step(columns, rows).filter(|_| is_open) {
-                let cells = if is_straight {
-                    1.0
-                } else {
-                    core::f32::consts::SQRT_2
-                };
-                found(next, cells * self.size);
+        let next = AROUND.map(|(columns, rows)| step(columns, rows));
+        for (number, straight) in STRAIGHT.into_iter().enumerate() {
+            let is_open = straight.into_iter().all(|it| next[it].is_some());
+            if let Some(next) = next[number].filter(|_| is_open) {
+                found(next, self.way(number));
             }
         }
     }

@@ -6,8 +6,8 @@ use alloc::{sync::Arc, vec, vec::Vec};
 use core::ops::Range;
 
 use crate::{
-    domain::Influence,
-    world::areas::fading::{Fading, Seen},
+    domain::{Influence, Modifier},
+    world::areas::fading::{Fading, Left, Seen, part_left},
 };
 
 /// So many places share a block. Blocks are shared with copies that open searches see, until one
@@ -33,14 +33,34 @@ struct Block {
 }
 
 impl Block {
-    /// All have faded at least since the last addition to one of them.
-    fn most_at(&self, of: &Influence, now: f64) -> f64 {
-        let mark = Mark {
-            strength: self.most,
-            at: self.at,
-        };
+    /// None of them is stronger when this part is left of what was last added to when one of them was.
+    fn most(&self, part: f64) -> f64 {
         // A little more than rounding could take.
-        fading(of, &mark).strength_at(now) * (1.0 + 1e-9)
+        self.most * part * (1.0 + 1e-9)
+    }
+}
+
+/// A mark that is made.
+pub(super) struct MarkMade<'d> {
+    of: &'d Influence,
+    strength: f32,
+    /// In seconds.
+    now: f64,
+    /// What is left of other marks, and in blocks at most.
+    left: Left,
+    left_of_blocks: Left,
+}
+
+impl<'d> MarkMade<'d> {
+    pub(super) fn new(of: &'d Influence, strength: f32, now: f64) -> Self {
+        let left = Left::new(now, f64::from(of.half_life));
+        MarkMade {
+            of,
+            strength,
+            now,
+            left,
+            left_of_blocks: left,
+        }
     }
 }
 
@@ -63,24 +83,41 @@ impl Marks {
         self.blocks.fill(None);
     }
 
-    /// Adds to it in a place.
-    pub(super) fn add(&mut self, place: u32, of: &Influence, strength: f64, now: f64) {
-        let block = &mut self.blocks[place as usize / BLOCK];
-        let block = block.get_or_insert_with(|| {
-            Arc::new(Block {
-                marks: [Mark::default(); BLOCK],
-                most: 0.0,
-                at: now,
-            })
-        });
-        let block = Arc::make_mut(block);
-        let mark = &mut block.marks[place as usize % BLOCK];
-        let left = fading(of, mark).left_at(now).unwrap_or(0.0);
-        mark.strength = (left + strength).min(f64::from(of.limit));
-        mark.at = now;
-        let strongest = mark.strength;
-        block.most = block.most_at(of, now).max(strongest);
-        block.at = now;
+    /// Adds to it in places side by side: the first of them, and how far each is from where the mark is
+    /// made.
+    pub(super) fn add(&mut self, first: u32, metres: &[f32], made: &mut MarkMade) {
+        let mut first = first as usize;
+        let mut metres = metres;
+        while !metres.is_empty() {
+            let begin = first % BLOCK;
+            let (here, rest) = metres.split_at(metres.len().min(BLOCK - begin));
+            let block = &mut self.blocks[first / BLOCK];
+            let block = block.get_or_insert_with(|| {
+                Arc::new(Block {
+                    marks: [Mark::default(); BLOCK],
+                    most: 0.0,
+                    at: made.now,
+                })
+            });
+            let block = Arc::make_mut(block);
+            let mut most = block.most(made.left_of_blocks.part(block.at));
+            for (mark, &metres) in block.marks[begin..].iter_mut().zip(here) {
+                let left = mark.strength * made.left.part(mark.at);
+                let left = if left >= Modifier::FAINTEST {
+                    left
+                } else {
+                    0.0
+                };
+                let share = made.of.share(metres) * made.strength;
+                mark.strength = (left + f64::from(share)).min(f64::from(made.of.limit));
+                mark.at = made.now;
+                most = most.max(mark.strength);
+            }
+            block.most = most;
+            block.at = made.now;
+            first += here.len();
+            metres = rest;
+        }
     }
 
     fn mark(&self, place: u32) -> Option<&Mark> {
@@ -103,7 +140,9 @@ impl Marks {
     /// It isn't stronger in any of the places that share a block.
     pub(super) fn most(&self, block: usize, of: &Influence, now: f64) -> f64 {
         let block = self.blocks.get(block).and_then(|it| it.as_ref());
-        block.map_or(0.0, |it| it.most_at(of, now))
+        block.map_or(0.0, |it| {
+            it.most(part_left(it.at, now, f64::from(of.half_life)))
+        })
     }
 
     /// Tells of every place in which it is more than nothing.

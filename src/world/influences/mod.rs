@@ -7,6 +7,7 @@
 
 mod best;
 mod bounds;
+mod disc;
 mod graph;
 mod grid;
 mod hash;
@@ -31,7 +32,7 @@ use graph::Graph;
 pub use graph::Link;
 use grid::Cells;
 pub use grid::Grid;
-use marks::Marks;
+use marks::{MarkMade, Marks};
 pub(crate) use memory::{Noticed, NoticedMark};
 use places::{Layout, Places};
 pub(crate) use store::Influences;
@@ -145,9 +146,9 @@ impl World {
         let of = &self.domain.influences[influence.index()];
         let Influences { marks, spread, .. } = &mut self.influences;
         let marks = &mut marks.change(&self.past)[influence.index()];
-        spread.over(&places, place, of.reach, |place, metres| {
-            let share = of.share(metres) * strength;
-            marks.add(place, of, f64::from(share), now);
+        let mut made = MarkMade::new(of, strength, now);
+        spread.over(&places, place, of.reach, |first, metres| {
+            marks.add(first, metres, &mut made);
         });
         Ok(())
     }
@@ -186,8 +187,8 @@ impl World {
     /// # Errors
     /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`].
     pub fn influence_at(&self, influence: InfluenceId, point: [f32; 3]) -> Result<f32, WorldError> {
-        match self.influence_place(point) {
-            Ok((place, _)) => self.influence_in(influence, place),
+        match self.find_place(point) {
+            Ok((_, place)) => self.influence_in(influence, place),
             Err(WorldError::NoPlace) => self.influence_kind(influence).map(|()| 0.0),
             Err(error) => Err(error),
         }

@@ -1,17 +1,31 @@
 //! Spreading a mark over the places around it, by the shortest way (Dijkstra, 1959).
 
 use alloc::{collections::BinaryHeap, vec::Vec};
-use core::cmp::Ordering;
+use core::{cmp::Ordering, ops::Range};
 
-use super::places::Places;
+use super::{
+    disc::Discs,
+    places::{Layout, Places},
+};
 
 /// Memory for spreading, kept and used again.
 #[derive(Debug, Default)]
 pub(super) struct Spread {
+    ways: Ways,
+    discs: Discs,
+}
+
+/// Finds shortest ways.
+#[derive(Debug, Default)]
+pub(super) struct Ways {
     /// By place: how far it is, if it was reached by the spreading with this number.
     reached: Vec<(u32, f32)>,
     number: u32,
     open: BinaryHeap<Open>,
+    /// Scratch memory: places that are farther than they would be without walls.
+    rest: Vec<u32>,
+    /// Scratch memory: how far places side by side are.
+    run: Vec<f32>,
 }
 
 /// A place to go on from. The nearest comes first, of equally near ones the first.
@@ -37,19 +51,76 @@ impl PartialOrd for Open {
 }
 
 impl Spread {
-    /// Tells of all places less than `reach` metres from one, and how far each is: the nearest first.
-    /// The first is the place itself, whatever the reach.
+    /// Tells of all places less than `reach` metres from one, in any order: of places side by side, the
+    /// first of them, and how far each is. The place itself is among them, whatever the reach.
     pub(super) fn over(
         &mut self,
         places: &Places,
         from: u32,
         reach: f32,
-        mut found: impl FnMut(u32, f32),
+        mut found: impl FnMut(u32, &[f32]),
     ) {
         if reach == 0.0 {
-            found(from, 0.0);
+            return found(from, &[0.0]);
+        }
+        let Spread { ways, discs } = self;
+        let Layout::Grid(cells) = &places.layout else {
+            return ways.over(places, from, reach, |place, metres| found(place, &[metres]));
+        };
+        let Some(disc) = discs.of(cells, reach) else {
+            return ways.over(places, from, reach, |place, metres| found(place, &[metres]));
+        };
+        if disc.over(cells, from, &mut found) {
             return;
         }
+        // Only what lies behind walls has to be looked for.
+        let number = ways.begin(places);
+        let Ways { reached, rest, .. } = ways;
+        rest.clear();
+        let known = |place, metres| reached[place as usize] = (number, metres);
+        disc.over_some(cells, from, known, |place| rest.push(place));
+        ways.seek_rest(places, reach);
+        ways.go_on(places, reach, |_, _| {});
+        disc.each_row(cells, from, |row| ways.tell(row, &mut found));
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        let Ways {
+            reached,
+            number: _,
+            open,
+            rest,
+            run,
+        } = &self.ways;
+        reached.capacity() * size_of::<(u32, f32)>()
+            + open.capacity() * size_of::<Open>()
+            + rest.capacity() * size_of::<u32>()
+            + run.capacity() * size_of::<f32>()
+            + self.discs.memory()
+    }
+}
+
+impl Ways {
+    /// Tells of all places less than `reach` metres from one, and how far each is: the nearest first.
+    /// The first is the place itself.
+    pub(super) fn over(
+        &mut self,
+        places: &Places,
+        from: u32,
+        reach: f32,
+        found: impl FnMut(u32, f32),
+    ) {
+        let number = self.begin(places);
+        self.reached[from as usize] = (number, 0.0);
+        self.open.push(Open {
+            metres: 0.0,
+            place: from,
+        });
+        self.go_on(places, reach, found);
+    }
+
+    /// No place is reached yet. Returns the number of this spreading.
+    fn begin(&mut self, places: &Places) -> u32 {
         let count = places.count();
         if self.reached.len() != count || self.number == u32::MAX {
             self.reached.clear();
@@ -57,13 +128,65 @@ impl Spread {
             self.number = 0;
         }
         self.number += 1;
-        let number = self.number;
         self.open.clear();
-        self.reached[from as usize] = (number, 0.0);
-        self.open.push(Open {
-            metres: 0.0,
-            place: from,
-        });
+        self.number
+    }
+
+    /// Looks from places that are known how far they are to those in `rest`.
+    fn seek_rest(&mut self, places: &Places, reach: f32) {
+        let Ways {
+            reached,
+            number,
+            open,
+            rest,
+            ..
+        } = self;
+        for &place in &*rest {
+            let mut least = f32::INFINITY;
+            // Ways lead both ways.
+            places.each_next(place, |next, way| {
+                let (of, metres) = reached[next as usize];
+                if of == *number {
+                    least = least.min(metres + way);
+                }
+            });
+            if least < reach {
+                open.push(Open {
+                    metres: least,
+                    place,
+                });
+            }
+        }
+        for it in open.iter() {
+            reached[it.place as usize] = (*number, it.metres);
+        }
+    }
+
+    /// Tells of those of some places side by side that are reached: of each run of them at once, as
+    /// marks are then added sooner.
+    fn tell(&mut self, places: Range<usize>, found: &mut impl FnMut(u32, &[f32])) {
+        let Ways {
+            reached,
+            number,
+            run,
+            ..
+        } = self;
+        let mut at = places.start;
+        while at < places.end {
+            run.clear();
+            let beyond = reached[at..places.end].iter();
+            let there = beyond.take_while(|it| it.0 == *number);
+            run.extend(there.map(|it| it.1));
+            if !run.is_empty() {
+                found(at as u32, run);
+            }
+            at += run.len() + 1;
+        }
+    }
+
+    /// Goes on from the places that are open.
+    fn go_on(&mut self, places: &Places, reach: f32, mut found: impl FnMut(u32, f32)) {
+        let number = self.number;
         while let Some(Open { metres, place }) = self.open.pop() {
             if self.reached[place as usize].1 < metres {
                 // A shorter way was found meanwhile.
@@ -84,8 +207,96 @@ impl Spread {
             });
         }
     }
+}
 
-    pub(super) fn memory(&self) -> usize {
-        self.reached.capacity() * size_of::<(u32, f32)>() + self.open.capacity() * size_of::<Open>()
+#[cfg(test)]
+mod tests {
+    use alloc::{vec, vec::Vec};
+
+    use super::{
+        super::{
+            grid::{Cells, Grid},
+            places::{Layout, Places},
+        },
+        Spread, Ways,
+    };
+
+    /// Random numbers below a count (SplitMix64).
+    fn below(state: &mut u64, count: u64) -> u64 {
+        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ (mixed >> 29)) % count
+    }
+
+    fn grid(state: &mut u64, size: f32, blocked_of_eight: u64) -> Places {
+        let [columns, rows] = [0; 2].map(|_| 1 + below(state, 48) as u32);
+        let blocked: Vec<bool> = (0..columns * rows)
+            .map(|_| below(state, 8) < blocked_of_eight)
+            .collect();
+        let grid = Grid {
+            origin: [0.0; 3],
+            cell_size: size,
+            columns,
+            rows,
+            blocked: &blocked,
+        };
+        let ground = [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]];
+        Places {
+            layout: Layout::Grid(Cells::new(&grid, ground).expect("a good grid")),
+            version: 1,
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_open_ground_changes_no_way() {
+        let mut state = 1;
+        let mut spread = Spread::default();
+        let (mut open, mut walled) = (0, 0);
+        for _ in 0..600 {
+            let size = [1.0, 0.1, 0.7, 3.3][below(&mut state, 4) as usize];
+            let blocked_of_eight = below(&mut state, 4);
+            let places = grid(&mut state, size, blocked_of_eight);
+            let cells =
+                below(&mut state, 14) as f32 + [0.0, 0.5, 0.99][below(&mut state, 3) as usize];
+            let reach = cells * size;
+            let from = below(&mut state, places.count() as u64) as u32;
+            let mut expected = vec![None; places.count()];
+            if reach > 0.0 {
+                Ways::default().over(&places, from, reach, |place, metres| {
+                    expected[place as usize] = Some(metres.to_bits());
+                });
+            } else {
+                expected[from as usize] = Some(0);
+            }
+            let mut found = vec![None; places.count()];
+            spread.over(&places, from, reach, |first, metres| {
+                for (place, metres) in (first as usize..).zip(metres) {
+                    assert_eq!(found[place], None, "once");
+                    found[place] = Some(metres.to_bits());
+                }
+                open += u32::from(metres.len() > 1);
+            });
+            assert_eq!(
+                found, expected,
+                "{reach} m over cells of {size} m from {from}"
+            );
+            walled += u32::from(blocked_of_eight > 0);
+        }
+        assert!(open > 100 && walled > 300, "{open} and {walled}");
+    }
+
+    #[test]
+    fn what_is_too_large_to_be_kept_is_found_all_the_same() {
+        let mut state = 2;
+        let places = grid(&mut state, 0.01, 1);
+        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        Ways::default().over(&places, 0, 10.0, |place, metres| {
+            expected.push((place, metres))
+        });
+        Spread::default().over(&places, 0, 10.0, |place, metres| {
+            found.push((place, metres[0]))
+        });
+        assert_eq!(found, expected);
+        assert!(found.len() > 1, "{} of them", found.len());
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     beliefs::{
         ActiveModifier, ActiveModifiers, EntityIndex, ModifierSource, Place, moving::moved_point,
     },
-    domain::{Alterable, POSITION, TypeId, ambiance::Brought},
+    domain::{Alterable, ModifierBits, POSITION, TypeId, ambiance::Brought},
     world::{BeliefMode, EntityId, areas::Geometry},
 };
 
@@ -38,8 +38,8 @@ impl Me<'_> {
         out: &mut ActiveModifiers,
     ) {
         out.clear();
-        let domain = &self.world.domain;
-        if !domain.is_ambient(self.of, what) {
+        let concerning = self.world.domain.concerning(self.of, what);
+        if concerning.is_empty() {
             return;
         }
         let (point, member) = match place {
@@ -53,7 +53,14 @@ impl Me<'_> {
         };
         let geometry = self.world.areas.geometry.at(self.when);
         let member = self.world.entities.id(member).0;
-        geometry.find(point, member, &mut out.areas);
+        // Most areas do nothing to most costs.
+        let is_left = (self.world.areas.traces.at(self.when)).may_have(concerning);
+        let sought = if is_left || self.is_brought_to_areas(what) {
+            ModifierBits::ALL
+        } else {
+            concerning
+        };
+        geometry.find(point, member, sought, &mut out.areas);
         self.add_own(geometry, what, out);
         let first = out.all.len();
         self.add_brought(finder, geometry, (point, what), out);
@@ -70,7 +77,17 @@ impl Me<'_> {
             last = Some(it.source);
             is_new
         });
-        self.add_left(finder, geometry, what, out);
+        if is_left {
+            self.add_left(finder, geometry, what, out);
+        }
+    }
+
+    /// Whether objects bring something that counts to the areas that they are in.
+    fn is_brought_to_areas(self, what: Alterable) -> bool {
+        let domain = &self.world.domain;
+        let mut brought =
+            (self.world.carriers.iter()).flat_map(|&it| &domain.entity_type(it).ambiance);
+        brought.any(|it| it.within.is_none() && domain.concerns(self.of, what, it.modifier))
     }
 
     fn add_own(self, geometry: &Geometry, what: Alterable, out: &mut ActiveModifiers) {
@@ -175,7 +192,7 @@ impl Me<'_> {
         if out.needs_here {
             let here = self.place_of(finder, self.index);
             let me = world.entities.id(self.index).0;
-            geometry.find(here, me, &mut out.own_areas);
+            geometry.find(here, me, ModifierBits::ALL, &mut out.own_areas);
         }
         for &slot in &out.areas {
             if out.needs_here && !out.own_areas.contains(&slot) {

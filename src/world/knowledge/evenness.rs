@@ -7,7 +7,7 @@
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{ActiveModifiers, EntityIndex},
-    domain::{Alterable, ModifierId},
+    domain::{Alterable, ModifierBits, ModifierId},
     world::{BeliefMode, areas::Geometry},
 };
 
@@ -31,7 +31,7 @@ impl Me<'_> {
             if self.belief_mode != BeliefMode::AllKnowing {
                 let me = self.world.entities.id(self.index).0;
                 let here = self.place_of(finder, self.index);
-                geometry.find(here, me, &mut out.own_areas);
+                geometry.find(here, me, ModifierBits::ALL, &mut out.own_areas);
             }
             geometry.find_borders(ball, &mut out.areas);
             if self.any_alters(geometry, what, out) {
@@ -49,8 +49,8 @@ impl Me<'_> {
     fn find_differences(self, geometry: &Geometry, beside: EntityIndex, out: &mut ActiveModifiers) {
         let member = |it| self.world.entities.id(it).0;
         let mut others = core::mem::take(&mut out.others_areas);
-        geometry.find(None, member(self.index), &mut out.areas);
-        geometry.find(None, member(beside), &mut others);
+        geometry.find(None, member(self.index), ModifierBits::ALL, &mut out.areas);
+        geometry.find(None, member(beside), ModifierBits::ALL, &mut others);
         out.areas.retain(|own| {
             let place = others.iter().position(|it| it == own);
             place.map(|it| others.remove(it)).is_none()
