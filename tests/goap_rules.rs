@@ -201,23 +201,41 @@ fn priorities_may_be_numbers_and_expressions() {
 
 #[test]
 fn costs_that_change_are_warned_of() {
-    let text = br#"{ "udgoap": 1, "attributes": { "tired": { "min": 0, "max": 9 } },
-        "types": { "npc": { "attributes": { "tired": {} }, "supplies": ["work"],
-                            "consumes": ["work"], "goap": { "model": "binary" } } },
-        "actions": { "work": { "self": true, "cost": "consumer.tired",
-                               "effects": ["consumer.tired += 1"] } } }"#;
-    let document = udgoap::domain::Document {
-        name: "costs.json",
-        bytes: text,
-    };
-    let loaded = udgoap::domain::Domain::load(&[document], &udgoap::domain::Limits::default());
-    let found = loaded.diagnostics.iter().map(ToString::to_string);
-    let found: Vec<String> = found.filter(|it| it.contains("goap")).collect();
-    assert!(loaded.domain.is_some() && found.len() == 1, "{found:?}");
-    assert!(
-        found[0].contains("the cost reads what actions change"),
-        "{found:?}"
-    );
+    for (cost, duration, is_warned) in [
+        ("consumer.tired", "1", true),
+        ("distance(consumer, supplier)", "1", true),
+        ("distance(consumer, last_seen(supplier))", "1", true),
+        ("2 * duration", "consumer.tired", true),
+        ("2 * duration", "distance(consumer, supplier)", true),
+        // What nothing changes.
+        ("consumer.strength", "1", false),
+        ("2 * duration", "consumer.strength", false),
+        ("2", "consumer.tired", false),
+    ] {
+        let text = format!(
+            r#"{{ "udgoap": 1,
+            "attributes": {{ "tired": {{ "min": 0, "max": 9 }}, "strength": {{ "min": 0, "max": 9 }} }},
+            "types": {{
+              "tool": {{ "supplies": ["goto", "work"] }},
+              "npc": {{ "attributes": {{ "tired": {{}}, "strength": {{}} }}, "consumes": ["goto", "work"],
+                        "goap": {{ "model": "binary" }} }} }},
+            "actions": {{
+              "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
+              "work": {{ "cost": "{cost}", "duration": "{duration}",
+                         "effects": ["consumer.tired += 1"] }} }} }}"#
+        );
+        let document = udgoap::domain::Document {
+            name: "costs.json",
+            bytes: text.as_bytes(),
+        };
+        let loaded = udgoap::domain::Domain::load(&[document], &udgoap::domain::Limits::default());
+        let found = loaded.diagnostics.iter().map(ToString::to_string);
+        let found: Vec<String> = found.collect();
+        assert!(loaded.domain.is_some(), "{cost}: {found:?}");
+        let warnings = found.iter();
+        let warned = warnings.filter(|it| it.contains("the cost reads what actions change"));
+        assert_eq!(warned.count(), usize::from(is_warned), "{cost}: {found:?}");
+    }
 }
 
 /// A gardener who has to walk to the plants that want water.

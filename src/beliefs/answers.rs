@@ -104,9 +104,16 @@ impl Answers {
 
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
-        self.questions.clear();
-        self.given.clear();
-        self.numbers.clear();
+        let Answers {
+            questions,
+            given,
+            numbers,
+            next_order,
+        } = self;
+        questions.clear();
+        given.clear();
+        numbers.clear();
+        *next_order = 0;
     }
 
     /// The questions, in the order in which they were added.

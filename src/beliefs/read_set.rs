@@ -275,22 +275,38 @@ impl ReadSet {
 
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
-        self.clock = 0;
-        self.next_order = 0;
-        self.rows.clear();
-        self.values.clear();
-        self.bounds.clear();
-        self.lists.clear();
-        self.found.clear();
-        self.singles.clear();
-        self.ambiance.clear();
-        self.influences.clear();
-        self.reads_time = false;
-        self.reads_answers = false;
-        self.reads_waits = false;
-        self.waits_age = false;
-        self.reads_updates = false;
-        self.until = f64::INFINITY;
+        let ReadSet {
+            clock,
+            next_order,
+            rows,
+            values,
+            bounds,
+            lists,
+            found,
+            singles,
+            ambiance,
+            influences,
+            reads_time,
+            reads_answers,
+            reads_waits,
+            waits_age,
+            reads_updates,
+            until,
+            // Nothing is told from others by it before it begins anew.
+            number: _,
+        } = self;
+        (*clock, *next_order) = (0, 0);
+        rows.clear();
+        values.clear();
+        bounds.clear();
+        lists.clear();
+        found.clear();
+        singles.clear();
+        ambiance.clear();
+        influences.clear();
+        (*reads_time, *reads_answers, *reads_updates) = (false, false, false);
+        (*reads_waits, *waits_age) = (false, false);
+        *until = f64::INFINITY;
     }
 
     /// Everything read until now was only compared with [thresholds](crate::domain::thresholds), except

@@ -231,3 +231,95 @@ impl Mind {
             + self.decisions.memory()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, vec};
+
+    use super::*;
+    use crate::{
+        beliefs::Question,
+        domain::{POSITION, TRAVEL},
+        npc::Task,
+        running::{
+            WokenBy,
+            hash::tests::{fire, mind, town},
+        },
+        world::Value,
+    };
+
+    /// The mind of a guard who has lived, with something in every field.
+    fn used() -> Mind {
+        let mut running = town();
+        let entity = fire(&running);
+        let mut it = core::mem::take(mind(&mut running));
+        it.turn = Turn::Waiting(3);
+        (it.wake, it.adopted, it.waits_until) = (4, 5.0, Some(6.0));
+        (it.is_held_back, it.was_overtaken, it.is_told) = (true, true, true);
+        (it.ordered, it.follows_failure) = (Some(ScheduleId(0)), true);
+        it.answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
+        it.cooling = vec![(ActionId(0), 5.0)];
+        it.woken = WokenBy::Host.into();
+        it.options.reserve = 7;
+        let (value, before) = (Value::Flag(true), Value::Flag(false));
+        it.expected = vec![Expected {
+            entity,
+            attribute: POSITION,
+            value,
+            since: 1.0,
+            before,
+            before_since: 0.5,
+            until: 8.0,
+        }];
+        it.ahead = vec![Ahead {
+            task: Task {
+                action: ActionId(0),
+                supplier: entity.0,
+            },
+            from: 1.0,
+            seconds: 2.0,
+            wait: 0.0,
+        }];
+        it.before = vec![Before {
+            entity,
+            attribute: POSITION,
+            value,
+            is_done: true,
+        }];
+        it
+    }
+
+    fn begun(mut it: Mind) -> Mind {
+        let (active, options) = (ActiveDrives::default(), MindOptions::default());
+        it.begin(EntityId(9), 9, active, options);
+        it
+    }
+
+    /// Names all fields, so that a new one doesn't compile before it is here.
+    macro_rules! each_field {
+        ($one:ident, $other:ident, $check:ident, $($field:ident)*) => {
+            let Mind { $($field),* } = &$one;
+            $($check!(
+                format!("{:?}", $field),
+                format!("{:?}", $other.$field),
+                stringify!($field)
+            );)*
+        };
+        ($one:ident, $other:ident, $check:ident) => {
+            each_field!(
+                $one, $other, $check,
+                npc order active is_updated options executor turn wake is_held_back was_overtaken
+                last ordered follows_failure answers cooling expected ahead before adopted
+                waits_until woken is_told decisions
+            )
+        };
+    }
+
+    #[test]
+    fn nothing_is_left_of_whose_mind_it_was() {
+        let (fresh, before) = (begun(Mind::default()), used());
+        each_field!(before, fresh, assert_ne);
+        let after = begun(used());
+        each_field!(after, fresh, assert_eq);
+    }
+}

@@ -71,3 +71,92 @@ fn own_words(
         .iter()
         .filter_map(move |&it| Some((it, world.own_word(teller, it)?))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        domain::{InfluenceId, POSITION, SensorId},
+        fingerprint::tests::{all_count, none_counts},
+        running::{
+            RunningWorld,
+            hash::tests::{fire, guards, town},
+        },
+        world::senses::Source,
+    };
+
+    /// The sleeping guard is about to hear of the fire, and of a danger.
+    fn talking() -> RunningWorld {
+        let mut it = town();
+        let (listener, entity) = (guards(&it)[1], fire(&it));
+        it.talk.words.push(Word {
+            listener,
+            tell: Tell {
+                entity,
+                attribute: POSITION,
+                value: Value::Number(1.0),
+                timestamp: 0.25,
+            },
+            note: Note {
+                teller: EntityId::NONE,
+                teller_order: 7,
+                sure: 0.5,
+                remember: 8.0,
+                source: Source::Hearsay,
+            },
+        });
+        let mark = NoticedMark::new(InfluenceId(0), 5, 2.0, 0.5);
+        it.talk.marks.push(mark);
+        it.talk.warnings.push(Warning {
+            listener,
+            version: 3,
+            marks: (0, 1),
+        });
+        it
+    }
+
+    #[test]
+    fn what_is_about_to_be_heard_counts() {
+        fn tell(it: &mut RunningWorld) -> &mut Tell {
+            &mut it.talk.words[0].tell
+        }
+        fn note(it: &mut RunningWorld) -> &mut Note {
+            &mut it.talk.words[0].note
+        }
+        fn mark(it: &mut RunningWorld, influence: u16, place: u32, strength: f64, at: f64) {
+            it.talk.marks[0] = NoticedMark::new(InfluenceId(influence), place, strength, at);
+        }
+        all_count(
+            talking,
+            RunningWorld::hash,
+            &[
+                |it| it.talk.words.clear(),
+                |it| it.talk.words[0].listener = fire(it),
+                |it| tell(it).entity = EntityId::NONE,
+                |it| tell(it).attribute = AttributeId(1),
+                |it| tell(it).value = Value::Number(2.0),
+                |it| tell(it).timestamp = 0.5,
+                |it| note(it).teller_order = 8,
+                |it| note(it).sure = 0.75,
+                |it| note(it).remember = 9.0,
+                |it| note(it).source = Source::Host,
+                |it| note(it).source = Source::Sensor(SensorId(0)),
+                |it| note(it).source = Source::Sensor(SensorId(1)),
+                |it| it.talk.warnings.clear(),
+                |it| it.talk.warnings[0].listener = fire(it),
+                |it| it.talk.warnings[0].version = 4,
+                |it| it.talk.warnings[0].marks = (0, 0),
+                |it| mark(it, 1, 5, 2.0, 0.5),
+                |it| mark(it, 0, 6, 2.0, 0.5),
+                |it| mark(it, 0, 5, 3.0, 0.5),
+                |it| mark(it, 0, 5, 2.0, 0.75),
+            ],
+        );
+        // Handles of tellers tell nothing that their order doesn't.
+        none_counts(
+            talking,
+            RunningWorld::hash,
+            &[|it| note(it).teller = fire(it)],
+        );
+    }
+}

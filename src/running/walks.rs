@@ -165,3 +165,47 @@ fn is_under_way(minds: &Minds, walk: &Walk) -> bool {
     let current = minds[walk.mind as usize].executor.current();
     current.is_some_and(|it| it.id == walk.step)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        domain::POSITION,
+        fingerprint::tests::{all_count, none_counts},
+        running::{
+            RunningWorld,
+            hash::tests::{fire, guards, town},
+        },
+    };
+
+    fn walk(it: &mut RunningWorld) -> &mut Walk {
+        &mut it.walks.list[0]
+    }
+
+    #[test]
+    fn where_walks_lead_and_how_far_they_have_got_counts() {
+        all_count(
+            town,
+            RunningWorld::hash,
+            &[
+                |it| it.walks.list.clear(),
+                |it| walk(it).npc = fire(it),
+                |it| walk(it).goal = Goal::Position(guards(it)[1], POSITION),
+                |it| walk(it).goal = Goal::Position(fire(it), AttributeId(1)),
+                |it| walk(it).goal = Goal::LastSeen(fire(it)),
+                |it| walk(it).there[0] += 1.0,
+                |it| walk(it).told[0] += 1.0,
+                |it| walk(it).from[0] += 1.0,
+                |it| walk(it).since += 1.0,
+                |it| walk(it).is_led ^= true,
+                |it| walk(it).seen = 0,
+            ],
+        );
+        // Later than the last change is as good as just after it.
+        none_counts(
+            town,
+            RunningWorld::hash,
+            &[|it| walk(it).seen += 1, |it| it.walks.most += 1],
+        );
+    }
+}

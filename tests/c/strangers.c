@@ -1,12 +1,10 @@
 // Documents of strangers: huge, deep, endless, or only pretending to be. Each load ends in a status,
-// soon and within the limits that the host sets.
+// within the limits that the host sets. How long it takes is only told: no clock fails a test, but
+// whoever runs it ends what hangs.
 
 #include <time.h>
 
 #include "check.h"
-
-// Generous, for slow machines and valgrind; each load takes a fraction of a second otherwise.
-#define SECONDS 60
 
 static UdgDomainLimits limits_new(void) {
     UdgDomainLimits limits;
@@ -23,8 +21,6 @@ static void refused(const char *what, const char *bytes, size_t length,
     clock_t start = clock();
     UdgStatus status = udg_domain_load(&document, 1, limits, &domain);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    CHECK(seconds < SECONDS, "%s: expected an answer within %d s, found %.1f s", what, SECONDS,
-          seconds);
     UdgDiagnostic first;
     uint32_t count = 0;
     MUST(udg_domain_diagnostic_count(&count));
@@ -82,8 +78,7 @@ static void huge(void) {
     clock_t start = clock();
     OK(udg_domain_load(&document, 1, &large, &domain));
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    CHECK(seconds < SECONDS, "expected a 100 MB note to load within %d s, found %.1f s", SECONDS,
-          seconds);
+    printf("%-28s %5.2f s: loaded\n", "100 MB text", seconds);
     OK(udg_domain_destroy(domain));
     free(text);
     text = repeated("{ \"udgoap\": 1, \"note\": [", "1,2,3,4,", "5] }", size, &length);

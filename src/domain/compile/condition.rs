@@ -150,7 +150,7 @@ impl Site<'_, '_> {
             } if function.text == "known" => {
                 let property = self.argument_property(function, arguments, expr)?;
                 draft.reads_consumer_position |=
-                    is_consumer_position(property.role, property.attribute);
+                    property.role == Role::CONSUMER && property.attribute == POSITION;
                 draft.reads_places |= property.attribute == POSITION;
                 let atom = Atom::Known {
                     role: property.role,
@@ -262,49 +262,69 @@ impl Site<'_, '_> {
     }
 
     fn reads_position(&self, term: &Term) -> bool {
+        self.reads_place(
+            term,
+            |role| role == Role::CONSUMER,
+            false,
+            |it| it.reads_consumer_position,
+        )
+    }
+
+    fn reads_places(&self, term: &Term) -> bool {
+        self.reads_place(term, |_| true, true, |it| it.reads_places)
+    }
+
+    /// Whether a term reads where somebody is who is meant, or something that the host may work out
+    /// from that; of conditions within it `of_condition` says that.
+    fn reads_place(
+        &self,
+        term: &Term,
+        is_meant: impl Fn(Role) -> bool,
+        of_answers: bool,
+        of_condition: impl Fn(&Condition) -> bool,
+    ) -> bool {
         let code = &self.compiler.domain.code;
-        let of = |condition: ConditionId| code.condition(condition).reads_consumer_position;
+        let of = |condition: ConditionId| of_condition(code.condition(condition));
         let mut reads = false;
         term.visit(&mut |op| {
             reads |= match op {
                 Op::Push(Operand::Distance(a, b) | Operand::Travel(a, b)) => {
-                    a == Role::CONSUMER || b == Role::CONSUMER
+                    is_meant(a) || is_meant(b)
                 }
+                Op::Push(Operand::Query(..)) => of_answers,
                 Op::Age(role, attribute) | Op::Sure(role, attribute) | Op::Was(role, attribute) => {
-                    is_consumer_position(role, attribute)
+                    attribute == POSITION && is_meant(role)
                 }
-                Op::ToLastSeen(from, _) => from == Role::CONSUMER,
-                Op::Influence(_, role) => role == Role::CONSUMER,
+                Op::ToLastSeen(role, _) | Op::Influence(_, role) => is_meant(role),
                 Op::Holds(condition) => of(condition),
                 Op::Count(quantifier) => code
                     .quantifiers
                     .get(usize::from(quantifier.0))
                     .and_then(|it| it.filter)
                     .is_some_and(of),
-                _ => false,
-            }
-        });
-        reads
-    }
-
-    fn reads_places(&self, term: &Term) -> bool {
-        let code = &self.compiler.domain.code;
-        let of = |condition: ConditionId| code.condition(condition).reads_places;
-        let mut reads = false;
-        term.visit(&mut |op| {
-            reads |= match op {
-                Op::Push(Operand::Distance(..) | Operand::Travel(..) | Operand::Query(..)) => true,
-                Op::ToLastSeen(..) | Op::Influence(..) => true,
-                Op::Age(_, attribute) | Op::Sure(_, attribute) | Op::Was(_, attribute) => {
-                    attribute == POSITION
-                }
-                Op::Holds(condition) => of(condition),
-                Op::Count(quantifier) => code
-                    .quantifiers
-                    .get(usize::from(quantifier.0))
-                    .and_then(|it| it.filter)
-                    .is_some_and(of),
-                _ => false,
+                // No number is a position.
+                Op::Push(
+                    Operand::Constant(_)
+                    | Operand::Attribute(..)
+                    | Operand::Entity(_)
+                    | Operand::Code(_),
+                )
+                | Op::MinOf(..)
+                | Op::MaxOf(..)
+                | Op::Is(..)
+                // A duration has come to a number before.
+                | Op::Duration
+                | Op::Variable(_)
+                | Op::Add
+                | Op::Subtract
+                | Op::Multiply
+                | Op::Divide
+                | Op::Negate
+                | Op::Min
+                | Op::Max
+                | Op::Abs
+                | Op::Clamp
+                | Op::Curve(_) => false,
             }
         });
         reads
@@ -384,10 +404,6 @@ impl Site<'_, '_> {
 
 fn span(start: usize, end: usize) -> Option<Span<u32>> {
     Some(u32::try_from(start).ok()?..u32::try_from(end).ok()?)
-}
-
-fn is_consumer_position(role: Role, attribute: AttributeId) -> bool {
-    role == Role::CONSUMER && attribute == POSITION
 }
 
 /// What holds when a comparison doesn't, unless a fact is missing: then neither does.

@@ -1,14 +1,16 @@
 //! Whatever a document says changes the hash, field by field; what follows from it doesn't.
 
+mod code;
+mod surroundings;
+
 use alloc::string::ToString;
 
 use super::of;
 use crate::domain::{
-    ActionId, Atom, AttributeId, Combine, ConditionId, Document, Domain, DriveId, Effect, FlagId,
-    GoalRuleId, Interrupt, Limits, Node, Op, Operand, POSITION, QueryId, Role, ScheduleId,
-    Selector, TagId, TypeId,
+    ActionId, AttributeId, Combine, ConditionId, Document, Domain, DriveId, Effect, FlagId,
+    GoalRuleId, InfluenceId, Interrupt, Limits, ModifierId, Node, Op, Operand, POSITION, Role,
+    ScheduleId, TagId, TypeId,
     action::{Odds, Oneself},
-    curve::Shape,
     drive::Removal,
     entity_type::{Facing, GoapModel},
     schedule::Whom,
@@ -78,12 +80,14 @@ fn attributes_and_types_count() {
             |it| it.types[MAN].name = "woman".to_string(),
             |it| it.types[MAN].parent = Some(TypeId(0)),
             |it| it.types[MAN].attributes.truncate(2),
+            |it| it.types[MAN].ranges[3].min = 1.0,
             |it| it.types[MAN].ranges[3].max = 8.0,
             |it| it.types[MAN].defaults[3] = 8.0,
             |it| it.types[MAN].rates[0].1 = Operand::Constant(-2.0),
             |it| it.types[MAN].rates[0].0 = AttributeId(2),
             |it| it.types[MAN].alive = None,
             |it| it.types[0].supplies.clear(),
+            |it| it.types[0].supplies[0].action = ActionId(3),
             |it| it.types[0].supplies[0].when = Some(ConditionId(0)),
             |it| it.types[MAN].consumes.clear(),
             |it| it.types[MAN].drives[0].drive = DriveId(1),
@@ -91,13 +95,13 @@ fn attributes_and_types_count() {
             |it| it.types[MAN].drives[0].vital = true,
             |it| it.types[MAN].drives[0].external = true,
             |it| it.types[MAN].world_effects.clear(),
+            |it| it.types[1].manners[0].0 = ActionId(3),
             |it| it.types[1].manners[0].1.distance = 3.0,
             |it| it.types[1].manners[0].1.facing = Facing::Away,
             |it| it.types[1].manners[0].1.animation = "reach".to_string(),
             |it| it.types[1].manners[0].1.slots = 3,
             |it| it.types[MAN].combine = Combine::Product,
             |it| it.types[MAN].goap = Some(GoapModel::Binary),
-            |it| it.types[MAN].planning.selector = Some(Selector::Goap),
             |it| it.types[MAN].schedules.clear(),
             |it| it.types[MAN].machine = None,
             |it| it.types[MAN].part_of = Some(AttributeId(1)),
@@ -136,6 +140,11 @@ fn actions_and_effects_count() {
             },
             |it| it.actions[0].schedule = Some(ScheduleId(0)),
             |it| it.actions[0].annotations.push("loud".to_string()),
+            |it| it.actions[0].at_last_seen = true,
+            |it| it.actions[0].ambiance.push(ModifierId(0)),
+            |it| it.actions[0].ambiance.push(ModifierId(1)),
+            |it| it.actions[0].influences.push(InfluenceId(0)),
+            |it| it.actions[0].influences.push(InfluenceId(1)),
             |it| it.actions[0].perform.interrupt = Interrupt::Never,
             |it| it.actions[0].perform.cooldown = 7.0,
             |it| it.actions[0].perform.timeout = 7.0,
@@ -172,6 +181,11 @@ fn each_kind_of_effect_counts_whole() {
         attribute,
         other,
     };
+    let at_last_seen = |role, attribute, other| Effect::BesideLastSeen {
+        role,
+        attribute,
+        other,
+    };
     let assign = |role, attribute, value| Effect::Assign {
         role,
         attribute,
@@ -197,6 +211,10 @@ fn each_kind_of_effect_counts_whole() {
         beside(b, POSITION, b),
         beside(a, health, b),
         beside(a, POSITION, a),
+        at_last_seen(a, POSITION, b),
+        at_last_seen(b, POSITION, b),
+        at_last_seen(a, health, b),
+        at_last_seen(a, POSITION, a),
         Effect::Destroy { role: a },
         Effect::Destroy { role: b },
     ];
@@ -221,6 +239,8 @@ fn drives_goals_schedules_and_machines_count() {
         &[
             |it| it.drives[0].name = "have".to_string(),
             |it| it.drives[0].weight = Operand::Constant(7.0),
+            |it| it.drives[0].annotations.push("loud".to_string()),
+            |it| it.drives[0].annotations.push("dear".to_string()),
             |it| it.drives[1].given = None,
             |it| {
                 it.drives[1].given.as_mut().expect("it is given").for_each = Some(TypeId(0).into())
@@ -270,31 +290,23 @@ fn drives_goals_schedules_and_machines_count() {
 
 #[test]
 fn curves_queries_and_code_count() {
-    let last = Operand::Query(QueryId(1), [Role::CONSUMER; 4]);
-    assert_ne!(last, Operand::Constant(0.0));
     all_count(
         domain,
         of,
         &[
             |it| it.curves[0].name = "round".to_string(),
-            |it| it.curves[0].shape = Shape::Exponential { base: 2.0 },
-            |it| it.curves[0].shape = Shape::Exponential { base: 3.0 },
             |it| it.queries[1].name = "hears".to_string(),
             |it| it.queries[1].kind = it.queries[0].kind,
             |it| it.queries[1].arguments = 1,
             |it| it.queries[1].max_age = 7.0,
             |it| it.queries[1].pure ^= true,
             |it| it.queries[1].range = Some(7.0),
-            |it| it.code.ops[0] = Op::Negate,
-            |it| it.code.ops[0] = Op::Duration,
             |it| it.code.runs[0].end += 1,
             |it| it.code.conditions[0].nodes.end += 1,
             |it| it.code.conditions[0].atoms.end += 1,
             |it| it.code.conditions[0].reads_consumer_position ^= true,
             |it| it.code.nodes[0] = Node::And(2),
             |it| it.code.nodes[0] = Node::Or(2),
-            |it| it.code.atoms[0] = Atom::Constant(true),
-            |it| it.code.atoms[0] = Atom::Constant(false),
             |it| it.code.quantifiers[0].of = TypeId(1).into(),
             |it| it.code.quantifiers[0].variable = Role(7),
             |it| it.code.quantifiers[0].filter = None,
@@ -310,8 +322,17 @@ fn what_follows_or_is_only_shown_does_not_count() {
         &[
             |it| it.hash = 0,
             |it| it.code.conditions[0].text.push('!'),
+            |it| it.code.conditions[0].reads_places ^= true,
             |it| it.code.keys.clear(),
+            |it| it.code.atom_keys.clear(),
             |it| it.code.jumps.clear(),
+            |it| it.actions[0].appearance.label.push('!'),
+            |it| it.actions[0].modifiers.push(ModifierId(0)),
+            |it| it.drives[0].appearance.label.push('!'),
+            |it| it.drives[0].modifiers.push(ModifierId(0)),
+            |it| it.types[MAN].appearance.label.push('!'),
+            |it| it.types[MAN].heeded.push(true),
+            |it| it.types[MAN].owners.clear(),
             |it| it.types[MAN].family.clear(),
             |it| it.types[MAN].flags.clear(),
             |it| it.schedules[0].users.clear(),

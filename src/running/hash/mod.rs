@@ -7,7 +7,7 @@ mod jobs;
 mod mind;
 mod options;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub(super) use mind::add_value;
 

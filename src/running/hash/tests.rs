@@ -1,23 +1,22 @@
 //! Whatever can change a decision changes the fingerprint, field by field.
 
+mod options;
+mod searches;
+
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{
     beliefs::Question,
-    domain::{
-        ActionId, AttributeId, Document, Domain, FlagId, Limits, Operand, POSITION, ScheduleId,
-        TRAVEL,
-    },
+    domain::{ActionId, AttributeId, Document, Domain, Limits, POSITION, ScheduleId, TRAVEL},
     fingerprint::tests::{all_count, none_counts},
     npc::Task,
-    planning::Selector,
     running::{
-        Answerer, Job, MindOptions, PerformedBy, RunningWorld, Skipping, TickInput, WokenBy,
+        Job, RunningWorld, TickInput, WokenBy,
         ahead::Ahead,
         before::Before,
         expected::Expected,
-        jobs::{Served, Stage},
+        jobs::Served,
         mind::{Mind, Turn},
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
@@ -71,7 +70,7 @@ fn tick(running: &mut RunningWorld, jobs: &mut Vec<Job>, plan_states: u32) {
     running.tick(input, jobs).expect("time goes on");
 }
 
-fn town() -> RunningWorld {
+pub(in crate::running) fn town() -> RunningWorld {
     let mut running = sleeping_town();
     let mut jobs = vec![Job::default()];
     for _ in 0..3 {
@@ -107,7 +106,7 @@ impl Searching {
     }
 }
 
-fn guards(running: &RunningWorld) -> [EntityId; 2] {
+pub(in crate::running) fn guards(running: &RunningWorld) -> [EntityId; 2] {
     let of = running.world.domain().find_type("guard");
     let dormant = running.world.dormant_npcs().into_iter().next();
     let awake = running.world.entities_of_type(of.expect("it is declared"));
@@ -115,7 +114,7 @@ fn guards(running: &RunningWorld) -> [EntityId; 2] {
     [0, 1].map(|_| all.next().unwrap_or(EntityId::NONE))
 }
 
-fn fire(running: &RunningWorld) -> EntityId {
+pub(in crate::running) fn fire(running: &RunningWorld) -> EntityId {
     let of = running.world.domain().find_type("fire");
     let all = running.world.entities_of_type(of.expect("it is declared"));
     all.expect("it is declared").next().expect("it burns")
@@ -127,7 +126,7 @@ fn home(running: &RunningWorld) -> AttributeId {
 }
 
 /// The mind of the first guard.
-fn mind(running: &mut RunningWorld) -> &mut Mind {
+pub(in crate::running) fn mind(running: &mut RunningWorld) -> &mut Mind {
     let guard = guards(running)[0];
     let number = running.world.npc_number(guard).expect("it lives");
     running.minds.wake(number)
@@ -166,10 +165,13 @@ fn everything_in_a_mind_counts() {
         town,
         RunningWorld::hash,
         &[
+            |it| mind(it).order += 70,
             |it| mind(it).is_updated = false,
             |it| mind(it).active.goals.clear(),
             |it| mind(it).executor.commit(),
             |it| mind(it).turn = Turn::Searching(7),
+            // Its timer doesn't hold any more.
+            |it| mind(it).wake += 70,
             |it| mind(it).is_held_back = true,
             |it| mind(it).was_overtaken = true,
             |it| mind(it).is_told = true,
@@ -185,6 +187,7 @@ fn everything_in_a_mind_counts() {
             },
             |it| mind(it).cooling.push((ActionId(0), 5.0)),
             |it| mind(it).cooling.push((ActionId(0), 6.0)),
+            |it| mind(it).cooling.push((ActionId(1), 5.0)),
             |it| mind(it).adopted += 1.0,
             |it| mind(it).waits_until = Some(5.0),
             |it| mind(it).waits_until = Some(6.0),
@@ -194,6 +197,7 @@ fn everything_in_a_mind_counts() {
         town,
         RunningWorld::hash,
         &[
+            |it| mind(it).follows_failure = true,
             |it| mind(it).woken = WokenBy::Host.into(),
             |it| mind(it).decisions.clear(),
             |it| mind(it).last.found = 0,
@@ -228,91 +232,47 @@ fn what_is_taken_for_granted_counts() {
 
 #[test]
 fn steps_ahead_and_what_was_before_the_plan_count() {
-    fn ahead(it: &mut RunningWorld, from: f64, seconds: f64) {
-        let task = warm_up(it);
-        let it = mind(it);
-        it.ahead.push(Ahead {
-            task,
-            from,
-            seconds,
+    fn ahead(it: &mut RunningWorld, change: impl FnOnce(&mut Ahead)) {
+        let mut step = Ahead {
+            task: warm_up(it),
+            from: 1.0,
+            seconds: 2.0,
             wait: 0.0,
-        });
+        };
+        change(&mut step);
+        mind(it).ahead.push(step);
     }
-    fn before(it: &mut RunningWorld, value: Value) {
-        let (entity, attribute) = (fire(it), home(it));
-        mind(it).before.push(Before {
-            entity,
-            attribute,
-            value,
+    fn before(it: &mut RunningWorld, change: impl FnOnce(&mut Before)) {
+        let mut fact = Before {
+            entity: fire(it),
+            attribute: home(it),
+            value: Value::Number(1.0),
             is_done: false,
-        });
+        };
+        change(&mut fact);
+        mind(it).before.push(fact);
     }
     all_count(
         town,
         RunningWorld::hash,
         &[
-            |it| ahead(it, 1.0, 2.0),
-            |it| ahead(it, 2.0, 2.0),
-            |it| ahead(it, 1.0, 3.0),
-            |it| before(it, Value::Number(1.0)),
-            |it| before(it, Value::Number(2.0)),
-            |it| before(it, Value::Flag(true)),
-            |it| before(it, Value::Position([0.0, 1.0, 0.0])),
-            |it| before(it, Value::Reference(guards(it)[0])),
+            |it| ahead(it, |_| {}),
+            |it| ahead(it, |it| it.task.action = ActionId(1)),
+            |it| ahead(it, |it| it.task.supplier = 0),
+            |it| ahead(it, |it| it.from = 2.0),
+            |it| ahead(it, |it| it.seconds = 3.0),
+            |it| ahead(it, |it| it.wait = 1.0),
+            |it| before(it, |_| {}),
+            |it| before(it, |it| it.entity = EntityId::NONE),
+            |it| before(it, |it| it.attribute = POSITION),
+            |it| before(it, |it| it.value = Value::Number(2.0)),
+            |it| before(it, |it| it.value = Value::Flag(true)),
+            |it| before(it, |it| it.value = Value::Position([0.0, 1.0, 0.0])),
             |it| {
-                before(it, Value::Flag(true));
-                mind(it).before[0].is_done = true;
+                let guard = guards(it)[0];
+                before(it, |it| it.value = Value::Reference(guard));
             },
-        ],
-    );
-}
-
-#[test]
-fn options_count() {
-    fn set(it: &mut RunningWorld, change: fn(&mut MindOptions)) {
-        change(&mut mind(it).options);
-    }
-    all_count(
-        town,
-        RunningWorld::hash,
-        &[
-            |it| set(it, |it| it.think_interval = 1.0),
-            |it| set(it, |it| it.switch_margin = 1.0),
-            |it| set(it, |it| it.relevance = 1.0),
-            |it| set(it, |it| it.performed_by = PerformedBy::Nobody),
-            |it| set(it, |it| it.fallback = Some(ActionId(0))),
-            |it| set(it, |it| it.skipping = Skipping::Never),
-            |it| set(it, |it| it.reserve = 2),
-            |it| set(it, |it| it.planning.selector = Selector::Goap),
-            |it| set(it, |it| it.planning.depth = 3),
-            |it| set(it, |it| it.planning.max_plan_states = 3),
-            |it| set(it, |it| it.planning.max_work = 3),
-            |it| set(it, |it| it.planning.max_bytes = 3),
-            |it| set(it, |it| it.planning.world_effect_rounds = 3),
-            |it| set(it, |it| it.planning.max_questions = 3),
-            |it| set(it, |it| it.planning.cost_weight = 3.0),
-            |it| set(it, |it| it.planning.durations ^= true),
-            |it| set(it, |it| it.planning.outcomes ^= true),
-            |it| set(it, |it| it.planning.risk = 3.0),
-            |it| set(it, |it| it.planning.insert_at_front ^= true),
-            |it| set(it, |it| it.planning.trim ^= true),
-            |it| set(it, |it| it.planning.only_if_better ^= true),
-            |it| set(it, |it| it.planning.dead_is_zero ^= true),
-            |it| set(it, |it| it.planning.filter_goals ^= true),
-            |it| set(it, |it| it.planning.exact_scores ^= true),
-            |it| it.settings.search_bytes = 3,
-            |it| it.settings.mind.think_interval = 3.0,
-            |it| it.settings.chosen = None,
-            |it| it.answerers = vec![Answerer::ByView],
-        ],
-    );
-    none_counts(
-        town,
-        RunningWorld::hash,
-        &[
-            |it| set(it, |it| it.decisions = 3),
-            |it| set(it, |it| it.planning.forecast ^= true),
-            |it| it.settings.shadow = true,
+            |it| before(it, |it| it.is_done = true),
         ],
     );
 }
@@ -454,81 +414,4 @@ fn facts_that_npcs_were_told_count() {
             },
         ],
     );
-}
-
-#[test]
-fn searches_under_way_count() {
-    let mut paused = Searching::new();
-    assert_eq!(paused.job().stage, Stage::Working);
-    assert!(!paused.job().search.motives.goals.is_empty());
-    all_count(
-        Searching::new,
-        Searching::hash,
-        &[
-            |it| it.job().serves = None,
-            |it| it.job().stage = Stage::Over,
-            |it| it.job().share.plan_states += 1,
-            |it| it.job().share.work = Some(77),
-            |it| it.job().share.work = Some(78),
-            |it| it.job().spent += 1,
-            |it| it.job().worked += 1,
-            |it| it.job().search.snapshot.work += 1,
-            |it| it.job().reads.read_elsewhere(),
-            |it| {
-                let answers = &mut it.job().search.snapshot.answers;
-                answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
-            },
-            |it| it.job().search.asked.depth += 1,
-            |it| it.job().search.asked.cost_weight += 1.0,
-            |it| it.job().search.motives.drives.clear(),
-            |it| it.job().search.motives.drives[0].weight = Operand::Constant(0.5),
-            |it| it.job().search.motives.drives[0].weight = Operand::Constant(0.25),
-            |it| it.job().search.motives.drives[0].bias += 1.0,
-            |it| it.job().search.motives.drives[0].given = Some(None),
-            |it| it.job().search.motives.goals.clear(),
-            |it| it.job().search.motives.goals[0].drive += 1,
-            |it| it.job().search.motives.goals[0].rule.0 += 1,
-            |it| it.job().search.motives.flags.push(FlagId(3)),
-            |it| it.job().search.motives.follows_failure = true,
-            |it| it.served().order += 1,
-            |it| it.served().progress += 1,
-            |it| it.served().only_glances = !it.served().only_glances,
-            |it| it.served().ordered = Some(ScheduleId(0)),
-            |it| it.served().origin[0] += 1.0,
-            |it| it.served().origin[1] += 1.0,
-        ],
-    );
-    none_counts(
-        Searching::new,
-        Searching::hash,
-        &[
-            |it| it.jobs.push(Job::default()),
-            |it| it.jobs.insert(0, Job::default()),
-            |it| it.served().mind += 1,
-            |it| it.served().number += 1,
-        ],
-    );
-}
-
-/// What the host sets while a search is under way doesn't reach that search. So worlds that look alike
-/// then may still come to other plans.
-#[test]
-fn what_a_search_took_over_counts() {
-    let set_while_searching = |depth: u8| {
-        let mut town = sleeping_town();
-        let guard = guards(&town)[0];
-        let mut jobs = vec![Job::default()];
-        let options = |town: &mut RunningWorld, depth| {
-            let mut options = town.mind_options(guard).expect("it lives");
-            options.planning.depth = depth;
-            town.set_mind_options(guard, options).expect("it lives");
-        };
-        options(&mut town, depth);
-        tick(&mut town, &mut jobs, 1);
-        options(&mut town, 5);
-        (town.hash(), town.hash_with(jobs.iter()))
-    };
-    let (short, long) = (set_while_searching(4), set_while_searching(5));
-    assert_eq!(short.0, long.0);
-    assert_ne!(short.1, long.1);
 }

@@ -38,6 +38,15 @@ pub(super) struct Looking {
 }
 
 impl NoticedMark {
+    #[cfg(test)]
+    pub(crate) fn new(influence: InfluenceId, place: u32, strength: f64, at: f64) -> Self {
+        NoticedMark {
+            influence,
+            place,
+            mark: Mark { strength, at },
+        }
+    }
+
     pub(super) fn key(&self) -> (InfluenceId, u32) {
         (self.influence, self.place)
     }

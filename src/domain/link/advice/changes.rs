@@ -27,11 +27,28 @@ impl Linker<'_, '_> {
             Operand::Code(id) => code.run(id).iter().any(|&op| match op {
                 Op::Push(operand) => self.is_changed(operand, changes, destroys),
                 Op::Age(_, attribute) | Op::Sure(_, attribute) => changed(attribute),
-                Op::Influence(..) => changed(POSITION),
+                Op::ToLastSeen(..) | Op::Influence(..) => changed(POSITION),
                 // What is counted is seldom worth following: it changes as soon as anything does.
                 Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
                 Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),
-                _ => false,
+                // Limits, kinds and what was before stay as they are, and a duration is asked about
+                // by itself.
+                Op::MinOf(..)
+                | Op::MaxOf(..)
+                | Op::Was(..)
+                | Op::Is(..)
+                | Op::Duration
+                | Op::Variable(_)
+                | Op::Add
+                | Op::Subtract
+                | Op::Multiply
+                | Op::Divide
+                | Op::Negate
+                | Op::Min
+                | Op::Max
+                | Op::Abs
+                | Op::Clamp
+                | Op::Curve(_) => false,
             }),
         }
     }

@@ -6,7 +6,7 @@ use super::{
     super::{ActionId, Linker},
     changes::Changes,
 };
-use crate::domain::{Effect, POSITION, entity_type::GoapModel};
+use crate::domain::{Effect, POSITION, entity_type::GoapModel, visit::Part};
 
 impl Linker<'_, '_> {
     /// In the binary model `goap` takes costs once, as they are at the snapshot. In the numeric model it
@@ -42,10 +42,18 @@ impl Linker<'_, '_> {
             let walks = |it: &Effect| it.brings_consumer_to_supplier();
             let is_usual = domain.way(action).is_some() && action.effects.iter().any(walks);
             let is_odd = numeric && !is_usual;
-            let message = if binary && self.is_changed(action.cost, &changes, destroys) {
+            let mut reads_duration = false;
+            (domain.code).visit_operand(action.cost, &mut |it| {
+                reads_duration |= it == Part::Duration;
+            });
+            let is_changed = |changes: &[Changes], destroys| {
+                self.is_changed(action.cost, changes, destroys)
+                    || reads_duration && self.is_changed(action.duration, changes, destroys)
+            };
+            let message = if binary && is_changed(&changes, destroys) {
                 "the cost reads what actions change; `goap` in the binary model takes it once, as it \
                  is when the search begins"
-            } else if is_odd && self.is_changed(action.cost, &places, false) {
+            } else if is_odd && is_changed(&places, false) {
                 "the cost reads places, and isn't that of a walk that rises evenly with the distance \
                  between consumer and supplier; `goap` looks at every walk because of it"
             } else {
