@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
 from udgoap._entity import Entity
-from udgoap._given import Position, number_of, plan_options, vector
+from udgoap._given import Position, number_of, plan_options, set_value, vector
+from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
 from udgoap._senses import SensesOfNpc
 from udgoap.decisions import Decision, decision_of
 from udgoap.values import (
@@ -44,7 +43,7 @@ from udgoap.values import (
 )
 
 if TYPE_CHECKING:
-    from udgoap.world import World
+    pass
 
 
 class Range(NamedTuple):
