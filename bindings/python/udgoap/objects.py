@@ -142,7 +142,7 @@ class Object(Entity):
         """Writes an attribute, whatever its kind; a number becomes the nearest that it can be."""
         id, kind = self.world._attribute(attribute)
         if kind == AttributeKind.NUMBER:
-            must(lib.udg_object_setnumber_of(*self._call, (id.id,), number_of(value)))
+            must(lib.udg_object_set_number(*self._call, (id.id,), number_of(value)))
         elif kind == AttributeKind.FLAG:
             if not isinstance(value, (bool, np.bool_)):
                 raise TypeError(f"a flag is True or False, not {value!r}")
@@ -161,7 +161,7 @@ class Object(Entity):
         """Reads a number."""
         out = ffi.new("float *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_objectnumber_of(*self._call, (id,), out))
+        must(lib.udg_object_number(*self._call, (id,), out))
         return float(out[0])
 
     def flag(self, attribute: str | Attribute) -> bool:
