@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from udgoap._native import ffi, items, lib, must, text, utf8
 from udgoap._given import Position, vector
+from udgoap._native import ffi, items, lib, must, text, utf8
 from udgoap.values import AreaShape, Modifier, Status, Vector3
 
 if TYPE_CHECKING:

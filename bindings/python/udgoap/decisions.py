@@ -80,7 +80,6 @@ def decision_of(world: World, c: Any) -> Decision:
         woken_object=world._object(c.woken_object.bits) if c.woken_object.bits else None,
         step_count=c.step_count,
         steps=tuple(
-            (Action(c.actions[each].id), world._object(c.suppliers[each].bits))
-            for each in kept
+            (Action(c.actions[each].id), world._object(c.suppliers[each].bits)) for each in kept
         ),
     )

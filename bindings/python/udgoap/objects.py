@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
 from udgoap._entity import Entity
-from udgoap._given import Position, number_of, plan_options, vector
+from udgoap._given import Position, number_of, plan_options, set_value, vector
+from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
 from udgoap._senses import SensesOfNpc
 from udgoap.decisions import Decision, decision_of
 from udgoap.values import (
@@ -44,7 +43,7 @@ from udgoap.values import (
 )
 
 if TYPE_CHECKING:
-    from udgoap.world import World
+    pass
 
 
 class Range(NamedTuple):
@@ -143,7 +142,7 @@ class Object(Entity):
         """Writes an attribute, whatever its kind; a number becomes the nearest that it can be."""
         id, kind = self.world._attribute(attribute)
         if kind == AttributeKind.NUMBER:
-            must(lib.udg_object_setnumber_of(*self._call, (id.id,), number_of(value)))
+            must(lib.udg_object_set_number(*self._call, (id.id,), number_of(value)))
         elif kind == AttributeKind.FLAG:
             if not isinstance(value, (bool, np.bool_)):
                 raise TypeError(f"a flag is True or False, not {value!r}")
@@ -162,7 +161,7 @@ class Object(Entity):
         """Reads a number."""
         out = ffi.new("float *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_objectnumber_of(*self._call, (id,), out))
+        must(lib.udg_object_number(*self._call, (id,), out))
         return float(out[0])
 
     def flag(self, attribute: str | Attribute) -> bool:
