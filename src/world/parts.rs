@@ -20,8 +20,30 @@ pub(crate) struct Parts {
     of_wholes: HashMap<EntityIndex, Vec<EntityIndex>, FxBuildHasher>,
     /// By part: its whole, and where it is as seen from there.
     wholes: HashMap<EntityIndex, Joint, FxBuildHasher>,
+    /// Lists that nobody needs now. What is taken up and put down again takes no new memory.
+    spare: Vec<Vec<EntityIndex>>,
     /// Scratch memory.
     next: Vec<EntityIndex>,
+    order: Order,
+}
+
+/// Puts positions into an order in which no whole comes after its parts.
+#[derive(Clone, Debug, Default)]
+struct Order {
+    /// Of how many wholes something is a part, one of the other.
+    depths: HashMap<EntityIndex, u32, FxBuildHasher>,
+    way: Vec<EntityIndex>,
+    sorted: Vec<Placed>,
+}
+
+/// A position that is to be written.
+#[derive(Clone, Copy, Debug)]
+struct Placed {
+    depth: u32,
+    /// Its place among those that were given.
+    number: u32,
+    entity: EntityId,
+    position: [f32; 3],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +55,11 @@ struct Joint {
 impl Parts {
     fn join(&mut self, part: EntityIndex, joint: Joint) {
         self.wholes.insert(part, joint);
-        self.of_wholes.entry(joint.whole).or_default().push(part);
+        let spare = &mut self.spare;
+        let parts = self.of_wholes.entry(joint.whole);
+        parts
+            .or_insert_with(|| spare.pop().unwrap_or_default())
+            .push(part);
     }
 
     fn part(&mut self, part: EntityIndex) {
@@ -43,13 +69,37 @@ impl Parts {
         if let Some(parts) = self.of_wholes.get_mut(&whole) {
             parts.retain(|it| *it != part);
             if parts.is_empty() {
-                self.of_wholes.remove(&whole);
+                self.spare.extend(self.of_wholes.remove(&whole));
             }
         }
     }
 
     fn of(&self, whole: EntityIndex) -> &[EntityIndex] {
         self.of_wholes.get(&whole).map_or(&[], |it| it)
+    }
+
+    /// Of how many wholes an entity is a part, one of the other. Circles begin somewhere.
+    fn depth(&self, of: EntityIndex, order: &mut Order) -> u32 {
+        let Order { depths, way, .. } = order;
+        way.clear();
+        let mut at = of;
+        let mut depth = loop {
+            if let Some(&known) = depths.get(&at) {
+                break known;
+            }
+            let Some(joint) = self.wholes.get(&at) else {
+                break 0;
+            };
+            // Until more is known; so that a circle ends here.
+            depths.insert(at, 0);
+            way.push(at);
+            at = joint.whole;
+        };
+        for &it in way.iter().rev() {
+            depth += 1;
+            depths.insert(it, depth);
+        }
+        depth
     }
 
     /// Adds where a part is to a fingerprint; whose part it is its reference tells.
@@ -61,14 +111,54 @@ impl Parts {
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        let lists = self.of_wholes.values().map(|it| it.capacity());
+        let lists = self.of_wholes.values().chain(&self.spare);
+        let lists = lists.map(|it| it.capacity());
         self.of_wholes.allocation_size()
             + self.wholes.allocation_size()
             + (lists.sum::<usize>() + self.next.capacity()) * size_of::<EntityIndex>()
+            + self.spare.capacity() * size_of::<Vec<EntityIndex>>()
+            + self.order.depths.allocation_size()
+            + self.order.way.capacity() * size_of::<EntityIndex>()
+            + self.order.sorted.capacity() * size_of::<Placed>()
     }
 }
 
 impl World {
+    /// Whether anything is a part of anything.
+    #[inline]
+    pub(super) fn has_parts(&self) -> bool {
+        !self.parts.wholes.is_empty()
+    }
+
+    /// Writes positions, those of wholes before those of their parts: so that whatever is listed is
+    /// afterwards where the list has it, in whichever order it was given. Returns how many were written;
+    /// those who are gone are left out.
+    pub(super) fn write_wholes_first(
+        &mut self,
+        positions: impl Iterator<Item = (EntityId, [f32; 3])>,
+    ) -> usize {
+        let mut order = core::mem::take(&mut self.parts.order);
+        order.depths.clear();
+        order.sorted.clear();
+        for (number, (entity, position)) in (0..).zip(positions) {
+            let depth = self.parts.depth(entity.index(), &mut order);
+            order.sorted.push(Placed {
+                depth,
+                number,
+                entity,
+                position,
+            });
+        }
+        order.sorted.heap_sort_by_key(|it| (it.depth, it.number));
+        let mut written = 0;
+        for it in &order.sorted {
+            let result = self.write(it.entity, POSITION, Value::Position(it.position));
+            written += usize::from(result.is_ok());
+        }
+        self.parts.order = order;
+        written
+    }
+
     /// The parts of an entity, without theirs, in order of creation.
     ///
     /// # Errors
@@ -117,8 +207,11 @@ impl World {
             return;
         }
         self.parts.part(entity);
-        for part in self.parts.of_wholes.remove(&entity).unwrap_or_default() {
-            self.parts.wholes.remove(&part);
+        if let Some(mut parts) = self.parts.of_wholes.remove(&entity) {
+            for part in parts.drain(..) {
+                self.parts.wholes.remove(&part);
+            }
+            self.parts.spare.push(parts);
         }
     }
 
