@@ -15,6 +15,7 @@ void samples();
 void senses();
 void areas();
 void influences();
+void nearby();
 
 int main() {
     // The first spelling anywhere in a game is the one that names are shown in.
@@ -46,6 +47,7 @@ int main() {
     senses();
     areas();
     influences();
+    nearby();
     samples();
     for (const auto &test : StandIn::AutomationTests()) {
         stage::run(test.first, 0, [&] { EXPECT(test.second->RunTest(FString())); });

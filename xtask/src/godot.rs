@@ -53,6 +53,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "senses.gd",
         "areas.gd",
         "influences.gd",
+        "nearby.gd",
     ] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
@@ -127,6 +128,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("examples/domains/village.json", "village.json"),
         ("tests/common/quiet.json", "quiet.json"),
         ("tests/common/haunted.json", "haunted.json"),
+        ("tests/common/furnished.json", "furnished.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
         ("tests/same/village.txt", "village.txt"),
