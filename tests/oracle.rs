@@ -7,12 +7,16 @@ mod common;
 mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
+#[path = "common/tagged.rs"]
+mod tagged;
 
 use std::{fmt::Write as _, ops::Range, thread};
 
 use reference::{
     ages,
     document::{Rendered, render},
+    evaluate::{Facts, distance},
+    helps::Step,
     makeup::{self, Makeup},
     odds,
     planner::{self as plain, Fate},
@@ -22,9 +26,10 @@ use reference::{
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
     beliefs::EntityIndex,
-    planning::{Binding, EndedBy, Outcome, PlanState, Search},
+    domain::{ActionId, POSITION, TagId},
+    planning::{Binding, EndedBy, Outcome, PlanState, Search, within::Wanted},
     running::RunningWorld,
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 #[test]
@@ -76,6 +81,100 @@ fn it_makes_no_difference_how_a_weight_is_written() {
         worded += usize::from(actions.any(|it| !it.outcomes.is_empty()));
     }
     assert!(worded >= 30, "only {worded} cases have outcomes");
+}
+
+/// Entities that are found by a tag are those of its types, and steps by an annotation are its actions:
+/// bit for bit, in every plan state.
+#[test]
+fn it_makes_no_difference_whether_types_or_tags_are_named() {
+    let mut search = Search::default();
+    let mut worded = 0;
+    for seed in 1..=number("UDGOAP_CASES", 2_500) / 8 {
+        let case = case(seed);
+        let expected = plain::plan(&case.scene, &case.options);
+        let rendered = render(&case.scene);
+        let (document, count) = tagged::tagged(&case.scene, &rendered.document);
+        let rendered = Rendered {
+            document,
+            ..rendered
+        };
+        let difference = differ_as(&case, rendered, &expected, &mut search);
+        assert_eq!(difference, None, "seed {seed}");
+        worded += usize::from(count > 3);
+    }
+    assert!(worded >= 100, "only {worded} cases name types or actions");
+}
+
+/// What is near is what all are of whom it is true: by distance, by tag, by what is offered.
+#[test]
+fn what_is_near_is_what_looking_at_all_finds() {
+    let (mut found, mut offered, mut tagged) = (0, 0, 0);
+    for seed in 1..=number("UDGOAP_CASES", 2_500) / 8 {
+        let case = case(seed);
+        let mut rendered = render(&case.scene);
+        rendered.document = tagged::tagged(&case.scene, &rendered.document).0;
+        let (mut running, entities) = build(case.seed, &rendered);
+        bind(&mut running, &case.scene);
+        let (world, npc) = (&running.world, entities[rendered.npc]);
+        let facts = Facts::initial(&case.scene);
+        let domain = world.domain();
+        let mut dice = Dice::new(!seed);
+        for _ in 0..8 {
+            let centre = [0; 3].map(|_| dice.number(-30, 30));
+            let radius = dice.pick(&[f32::INFINITY, 5.0, 15.0, 40.0]);
+            let tag = dice
+                .chance(50)
+                .then(|| TagId(dice.below(domain.tags.len()) as u16));
+            let action = dice.chance(50);
+            let action = action.then(|| ActionId(dice.below(domain.actions.len()) as u16));
+            let who = (action.is_some() || dice.chance(50)).then_some(npc);
+            let wanted = Wanted {
+                action,
+                tag,
+                centre,
+                radius,
+            };
+            let away = |it: EntityId| match world.read(it, POSITION) {
+                Ok(Value::Position(at)) => distance(at, centre),
+                _ => panic!("everything is somewhere"),
+            };
+            let is_offered = |it: EntityId| match action {
+                None => who != Some(it),
+                Some(action) => {
+                    let supplier = entities.iter().position(|&other| other == it);
+                    let step = Step {
+                        action: action.index(),
+                        supplier: supplier.expect("it is in the scene"),
+                    };
+                    plain::is_supplied(&case.scene, &facts, step)
+                }
+            };
+            let mut expected: Vec<EntityId> = entities
+                .iter()
+                .copied()
+                .filter(|&it| {
+                    let of = world.type_of(it).expect("it lives");
+                    tag.is_none_or(|tag| domain.has_tag(of, tag)) && away(it) <= radius
+                })
+                .filter(|&it| is_offered(it))
+                .collect();
+            // Those who are equally near stay in order of creation.
+            expected.sort_by(|&a, &b| away(a).total_cmp(&away(b)));
+            let near = running.nearby(who, true, &wanted).expect("an NPC");
+            assert_eq!(
+                near, expected,
+                "seed {seed}: {wanted:?}\n{}",
+                rendered.document
+            );
+            found += near.len();
+            offered += usize::from(action.is_some()) * near.len();
+            tagged += usize::from(tag.is_some()) * near.len();
+        }
+    }
+    assert!(
+        found > 1_000 && offered > 200 && tagged > 300,
+        "{found}, {offered}, {tagged}"
+    );
 }
 
 /// Where NPCs can do less, there are more goals that nothing touches.
@@ -163,7 +262,16 @@ fn compare(seeds: Range<u64>, case: impl Fn(u64) -> Case) -> (Makeup, Vec<String
 
 /// What differs, if anything does.
 fn differ(case: &Case, expected: &plain::Outcomes, search: &mut Search) -> Option<String> {
-    let rendered = render(&case.scene);
+    differ_as(case, render(&case.scene), expected, search)
+}
+
+/// The same, for a scene in the words that are given.
+fn differ_as(
+    case: &Case,
+    rendered: Rendered,
+    expected: &plain::Outcomes,
+    search: &mut Search,
+) -> Option<String> {
     let (mut running, entities) = build(case.seed, &rendered);
     let npc = entities[rendered.npc];
     let options = options_of(&case.options);

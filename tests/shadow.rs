@@ -10,6 +10,8 @@ mod disturb;
 mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
+#[path = "common/tagged.rs"]
+mod tagged;
 #[path = "common/village.rs"]
 mod village;
 
@@ -45,6 +47,8 @@ struct Lives {
     /// end.
     errands: u64,
     broken: u64,
+    /// In how many of them things are parts of others.
+    with_parts: u64,
 }
 
 impl Lives {
@@ -55,6 +59,7 @@ impl Lives {
         self.stats.shadowed += other.stats.shadowed;
         self.errands += other.errands;
         self.broken += other.broken;
+        self.with_parts += other.with_parts;
     }
 }
 
@@ -99,8 +104,14 @@ fn live(seeds: Range<u64>) -> Lives {
                 forecast: true,
             }
         };
-        let rendered = render(&case.scene);
+        let mut rendered = render(&case.scene);
         let mut dice = Dice::new(seed);
+        if seed % 3 == 0 {
+            // Things are parts of others, go along with them, and end with them.
+            let (document, count) = tagged::with_parts(&case.scene, &rendered.document);
+            rendered.document = document;
+            all.with_parts += u64::from(count > 0);
+        }
         let (mut running, entities) = build(case.seed, &rendered);
         let npc = entities[rendered.npc];
         if dice.chance(40) {
@@ -205,14 +216,15 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
         ..
     } = all.stats;
     println!(
-        "{cases} scenes: thought {thought}, skipped {skipped}, plans {plans}; {} seconds at what \
-         steps run, {} times in vain",
-        all.errands, all.broken
+        "{cases} scenes, {} with parts: thought {thought}, skipped {skipped}, plans {plans}; {} \
+         seconds at what steps run, {} times in vain",
+        all.with_parts, all.errands, all.broken
     );
     assert_eq!(shadowed, skipped);
     // There is something to compare, and something happens.
     assert!(skipped > 50 * cases, "{skipped} skipped");
     assert!(plans > cases && all.errands > 2 * cases && all.broken > cases / 8);
+    assert!(all.with_parts > cases / 50, "{} with parts", all.with_parts);
 }
 
 #[test]

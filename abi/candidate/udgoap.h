@@ -87,7 +87,7 @@ extern "C" {
 
 // A fingerprint of everything that this header declares: functions, structs, constants. See
 // `udg_abi_check`.
-#define UDG_ABI_FINGERPRINT 1511040213
+#define UDG_ABI_FINGERPRINT 938161072
 
 // Whether a call was valid. 0 is OK. Any other status is a failure; the call has changed nothing
 // unless its comment says otherwise. Rely on the number only: the text of `udg_last_message` may
@@ -2802,7 +2802,9 @@ UdgStatus udg_world_read(struct UdgWorld world,
                          struct UdgValue *out_values,
                          struct UdgBulkReport *out_report);
 
-// Writes the positions of many objects, directly from the host's own array of structs.
+// Writes the positions of many objects, directly from the host's own array of structs. Parts go along
+// with their wholes, unless they are listed as well: then they are afterwards where the list has them,
+// whichever comes first in it.
 //
 // Parameters:
 //   world       the world.
@@ -4392,7 +4394,8 @@ typedef struct UdgInfluenceGrid {
     struct UdgVector3 origin;
     // How many cells `blocked` tells of: none or all. 0 unless set.
     uint32_t blocked_count;
-    // By cell, row after row: 1 if nothing spreads through it and nobody stands there, else 0. Copied.
+    // By cell, row after row: 1 if nothing spreads through it, else 0. Points in a blocked cell belong to
+    // the nearest of the eight cells around it that isn't blocked, if there is one. Copied.
     const uint8_t *blocked;
 } UdgInfluenceGrid;
 
@@ -4484,7 +4487,8 @@ UdgStatus udg_world_set_influence_places(struct UdgWorld world,
 // Threading: world-shared.
 UdgStatus udg_world_influence_place_count(struct UdgWorld world, uint32_t *out_count);
 
-// Tells which place a point belongs to.
+// Tells which place a point belongs to: of a graph the nearest; of a grid the cell that it is in, or, if
+// that is blocked, the nearest of the eight around it that isn't.
 //
 // Parameters:
 //   world       the world.
@@ -4576,9 +4580,9 @@ UdgStatus udg_world_influences(struct UdgWorld world,
 //   metre       what a metre counts for; less than 0 to prefer what is near.
 //   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
 //   out_best    receives the place.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
-// point, a weight or metre; UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for the
+// point, a weight or metre, or if within is NaN; UDG_STATUS_LIMIT_EXCEEDED for too many terms;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_best_place(struct UdgWorld world,
                                     struct UdgVector3 around,
@@ -4658,6 +4662,20 @@ UdgStatus udg_world_nearby(struct UdgWorld world,
                            struct UdgObject *objects,
                            uint32_t capacity,
                            uint32_t *out_count);
+
+// Tells which reference of a type says whose part an object of it is: what "part_of" names in the
+// documents, for the type itself or for one that it is.
+//
+// Parameters:
+//   domain         the domain.
+//   object_type    the type.
+//   out_attribute  receives the reference; null if objects of the type are nobody's part.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+// UDG_STATUS_NULL_ARGUMENT.
+// Threading: any thread.
+UdgStatus udg_domain_type_part_of(struct UdgDomain domain,
+                                  struct UdgType object_type,
+                                  struct UdgAttribute *out_attribute);
 
 // Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
 // object is, its reference tells that its type names under "part_of" in the documents; to join it to

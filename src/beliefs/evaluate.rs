@@ -263,15 +263,9 @@ impl Snapshot<'_> {
     }
 
     /// How strong an influence is at a point, as far as the NPC knows; NaN where that is unknown.
-    pub(crate) fn influence_at(&self, influence: InfluenceId, point: [f32; 3]) -> f32 {
-        if point.iter().any(|it| it.is_nan()) {
-            return f32::NAN;
-        }
-        let place = self.knowledge.influence_place(point);
-        // Where there is no place, there are no influences.
-        place.map_or(0.0, |place| {
-            self.knowledge.influence(influence, place).strength
-        })
+    pub(crate) fn influence_at(&mut self, influence: InfluenceId, point: [f32; 3]) -> f32 {
+        let readings = &mut self.memory.readings;
+        readings.strength(self.knowledge, influence, point)
     }
 
     /// Where the NPC has last seen somebody; NaN if it never has.

@@ -64,6 +64,7 @@ impl ReadSet {
             singles,
             ambiance,
             influences,
+            nowhere,
             reads_time,
             reads_answers,
             reads_waits,
@@ -132,6 +133,10 @@ impl ReadSet {
             f.flag(needs_here);
         }
         influences.iter().for_each(|it| it.add_to(f));
+        // Who has read influences at places only keeps its number.
+        if !nowhere.is_empty() {
+            f.list(nowhere, |f, point| f.numbers(point));
+        }
         let of_time = [*reads_time, *reads_waits, *waits_age, *reads_answers];
         let of_time = of_time.iter().rev();
         f.add(of_time.fold(0, |bits, &it| bits << 1 | u64::from(it)));

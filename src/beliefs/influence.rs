@@ -1,7 +1,16 @@
 //! How an NPC sees influences, and what a decision has read of them.
 
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
 use super::{Knowledge, ReadSet, Watch};
-use crate::{domain::InfluenceId, fingerprint::Fingerprint};
+use crate::{
+    domain::InfluenceId,
+    fingerprint::Fingerprint,
+    nominal::{bytes, nominal},
+};
 
 /// A place in which influences are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +40,89 @@ pub(super) struct InfluenceRead {
     pub(super) noticed: NoticedInfluence,
 }
 
+/// What one search has read of an influence at a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct AtPoint {
+    influence: InfluenceId,
+    point: [f32; 3],
+    strength: f32,
+}
+
+/// How such a reading is found again: which influence, and the bits of the point.
+type PointKey = (InfluenceId, [u32; 3]);
+
+nominal!(AtPoint: 20, (PointKey, f32): 20);
+
+/// What one search has read of influences. Nothing is asked twice.
+#[derive(Debug, Default)]
+pub(super) struct PointReadings {
+    strengths: HashMap<PointKey, f32, FxBuildHasher>,
+    in_order: Vec<AtPoint>,
+}
+
+impl PointReadings {
+    pub(super) fn clear(&mut self) {
+        self.strengths.clear();
+        self.in_order.clear();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.strengths.len() * <(PointKey, f32) as crate::nominal::Nominal>::BYTES
+            + bytes(&self.in_order)
+    }
+
+    /// How strong an influence is at a point, as far as the NPC knows; NaN where that is unknown.
+    pub(super) fn strength(
+        &mut self,
+        knowledge: &dyn Knowledge,
+        influence: InfluenceId,
+        point: [f32; 3],
+    ) -> f32 {
+        if point.iter().any(|it| it.is_nan()) {
+            return f32::NAN;
+        }
+        let key = (influence, point.map(f32::to_bits));
+        if let Some(&strength) = self.strengths.get(&key) {
+            return strength;
+        }
+        let strength = strength(knowledge, influence, point);
+        self.strengths.insert(key, strength);
+        self.in_order.push(AtPoint {
+            influence,
+            point,
+            strength,
+        });
+        strength
+    }
+
+    /// Whether all of it would be read alike.
+    pub(super) fn still_hold(&self, knowledge: &dyn Knowledge) -> bool {
+        self.in_order.iter().all(|it| {
+            let now = strength(knowledge, it.influence, it.point);
+            now.to_bits() == it.strength.to_bits()
+        })
+    }
+}
+
+fn strength(knowledge: &dyn Knowledge, influence: InfluenceId, point: [f32; 3]) -> f32 {
+    let place = knowledge.influence_place(point);
+    // Where there is no place, there are no influences.
+    place.map_or(0.0, |place| knowledge.influence(influence, place).strength)
+}
+
 impl ReadSet {
     /// Whether influences are seen as they were.
-    pub(super) fn influences_hold(&self, knowledge: &dyn Knowledge) -> bool {
-        if self.influences.is_empty() {
+    pub(crate) fn influences_hold(&self, knowledge: &dyn Knowledge) -> bool {
+        if !self.reads_influences() {
             return true;
         }
         let anything = knowledge.may_have_changed(Watch::Influences, self.clock);
+        if anything {
+            let mut nowhere = self.nowhere.iter();
+            if nowhere.any(|&point| knowledge.influence_place(point).is_some()) {
+                return false;
+            }
+        }
         let moved = knowledge.may_have_changed(Watch::Entity(knowledge.npc()), self.clock);
         let now = knowledge.now();
         self.influences.iter().all(|read| {
@@ -53,7 +138,7 @@ impl ReadSet {
     /// Whether influences were read.
     #[must_use]
     pub fn reads_influences(&self) -> bool {
-        !self.influences.is_empty()
+        !self.influences.is_empty() || !self.nowhere.is_empty()
     }
 
     /// Until when influences are seen as they are, in seconds of world time.

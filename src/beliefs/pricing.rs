@@ -11,7 +11,8 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    ActiveModifier, ActiveModifiers, EntityIndex, Known, ModifierSource, Place, Roles, Snapshot,
+    ActiveModifier, ActiveModifiers, EntityIndex, Knowledge, Known, ModifierSource, Place, Roles,
+    Snapshot,
 };
 use crate::{
     domain::{ActionId, Alterable, DriveId, Effect, POSITION, Role},
@@ -20,9 +21,9 @@ use crate::{
 
 nominal!(ActiveModifier: 56);
 
-/// What a place that was asked about counts as: [`Asked`] and a range.
-const ASKED_BYTES: usize = 32;
-const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
+/// What a place that was asked about counts as: [`Asked`] and a range, and its place in the order.
+const ASKED_BYTES: usize = 56;
+const _: () = assert!(size_of::<(Asked, (u32, u32))>() + size_of::<Asked>() <= ASKED_BYTES);
 
 /// A place that was asked about, for one action or one drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +50,15 @@ impl Asked {
             what,
         })
     }
+
+    /// The place, as it was asked about.
+    fn place(&self) -> Place {
+        match self.entity {
+            None => Place::Here,
+            Some(entity) if self.point[0] == NO_POINT => Place::Of(entity),
+            Some(beside) => Place::At(self.point.map(f32::from_bits), beside),
+        }
+    }
 }
 
 /// The bits of a number that no coordinate is.
@@ -59,6 +69,8 @@ const NO_POINT: u32 = f32::NAN.to_bits();
 pub(super) struct Pricing {
     /// For each place that was asked about, a range of `active`.
     asked: HashMap<Asked, (u32, u32), FxBuildHasher>,
+    /// All of them, in the order in which they were asked about.
+    in_order: Vec<Asked>,
     active: Vec<ActiveModifier>,
     scratch: ActiveModifiers,
 }
@@ -66,7 +78,20 @@ pub(super) struct Pricing {
 impl Pricing {
     pub(super) fn clear(&mut self) {
         self.asked.clear();
+        self.in_order.clear();
         self.active.clear();
+    }
+
+    /// Whether each place that was asked about does the same still to what it was asked about.
+    pub(super) fn still_holds(&self, knowledge: &dyn Knowledge) -> bool {
+        let mut now = ActiveModifiers::default();
+        self.in_order.iter().all(|asked| {
+            let Some(&(first, end)) = self.asked.get(asked) else {
+                return false;
+            };
+            knowledge.ambiance(asked.place(), asked.what, &mut now);
+            now.all == self.active[first as usize..end as usize]
+        })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -239,6 +264,7 @@ impl Snapshot<'_> {
         let end = pricing.active.len() as u32;
         if let Some(asked) = asked {
             pricing.asked.insert(asked, (first, end));
+            pricing.in_order.push(asked);
         }
         first..end
     }

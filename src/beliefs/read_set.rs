@@ -140,6 +140,8 @@ pub struct ReadSet {
     pub(super) singles: Vec<Single>,
     pub(super) ambiance: Vec<AmbianceRead>,
     pub(super) influences: Vec<InfluenceRead>,
+    /// Points that belonged to no place when an influence was read there.
+    pub(super) nowhere: Vec<[f32; 3]>,
     /// The time was read, or something that depends on it: it never holds again.
     pub(super) reads_time: bool,
     /// Answers of the host's were read: it never holds again, either.
@@ -224,6 +226,7 @@ impl ReadSet {
         copy(&other.singles, &mut self.singles);
         copy(&other.ambiance, &mut self.ambiance);
         copy(&other.influences, &mut self.influences);
+        copy(&other.nowhere, &mut self.nowhere);
         self.reads_time = other.reads_time;
         self.reads_answers = other.reads_answers;
         self.reads_waits = other.reads_waits;
@@ -256,6 +259,7 @@ impl ReadSet {
             && self.singles.iter().all(|a| singles.any(|b| a == b))
             && self.ambiance.iter().all(|a| other.ambiance.contains(a))
             && (self.influences.iter()).all(|it| other.influences.contains(it))
+            && (self.nowhere.iter()).all(|it| other.nowhere.contains(it))
     }
 
     /// Forgets what was read, but not when: another set has it all.
@@ -286,6 +290,7 @@ impl ReadSet {
             singles,
             ambiance,
             influences,
+            nowhere,
             reads_time,
             reads_answers,
             reads_waits,
@@ -304,6 +309,7 @@ impl ReadSet {
         singles.clear();
         ambiance.clear();
         influences.clear();
+        nowhere.clear();
         (*reads_time, *reads_answers, *reads_updates) = (false, false, false);
         (*reads_waits, *waits_age) = (false, false);
         *until = f64::INFINITY;
@@ -369,6 +375,9 @@ impl ReadSet {
                 *point = moved_point(*point, by);
             }
         }
+        for point in &mut self.nowhere {
+            *point = moved_point(*point, by);
+        }
         for single in &mut self.singles {
             if let Single::LastSeen(_, there) = single {
                 let then = there.map(f32::from_bits);
@@ -407,6 +416,7 @@ impl ReadSet {
             + self.singles.capacity() * size_of::<Single>()
             + self.ambiance.capacity() * size_of::<AmbianceRead>()
             + self.influences.capacity() * size_of::<InfluenceRead>()
+            + self.nowhere.capacity() * size_of::<[f32; 3]>()
     }
 }
 

@@ -207,7 +207,14 @@ impl Knowledge for Recorder<'_> {
     }
 
     fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
-        self.knowledge.influence_place(point)
+        let place = self.knowledge.influence_place(point);
+        if place.is_none() {
+            let reads = &mut **self.reads.borrow_mut();
+            if reads.nowhere.last() != Some(&point) {
+                reads.nowhere.push(point);
+            }
+        }
+        place
     }
 
     fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {

@@ -68,6 +68,8 @@ pub struct SnapshotMemory {
     pub answers: Answers,
     /// What places do to costs.
     pub(super) pricing: super::pricing::Pricing,
+    /// What influences were read to be.
+    pub(super) readings: super::influence::PointReadings,
     /// Who has come how far, by the host's answers, while something is priced that they do from an
     /// imagined place.
     pub(crate) come: Option<(Known, f32)>,
@@ -91,6 +93,7 @@ impl SnapshotMemory {
         self.ranges.clear();
         self.nearby.clear();
         self.pricing.clear();
+        self.readings.clear();
     }
 
     /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
@@ -98,6 +101,7 @@ impl SnapshotMemory {
     pub fn take_again(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
         self.trail.clear();
         self.pricing.clear();
+        self.readings.clear();
         self.cells.clear();
         if !self.entries.is_empty() && !domain.index.observed.is_empty() {
             self.cells.push(0.0);
@@ -122,6 +126,7 @@ impl SnapshotMemory {
             + bytes(&self.ranges)
             + self.answers.bytes()
             + self.pricing.bytes()
+            + self.readings.bytes()
     }
 
     /// The world's index of a loaded entity, by its number.
@@ -155,6 +160,12 @@ impl SnapshotMemory {
             NO_SLOT => true,
             slot => self.taken[known.base as usize + usize::from(slot)].is_nan(),
         }
+    }
+
+    /// Whether places still do to costs and weights what they did, and influences are as they were read.
+    #[must_use]
+    pub fn places_still_hold(&self, knowledge: &dyn Knowledge) -> bool {
+        self.pricing.still_holds(knowledge) && self.readings.still_hold(knowledge)
     }
 
     /// Whether the NPC knows what was loaded still, and the same of it.

@@ -187,7 +187,9 @@ pub unsafe extern "C" fn udg_world_read(
     })
 }
 
-/// Writes the positions of many objects, directly from the host's own array of structs.
+/// Writes the positions of many objects, directly from the host's own array of structs. Parts go along
+/// with their wholes, unless they are listed as well: then they are afterwards where the list has them,
+/// whichever comes first in it.
 ///
 /// Parameters:
 ///   world       the world.

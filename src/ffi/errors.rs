@@ -24,7 +24,10 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::LacksDrive { .. }
         | WorldError::LacksSensor { .. } => UDG_STATUS_NOT_IN_TYPE,
         WorldError::WrongKind { .. } => UDG_STATUS_WRONG_KIND,
-        WorldError::NotFinite(_) => UDG_STATUS_NOT_FINITE,
+        WorldError::NotFinite(_)
+        | WorldError::BadTerm(_)
+        | WorldError::BadMetre
+        | WorldError::BadWithin => UDG_STATUS_NOT_FINITE,
         WorldError::BadRange(_)
         | WorldError::BadWeight(_)
         | WorldError::BadBias(_)

@@ -2,4 +2,4 @@
 
 /// A fingerprint of everything that this header declares: functions, structs, constants. See
 /// `udg_abi_check`.
-pub const UDG_ABI_FINGERPRINT: u32 = 1511040213;
+pub const UDG_ABI_FINGERPRINT: u32 = 938161072;

@@ -32,7 +32,8 @@ pub struct UdgInfluenceGrid {
     pub origin: UdgVector3,
     /// How many cells `blocked` tells of: none or all. 0 unless set.
     pub blocked_count: u32,
-    /// By cell, row after row: 1 if nothing spreads through it and nobody stands there, else 0. Copied.
+    /// By cell, row after row: 1 if nothing spreads through it, else 0. Points in a blocked cell belong to
+    /// the nearest of the eight cells around it that isn't blocked, if there is one. Copied.
     pub blocked: *const u8,
 }
 
@@ -213,7 +214,8 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
     )
 }
 
-/// Tells which place a point belongs to.
+/// Tells which place a point belongs to: of a graph the nearest; of a grid the cell that it is in, or, if
+/// that is blocked, the nearest of the eight around it that isn't.
 ///
 /// Parameters:
 ///   world       the world.

@@ -173,9 +173,9 @@ pub unsafe extern "C" fn udg_world_influences(
 ///   metre       what a metre counts for; less than 0 to prefer what is near.
 ///   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
 ///   out_best    receives the place.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for a
-/// point, a weight or metre; UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for the
+/// point, a weight or metre, or if within is NaN; UDG_STATUS_LIMIT_EXCEEDED for too many terms;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_find_best_place(

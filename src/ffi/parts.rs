@@ -3,11 +3,39 @@
 use super::{
     errors::refused,
     guard,
-    handle_types::{UdgObject, UdgWorld},
+    handle_types::{UdgDomain, UdgObject, UdgWorld},
+    id::{UdgAttribute, UdgType},
     memory::{Out, OutSlice},
+    names::read,
     status::UdgStatus,
     table,
 };
+
+/// Tells which reference of a type says whose part an object of it is: what "part_of" names in the
+/// documents, for the type itself or for one that it is.
+///
+/// Parameters:
+///   domain         the domain.
+///   object_type    the type.
+///   out_attribute  receives the reference; null if objects of the type are nobody's part.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
+/// UDG_STATUS_NULL_ARGUMENT.
+/// Threading: any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn udg_domain_type_part_of(
+    domain: UdgDomain,
+    object_type: UdgType,
+    out_attribute: *mut UdgAttribute,
+) -> UdgStatus {
+    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+    let out = unsafe { Out::new(out_attribute, "out_attribute") };
+    read(&table::udg_domain_type_part_of, domain, out, |cell| {
+        let domain = &*cell.domain;
+        let of = domain.entity_type(object_type.get(domain, "object_type")?);
+        let nobody = UdgAttribute { id: 0 };
+        Ok((of.part_of).map_or(nobody, |it| UdgAttribute::of(domain, it)))
+    })
+}
 
 /// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
 /// object is, its reference tells that its type names under "part_of" in the documents; to join it to

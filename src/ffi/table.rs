@@ -125,6 +125,7 @@ functions! {
     udg_domain_tag_at: AnyThread,
     udg_domain_tag_name: AnyThread,
     udg_domain_type_has_tag: AnyThread,
+    udg_domain_type_part_of: AnyThread,
     udg_world_def_init: AnyThread,
     udg_world_create: AnyThread,
     udg_world_destroy: WorldExclusive,

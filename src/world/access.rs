@@ -126,14 +126,7 @@ impl World {
         &mut self,
         writes: impl Iterator<Item = Write> + Clone,
     ) -> Result<BulkOutcome, BulkError> {
-        for (index, write) in writes.clone().enumerate() {
-            self.check_item(
-                self.entities.find(write.entity),
-                write.attribute,
-                Some(write.value),
-            )
-            .map_err(|error| BulkError { index, error })?;
-        }
+        self.check_writes(writes.clone())?;
         let mut outcome = BulkOutcome::default();
         for write in writes {
             match self.write(write.entity, write.attribute, write.value) {
@@ -145,6 +138,18 @@ impl World {
             }
         }
         Ok(outcome)
+    }
+
+    fn check_writes(&self, writes: impl Iterator<Item = Write>) -> Result<(), BulkError> {
+        for (index, write) in writes.enumerate() {
+            self.check_item(
+                self.entities.find(write.entity),
+                write.attribute,
+                Some(write.value),
+            )
+            .map_err(|error| BulkError { index, error })?;
+        }
+        Ok(())
     }
 
     /// Reads many attributes; `out` is told each one's place and its value, none where the entity
@@ -174,7 +179,8 @@ impl World {
     }
 
     /// Writes positions. The iterator is walked twice, so it can read a host's own array in place,
-    /// with whatever stride that has.
+    /// with whatever stride that has. Parts whose position is given are there afterwards, whatever
+    /// becomes of their wholes in the same call, and in whichever order they come.
     ///
     /// # Errors
     /// If any position isn't finite, nothing is written.
@@ -182,11 +188,21 @@ impl World {
         &mut self,
         positions: impl Iterator<Item = (EntityId, [f32; 3])> + Clone,
     ) -> Result<BulkOutcome, BulkError> {
-        self.write_many(positions.map(|(entity, position)| Write {
+        let writes = positions.clone().map(|(entity, position)| Write {
             entity,
             attribute: POSITION,
             value: Value::Position(position),
-        }))
+        });
+        if !self.has_parts() {
+            return self.write_many(writes);
+        }
+        self.check_writes(writes.clone())?;
+        let done = self.write_wholes_first(positions);
+        Ok(BulkOutcome {
+            done,
+            stale: writes.count() - done,
+            ..BulkOutcome::default()
+        })
     }
 
     /// Reads positions; `out` is told each one's place and the position, none where the entity is

@@ -65,6 +65,15 @@ pub enum WorldError {
     /// What is added to an influence isn't more than 0.
     #[error("the strength of a mark is a finite number of more than 0")]
     BadStrength,
+    /// What a place is worth can't be said by this.
+    #[error("the weight of term {0} is NaN or infinite; give a finite one")]
+    BadTerm(usize),
+    /// Nor by this.
+    #[error("what a metre counts for is NaN or infinite; give a finite number, such as 0")]
+    BadMetre,
+    /// How far away a place may be.
+    #[error("the distance within which a place is looked for is NaN; give metres, or infinity")]
+    BadWithin,
     /// What is left of a modifier would stay for ever.
     #[error(
         "modifier {} would never go away; give it a `half_life` or a `dampen` in its document, or the area among its own modifiers", .0.0

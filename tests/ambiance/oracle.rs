@@ -20,7 +20,7 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
     "clerk": { "is": "visitor", "heeds": ["loud"] },
     "guard": { "is": "visitor", "heeds": ["shady", "odd"] },
     "camera": { "attributes": { "on": {} },
-      "ambiance": [{ "modifier": "watched", "within": 5, "when": "self.on" }] },
+      "ambiance": [{ "modifier": "watched", "within": 5, "when": "self.on and consumer.nerve <= 0.75" }] },
     "speaker": { "ambiance": ["BOTH"] }
   },
   "actions": {
@@ -349,7 +349,7 @@ impl Model {
                 .map(|i| thing.place[i] - point[i])
                 .map(|it| it * it)
                 .sum();
-            if thing.of == "camera" && thing.on && d <= 25.0 {
+            if thing.of == "camera" && thing.on && me.nerve <= 0.75 && d <= 25.0 {
                 apply(4, 1.0, 0.0, 1.0);
             }
             if thing.of == "speaker" {

@@ -2,8 +2,10 @@
 
 use super::common::{Scene, load};
 use udgoap::{
-    planning::{Options, Selector},
-    world::{AreaDef, AreaShape},
+    domain::POSITION,
+    planning::{Options, Selector, explain::data::Extent},
+    running::ExplainError,
+    world::{AreaDef, AreaId, AreaShape, EntityId, Value},
 };
 
 const DOCUMENT: &str = r#"{ "udgoap": 1,
@@ -26,37 +28,62 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
   "drives": { "finish": { "goals": { "done": { "conditions": ["self.done"] } } } }
 }"#;
 
+/// A clerk, a desk in a library, and a hall in which somebody has panicked.
+struct Stage {
+    scene: Scene,
+    clerk: EntityId,
+    desk: EntityId,
+    hall: AreaId,
+    library: AreaId,
+}
+
+fn stage() -> Stage {
+    let mut scene = Scene::new(load("clerk.json", DOCUMENT.as_bytes()));
+    let clerk = scene.create("clerk", [0.0; 3], &[]);
+    let desk = scene.create("desk", [10.0, 0.0, 0.0], &[]);
+    let modifier = |name: &str| scene.domain.find_modifier(name).expect(name);
+    let (hush, panic) = (modifier("hush"), modifier("panic"));
+    let world = &mut scene.running.world;
+    let mut area = |name: &str, place, modifiers: &[_]| {
+        let def = AreaDef {
+            shape: AreaShape::Sphere(4.0),
+            place,
+            modifiers,
+            ..AreaDef::default()
+        };
+        let area = world.create_area(&def).expect("it is valid");
+        world.set_area_name(area, name).expect("it lives");
+        area
+    };
+    let hall = area("hall", [0.0; 3], &[]);
+    let library = area("library", [10.0, 0.0, 0.0], &[hush]);
+    area("cellar", [10.0, 0.0, 9.0], &[hush]);
+    world.leave_in_area(hall, panic).expect("it lives");
+    Stage {
+        scene,
+        clerk,
+        desk,
+        hall,
+        library,
+    }
+}
+
+fn options(selector: Selector) -> Options {
+    Options {
+        selector,
+        cost_weight: 0.01,
+        depth: Options::usual_depth(selector),
+        ..Options::default()
+    }
+}
+
 #[test]
 fn explanations_tell_which_place_altered_which_cost() {
     for selector in [Selector::Best, Selector::Goap] {
-        let mut scene = Scene::new(load("clerk.json", DOCUMENT.as_bytes()));
-        let clerk = scene.create("clerk", [0.0; 3], &[]);
-        scene.create("desk", [10.0, 0.0, 0.0], &[]);
-        let modifier = |name: &str| scene.domain.find_modifier(name).expect(name);
-        let (hush, panic) = (modifier("hush"), modifier("panic"));
-        let world = &mut scene.running.world;
-        let mut area = |name: &str, place, modifiers: &[_]| {
-            let def = AreaDef {
-                shape: AreaShape::Sphere(4.0),
-                place,
-                modifiers,
-                ..AreaDef::default()
-            };
-            let area = world.create_area(&def).expect("it is valid");
-            world.set_area_name(area, name).expect("it lives");
-            area
-        };
-        let hall = area("hall", [0.0; 3], &[]);
-        area("library", [10.0, 0.0, 0.0], &[hush]);
-        area("cellar", [10.0, 0.0, 9.0], &[hush]);
-        world.leave_in_area(hall, panic).expect("it lives");
-        let options = Options {
-            selector,
-            cost_weight: 0.01,
-            depth: Options::usual_depth(selector),
-            ..Options::default()
-        };
-        scene.plan(clerk, options);
+        let Stage {
+            mut scene, clerk, ..
+        } = stage();
+        scene.plan(clerk, options(selector));
         let text = scene.explanation();
         let of_costs: Vec<_> = text.lines().filter(|it| it.contains(" becomes ")).collect();
         assert_eq!(
@@ -68,5 +95,91 @@ fn explanations_tell_which_place_altered_which_cost() {
             ],
             "{text}"
         );
+    }
+}
+
+/// Something that happens to a stage.
+type Change = fn(&mut Stage);
+
+#[test]
+fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
+    let concerns: [(&str, Change); 4] = [
+        ("an area is gone", |it| {
+            let gone = it.scene.running.world.destroy_area(it.library);
+            gone.expect("it lives");
+        }),
+        ("an area is elsewhere", |it| {
+            let world = &mut it.scene.running.world;
+            let moved = world.move_area(it.library, [40.0, 0.0, 0.0]);
+            moved.expect("it lives");
+        }),
+        ("more is left", |it| {
+            let panic = it.scene.domain.find_modifier("panic").expect("it is one");
+            let left = it.scene.running.world.leave_in_area(it.hall, panic);
+            left.expect("it lives");
+        }),
+        ("less is left", |it| {
+            it.scene.running.update(9.0).expect("time goes on");
+        }),
+    ];
+    let concerns_not: [(&str, Change); 2] = [
+        ("an area where the plan doesn't lead", |it| {
+            let hush = it.scene.domain.find_modifier("hush").expect("it is one");
+            let def = AreaDef {
+                shape: AreaShape::Sphere(4.0),
+                place: [0.0, 0.0, 50.0],
+                modifiers: &[hush],
+                ..AreaDef::default()
+            };
+            it.scene
+                .running
+                .world
+                .create_area(&def)
+                .expect("it is valid");
+        }),
+        ("nothing", |_| {}),
+    ];
+    let told = |stage: &Stage| {
+        let running = &stage.scene.running;
+        running
+            .explain(&stage.scene.search, None)
+            .expect("it was planned")
+            .extent
+    };
+    let asked = |stage: &Stage| {
+        let ask = stage.scene.domain.find_action("ask").expect("it is one");
+        let running = &stage.scene.running;
+        let asked = running.why_not(&stage.scene.search, None, &[(ask, stage.desk)]);
+        asked.err()
+    };
+    for selector in [Selector::First, Selector::Best, Selector::Goap] {
+        for (what, change) in concerns {
+            let mut stage = stage();
+            stage.scene.plan(stage.clerk, options(selector));
+            change(&mut stage);
+            assert_eq!(told(&stage), Extent::PlacesStale, "{selector:?}: {what}");
+            assert_eq!(
+                asked(&stage),
+                Some(ExplainError::Stale),
+                "{selector:?}: {what}"
+            );
+            let text = stage.scene.explanation();
+            assert!(text.contains("areas, what is left in them"), "{text}");
+            assert!(!text.contains(" becomes "), "{text}");
+        }
+        for (what, change) in concerns_not {
+            let mut stage = stage();
+            stage.scene.plan(stage.clerk, options(selector));
+            change(&mut stage);
+            assert_eq!(told(&stage), Extent::Whole, "{selector:?}: {what}");
+            assert_eq!(asked(&stage), None, "{selector:?}: {what}");
+        }
+        // Facts are told of first.
+        let mut stage = stage();
+        stage.scene.plan(stage.clerk, options(selector));
+        let there = Value::Position([30.0, 0.0, 0.0]);
+        let written = stage.scene.running.world.write(stage.desk, POSITION, there);
+        written.expect("it lives");
+        assert_eq!(told(&stage), Extent::Stale, "{selector:?}");
     }
 }

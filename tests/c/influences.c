@@ -386,13 +386,13 @@ static void calls_are_checked(void) {
     REFUSED(udg_world_find_best_place(world, FIRST, 9, NULL, 1, 0, no, &best),
             UDG_STATUS_NULL_ARGUMENT, "terms");
     REFUSED(udg_world_find_best_place(world, NOWHERE, 9, &term, 1, 0, no, &best),
-            UDG_STATUS_NOT_FINITE, "");
+            UDG_STATUS_NOT_FINITE, "position");
     REFUSED(udg_world_find_best_place(world, FIRST, NAN, &term, 1, 0, no, &best),
-            UDG_STATUS_NOT_FINITE, "");
+            UDG_STATUS_NOT_FINITE, "within");
     REFUSED(udg_world_find_best_place(world, FIRST, 9, &bad, 1, 0, no, &best),
-            UDG_STATUS_NOT_FINITE, "");
+            UDG_STATUS_NOT_FINITE, "weight of term 0");
     REFUSED(udg_world_find_best_place(world, FIRST, 9, &term, 1, -INFINITY, no, &best),
-            UDG_STATUS_NOT_FINITE, "");
+            UDG_STATUS_NOT_FINITE, "what a metre counts for");
     REFUSED(udg_world_find_best_place(world, FIRST, -1, &term, 1, 0, no, &best),
             UDG_STATUS_NOT_FOUND, "-1");
 

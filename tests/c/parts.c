@@ -98,6 +98,92 @@ static void parts_go_with_their_whole(void) {
     OK(udg_object_destroy(world, drawer));
 }
 
+// In one call, whatever is listed is afterwards where the list has it, in whichever order.
+static void lists_may_have_any_order(void) {
+    UdgObject desk = object_at(world, domain, "desk", 10);
+    UdgObject drawer = joined("drawer", 11, desk), key = joined("key", 12, drawer);
+    UdgObject other = joined("drawer", 9, desk);
+    UdgObject listed[5] = {key, drawer, desk};
+    UdgVector3 there[5] = {{102, 1, 0}, {101, 1, 0}, {100, 1, 0}};
+    UdgBulkReport report;
+    for (int turn = 0; turn < 2; turn++) {
+        OK(udg_world_write_positions(world, listed, 3, there, 0, &report));
+        EQUAL(report.done, 3);
+        IS_AT(desk, 100, 1, 0);
+        IS_AT(drawer, 101, 1, 0);
+        IS_AT(key, 102, 1, 0);
+        IS_AT(other, 99, 1, 0);
+    }
+    // Again and again: nothing drifts.
+    for (int turn = 1; turn <= 50; turn++) {
+        for (int i = 0; i < 3; i++) {
+            there[i].x += 1;
+        }
+        OK(udg_world_write_positions(world, listed, 3, there, 0, NULL));
+    }
+    IS_AT(key, 152, 1, 0);
+    IS_AT(other, 149, 1, 0);
+    // What isn't listed goes along; of two entries of one object the last counts.
+    listed[0] = desk, listed[1] = drawer, listed[2] = desk;
+    there[0] = (UdgVector3){5, 0, 0}, there[1] = (UdgVector3){8, 0, 0}, there[2] = (UdgVector3){0, 0, 0};
+    OK(udg_world_write_positions(world, listed, 3, there, 0, NULL));
+    IS_AT(desk, 0, 0, 0);
+    IS_AT(drawer, 8, 0, 0);
+    IS_AT(key, 9, 0, 0);
+    IS_AT(other, -1, 0, 0);
+    // Who is gone is counted, and a list with a number that is none writes nothing.
+    MUST(udg_object_destroy(world, other));
+    listed[0] = other, listed[1] = drawer, listed[2] = desk;
+    OK(udg_world_write_positions(world, listed, 3, there, 0, &report));
+    EQUAL(report.done, 2);
+    EQUAL(report.skipped, 1);
+    there[0].y = NAN;
+    REFUSED(udg_world_write_positions(world, listed, 3, there, 0, &report), UDG_STATUS_NOT_FINITE,
+            "positions[0]");
+    // A circle ends, and so does a long chain, listed from its end.
+    MUST(udg_object_set_reference(world, drawer, holder, key));
+    listed[0] = key, listed[1] = drawer;
+    there[0] = (UdgVector3){1, 0, 0};
+    OK(udg_world_write_positions(world, listed, 2, there, 0, NULL));
+    enum { LONG = 20000 };
+    static UdgObject chain[LONG], turned[LONG];
+    static UdgVector3 places[LONG];
+    for (int i = 0; i < LONG; i++) {
+        chain[i] = i == 0 ? desk : joined("drawer", 1, chain[i - 1]);
+        turned[LONG - 1 - i] = chain[i];
+    }
+    // Only some, since each of them takes the rest of the chain along.
+    for (int i = 0; i < LONG; i += 2000) {
+        turned[i / 2000] = turned[i];
+        places[i / 2000] = (UdgVector3){(float)i, 0, 3};
+    }
+    OK(udg_world_write_positions(world, turned, LONG / 2000, places, 0, NULL));
+    IS_AT(turned[0], 0, 0, 3);
+    IS_AT(turned[9], 18000, 0, 3);
+    MUST(udg_object_destroy(world, key));
+    MUST(udg_object_destroy(world, desk));
+}
+
+// Which reference it is, for hosts that don't know the document.
+static void types_tell_their_reference(void) {
+    UdgAttribute found, left;
+    UdgDomain gone = {12345};
+    UdgType none = {0};
+    OK(udg_domain_type_part_of(domain, type_of(domain, "drawer"), &found));
+    EQUAL(found.id, holder.id);
+    OK(udg_domain_type_part_of(domain, type_of(domain, "key"), &found));
+    EQUAL(found.id, holder.id);
+    OK(udg_domain_type_part_of(domain, type_of(domain, "desk"), &found));
+    EQUAL(found.id, 0);
+    fill(&left, sizeof left);
+    REFUSED(udg_domain_type_part_of(gone, type_of(domain, "desk"), &left),
+            UDG_STATUS_INVALID_HANDLE, "domain");
+    REFUSED(udg_domain_type_part_of(domain, none, &left), UDG_STATUS_UNKNOWN_ID, "object_type");
+    REFUSED(udg_domain_type_part_of(domain, type_of(domain, "desk"), NULL),
+            UDG_STATUS_NULL_ARGUMENT, "out_attribute");
+    UNTOUCHED(left);
+}
+
 // Where a part is as seen from its whole decides where it will be.
 static void the_hash_covers_parts(void) {
     UdgObject desk = object_at(world, domain, "desk", 0);
@@ -221,7 +307,9 @@ int main(void) {
     domain = domain_from_quoted(DOCUMENT);
     world = world_of(domain);
     holder = attribute_of(domain, "holder");
+    types_tell_their_reference();
     parts_go_with_their_whole();
+    lists_may_have_any_order();
     the_hash_covers_parts();
     circles_end();
     calls_are_checked();

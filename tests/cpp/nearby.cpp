@@ -49,6 +49,10 @@ static void parts() {
                                         .type("desk", document::Type())
                                         .type("drawer", document::Type().attribute("desk").part_of("desk"))
                                         .json());
+    const Type of_drawers = must(domain.find_type("drawer"));
+    CHECK(must(domain.part_of(of_drawers)).id == must(domain.find_attribute("desk")).id);
+    CHECK(must(domain.part_of(must(domain.find_type("desk")))).id == 0);
+    REFUSED(domain.part_of(Type{}), UDG_STATUS_UNKNOWN_ID, "object_type");
     World world = must(World::create(domain));
     const Object desk = must(world.create_object({must(domain.find_type("desk")), {0, 0, 0}}));
     const Object drawer = must(world.create_object({must(domain.find_type("drawer")), {1, 0, 0}}));

@@ -132,7 +132,9 @@ namespace Udgoap.Tests
                 Check.Equal(world.Influence(smell, new Vec3(15.9f, 3, -11.9f)), 0.5f);
                 // Two of the four metres of its reach away it is half as strong, and at four it ends.
                 Check.Equal(world.Influence(smell, new Vec3(13, 0, -11)), 0.25f);
-                Check.Equal(world.Influence(smell, new Vec3(17, 0, -11)), 0f);
+                Check.Equal(world.Influence(smell, new Vec3(17.5f, 0, -11)), 0f);
+                // Who leans on the wall is beside it.
+                Check.Equal(world.Influence(smell, new Vec3(16.5f, 0, -11)), 0.5f);
                 Check.Equal(world.Influence(smell, outside), 0f);
                 Check.Equal(world.Influence(danger, new Vec3(15, 0, -11)), 0f);
                 var all = world.Influences(smell);

@@ -78,6 +78,9 @@ namespace Udgoap.Tests
             using (var domain = Domain.Load(new Document("parts.json", json)))
             using (var world = World.Create(domain))
             {
+                Check.Equal(domain.PartOf(domain.FindType("drawer")), domain.FindAttribute("desk"));
+                Check.Equal(domain.PartOf(domain.FindType("desk")), default);
+                Check.Refused(Status.UnknownId, "object_type", () => domain.PartOf(default));
                 var desk = world.CreateObject(ObjectDef.Of(domain.FindType("desk"), default));
                 var drawer = world.CreateObject(
                     ObjectDef.Of(domain.FindType("drawer"), new Vec3(1, 0, 0)));

@@ -51,7 +51,9 @@ func _grid():
 func goes_around():
 	hold("a mark", map.mark(danger(), Vector3(-1, 0, -1)))
 	hold("one cell on", map.strength_at(danger(), Vector3(-1, 0, 0)) == 0.75)
-	hold("not in the wall", map.strength_at(danger(), Vector3(0, 0, -1)) == 0.0)
+	# Who leans on the wall is beside it, on one side or the other.
+	hold("on one side", map.strength_at(danger(), Vector3(-0.4, 0, -1)) == 1.0)
+	hold("on the other", map.strength_at(danger(), Vector3(0.4, 0, -1)) == 0.0)
 	hold("not through it", map.strength_at(danger(), Vector3(1, 0, -1)) == 0.0)
 	hold("these are blocked", map.lines()[1].size() == 2 * 8)
 

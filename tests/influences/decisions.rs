@@ -2,7 +2,7 @@
 
 use udgoap::{
     domain::{InfluenceId, POSITION},
-    planning::{Options, Outcome, Search, Selector},
+    planning::{Options, Outcome, Search, Selector, explain::data::Extent},
     running::{EventKind, Job, MindOptions, PerformedBy, TickInput},
     world::{BeliefMode, EntityId, Grid, Hold, Link, Tell, Value},
 };
@@ -383,4 +383,89 @@ fn steps_leave_influences_where_they_were_done() {
             .expect("it is there")
     };
     assert!(at(4) > 0.9 && at(5) > 0.5 && at(5) < at(4) && at(63) < 0.05);
+}
+
+#[test]
+fn explanations_say_that_influences_have_changed_since() {
+    // Both look at the bridge.
+    for selector in [Selector::Best, Selector::Goap] {
+        let told = |scene: &Scene| {
+            let told = scene.running.explain(&scene.search, None);
+            told.expect("it was planned").extent
+        };
+        let change = |at: Option<[f32; 3]>| {
+            let (mut scene, carter) = scene();
+            let world = &mut scene.running.world;
+            let added = world.add_influence(DANGER, [7.0, 0.0, 8.0], 4.0);
+            added.expect("it is there");
+            scene.plan(carter, options(selector));
+            assert_eq!(told(&scene), Extent::Whole, "{selector:?}");
+            let world = &mut scene.running.world;
+            match at {
+                Some(at) => world.add_influence(DANGER, at, 0.1).expect("it is there"),
+                None => scene.running.update(20.0).expect("time goes on"),
+            }
+            told(&scene)
+        };
+        assert_eq!(change(Some(BRIDGE)), Extent::PlacesStale, "{selector:?}");
+        // It has faded.
+        assert_eq!(change(None), Extent::PlacesStale, "{selector:?}");
+        // Where nobody has looked.
+        assert_eq!(
+            change(Some([22.5, 0.0, 11.5])),
+            Extent::Whole,
+            "{selector:?}"
+        );
+    }
+}
+
+/// A decision that was made where no place was.
+#[test]
+fn who_was_outside_of_all_places_thinks_again_when_there_are_some() {
+    for mode in [BeliefMode::AllKnowing, BeliefMode::OwnFacts] {
+        for laid_before in [false, true] {
+            let (mut scene, carter) = scene();
+            let world = &mut scene.running.world;
+            world.set_belief_mode(carter, mode).expect("it is an NPC");
+            let elsewhere = Grid {
+                origin: [500.0, 0.0, 0.0],
+                cell_size: 1.0,
+                columns: 4,
+                rows: 4,
+                blocked: &[],
+            };
+            let set = if laid_before {
+                world.set_influence_grid(&elsewhere)
+            } else {
+                world.set_influence_places(&[], &[])
+            };
+            set.expect("good places");
+            if mode == BeliefMode::OwnFacts {
+                for of in ["place", "well"] {
+                    tell_where(&mut scene, carter, of);
+                }
+            }
+            weigh_costs(&mut scene, carter);
+            let mut jobs = vec![Job::default()];
+            assert_eq!(live(&mut scene, &mut jobs, 5.0).1, 1, "by the bridge");
+            assert_eq!(live(&mut scene, &mut jobs, 8.0).0, 0, "it needn't think");
+            let grid = Grid {
+                origin: [-2.0, 0.0, -4.0],
+                columns: 26,
+                rows: 16,
+                ..elsewhere
+            };
+            let world = &mut scene.running.world;
+            world.set_influence_grid(&grid).expect("a good grid");
+            if mode == BeliefMode::OwnFacts {
+                // It sees what is around it.
+                let there = Value::Position([7.0, 0.0, 0.0]);
+                world.write(carter, POSITION, there).expect("it lives");
+            }
+            let added = world.add_influence(DANGER, BRIDGE, 4.0);
+            added.expect("it is there");
+            let thought = live(&mut scene, &mut jobs, 10.0).0;
+            assert!(thought > 0, "{mode:?}, {laid_before}");
+        }
+    }
 }

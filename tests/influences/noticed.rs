@@ -112,7 +112,7 @@ fn memories_equal_those_of_the_plain_implementation() {
                 let strength = chance.between(0.1, 2.0);
                 let at = plain.middles[place];
                 add(&mut scene, InfluenceId(which as u16), at, strength);
-                marks.push((which, place, strength, now));
+                marks.push((which, plain.beside(place), strength, now));
             }
             match chance.below(8) {
                 0..5 => {

@@ -106,6 +106,18 @@ impl Plain {
         }
     }
 
+    /// The place that the middle of one belongs to: the nearest around it if it is blocked.
+    pub(crate) fn beside(&self, place: usize) -> usize {
+        let (Some(size), true) = (self.cell_size, self.blocked[place]) else {
+            return place;
+        };
+        let far = |&it: &usize| metres(self.middles[it], self.middles[place]);
+        let around =
+            (0..self.middles.len()).filter(|it| !self.blocked[*it] && far(it) < 1.5 * size);
+        let rounded = |it: &usize| (far(it) / size * 100.0).round() as u32;
+        around.min_by_key(rounded).unwrap_or(place)
+    }
+
     /// How far each place is from one, by way.
     fn ways(&self, from: usize) -> Vec<f32> {
         let mut ways = vec![f32::INFINITY; self.middles.len()];
@@ -234,11 +246,16 @@ fn strengths_equal_those_of_the_plain_implementation() {
             let strength = chance.between(0.1, 2.0);
             let world = &mut scene.running.world;
             let found = world.influence_place(plain.middles[place]);
-            assert_eq!(found.expect("it is there").0 as usize, place, "seed {seed}");
+            let beside = plain.beside(place);
+            assert_eq!(
+                found.expect("it is there").0 as usize,
+                beside,
+                "seed {seed}"
+            );
             world
                 .add_influence(InfluenceId(which as u16), plain.middles[place], strength)
                 .expect("it is there");
-            marks.push((which, place, strength, now));
+            marks.push((which, beside, strength, now));
         }
         now += f64::from(chance.between(0.0, 30.0));
         scene.running.update(now).expect("time goes on");
@@ -266,7 +283,7 @@ fn strengths_equal_those_of_the_plain_implementation() {
 
 #[test]
 fn the_nearest_place_is_found_wherever_one_asks() {
-    let (mut nearest, mut inside, mut outside) = (0, 0, 0);
+    let (mut nearest, mut inside, mut outside, mut beside) = (0, 0, 0, 0);
     for seed in 0..400 {
         let mut chance = Chance(!seed);
         let (scene, plain) = places(&mut chance);
@@ -293,8 +310,27 @@ fn the_nearest_place_is_found_wherever_one_asks() {
             };
             match found {
                 Ok((place, _)) => {
-                    let far = from_middle(place as usize);
-                    assert!(far <= size / 2.0 + 1e-4, "seed {seed}: {far} m");
+                    let own = (0..count).min_by(|a, b| from_middle(*a).total_cmp(&from_middle(*b)));
+                    let own = own.expect("there are cells");
+                    assert!(from_middle(own) <= size / 2.0 + 1e-4, "seed {seed}");
+                    let ground = |&it: &usize| {
+                        let [x, _, z] = [0, 1, 2].map(|axis| plain.middles[it][axis] - point[axis]);
+                        (x * x + z * z).sqrt()
+                    };
+                    let is_next =
+                        |it: &usize| metres(plain.middles[*it], plain.middles[own]) < 1.5 * size;
+                    let open = (0..count).filter(|it| is_next(it) && !plain.blocked[*it]);
+                    let nearest = open.map(|it| ground(&it)).fold(f32::INFINITY, f32::min);
+                    if plain.blocked[own] && nearest.is_finite() {
+                        let far = ground(&(place as usize));
+                        assert!(!plain.blocked[place as usize], "seed {seed}");
+                        assert!((far - nearest).abs() < 1e-3, "seed {seed}: {far} m");
+                        beside += 1;
+                    } else {
+                        // On a border rounding may decide.
+                        let far = from_middle(place as usize);
+                        assert!(far <= size / 2.0 + 1e-4, "seed {seed}: {far} m");
+                    }
                     inside += 1;
                 }
                 Err(error) => {
@@ -307,8 +343,8 @@ fn the_nearest_place_is_found_wherever_one_asks() {
         }
     }
     assert!(
-        nearest > 3_000 && inside > 1_000 && outside > 1_000,
-        "{nearest}, {inside}, {outside}"
+        nearest > 3_000 && inside > 1_000 && outside > 1_000 && beside > 100,
+        "{nearest}, {inside}, {outside}, {beside}"
     );
 }
 

@@ -42,8 +42,8 @@ fn a_wall_is_gone_around() {
         .add_influence(DANGER, [2.5, 0.0, 4.5], 1.0)
         .expect("it is there");
     let at = |x: f32, z: f32| {
-        let (place, _) = world.influence_place([x, 3.0, z]).expect("it is there");
-        world.influence_in(DANGER, place).expect("it is there")
+        let found = world.influence_at(DANGER, [x, 3.0, z]);
+        found.expect("it is there")
     };
     assert_eq!(at(2.5, 4.5), 1.0);
     // Two metres away on the same side.
@@ -52,7 +52,55 @@ fn a_wall_is_gone_around() {
     let way = 2.0 + 2.0 + 2.0_f32;
     let found = at(4.5, 4.5);
     assert!((found - (1.0 - way / 7.5)).abs() < 1e-6, "{found}");
-    assert_eq!(at(3.5, 4.5), 0.0, "in the wall");
+    let wall = world.influence_in(DANGER, 4 * 7 + 3);
+    assert_eq!(wall, Ok(0.0), "in the wall");
+}
+
+#[test]
+fn who_leans_on_a_wall_is_beside_it() {
+    let mut scene = scene();
+    // A wall without a gap, and a block of nine.
+    let blocked: Vec<bool> = (0..49)
+        .map(|it| it % 7 == 3 || (it % 7 > 3 && it / 7 > 3))
+        .collect();
+    let grid = Grid {
+        blocked: &blocked,
+        ..grid(7, 7)
+    };
+    let world = &mut scene.running.world;
+    world.set_influence_grid(&grid).expect("a good grid");
+    let place = |world: &udgoap::world::World, x: f32, z: f32| {
+        let found = world.influence_place([x, 0.0, z]).expect("it is there");
+        found.0
+    };
+    for (x, z, expected) in [
+        (3.1, 2.5, 2 * 7 + 2),
+        (3.9, 2.5, 2 * 7 + 4),
+        // As near to both: the first.
+        (3.5, 2.5, 2 * 7 + 2),
+        (4.9, 4.1, 3 * 7 + 4),
+        (3.9, 4.05, 3 * 7 + 4),
+        // All around it are blocked.
+        (5.5, 5.5, 5 * 7 + 5),
+    ] {
+        assert_eq!(place(world, x, z), expected, "{x}, {z}");
+    }
+    let strength = |world: &udgoap::world::World, place| {
+        world.influence_in(DANGER, place).expect("it is there")
+    };
+    world
+        .add_influence(DANGER, [3.2, 0.0, 1.5], 1.0)
+        .expect("it is there");
+    assert_eq!(strength(world, 7 + 2), 1.0);
+    assert_eq!(strength(world, 7 + 3), 0.0, "not in the wall");
+    assert_eq!(strength(world, 7 + 4), 0.0, "nor behind it");
+    let there = world.influence_at(DANGER, [3.2, 0.0, 1.5]);
+    assert_eq!(there, Ok(1.0), "who leans there reads it");
+    world
+        .add_influence(DANGER, [5.5, 0.0, 5.5], 1.0)
+        .expect("it is there");
+    let marked = (0..49).filter(|&it| it % 7 > 3 && strength(world, it) > 0.0);
+    assert_eq!(marked.collect::<Vec<_>>(), [5 * 7 + 5], "enclosed");
 }
 
 #[test]

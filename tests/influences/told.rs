@@ -110,7 +110,7 @@ fn what_is_said_of_places_that_are_no_more_is_void() {
 
 /// NPCs wander about, and what they remember decides what they do next. Those who needn't think think
 /// in the shadow, which must come to the same.
-fn crowd(workers: usize, skipping: Skipping) -> Vec<u64> {
+fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
     let document = DOCUMENT.replace(
         r#""types": {"#,
         r#""sensors": { "eyes": { "types": ["place"], "range": 60 } }, "types": {"#,
@@ -129,7 +129,7 @@ fn crowd(workers: usize, skipping: Skipping) -> Vec<u64> {
         shadow: true,
         ..NAMED_RUN
     });
-    let mut chance = Chance(7);
+    let mut chance = Chance(seed);
     let grid = Grid {
         origin: [-2.0, 0.0, -4.0],
         cell_size: 1.0,
@@ -227,9 +227,16 @@ fn crowd(workers: usize, skipping: Skipping) -> Vec<u64> {
 #[test]
 fn memories_are_the_same_on_any_number_of_threads() {
     for skipping in [Skipping::Exactly, Skipping::Never] {
-        let one = crowd(1, skipping);
-        assert_eq!(one, crowd(2, skipping));
-        assert_eq!(one, crowd(16, skipping));
+        let one = crowd(7, 1, skipping);
+        assert_eq!(one, crowd(7, 2, skipping));
+        assert_eq!(one, crowd(7, 16, skipping));
+    }
+}
+
+#[test]
+fn whoever_hears_and_needn_t_think_would_have_decided_as_before() {
+    for seed in 0..12 {
+        crowd(seed, 1, Skipping::Exactly);
     }
 }
 
@@ -253,4 +260,41 @@ fn who_hears_of_danger_on_its_way_thinks_again() {
     let told = scene.running.talk(warner, [carter].into_iter(), None);
     told.expect("it is an NPC");
     assert_eq!(live(&mut scene, &mut jobs, 10.0).1, 1, "by the mill");
+}
+
+#[test]
+fn who_hears_of_danger_on_its_way_thinks_at_once() {
+    let woken = |reads: bool, at: [f32; 3]| {
+        let (mut scene, carter) = scene();
+        let warner = scene.create("carter", [8.0, 0.0, 0.0], &[]);
+        add(&mut scene, DANGER, at, 4.0);
+        let world = &mut scene.running.world;
+        for npc in [carter, warner] {
+            let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+            set.expect("it is an NPC");
+        }
+        if reads {
+            for of in ["place", "well"] {
+                tell_where(&mut scene, carter, of);
+            }
+        }
+        weigh_costs(&mut scene, carter);
+        let options = MindOptions {
+            think_interval: 1000.0,
+            ..scene.running.mind_options(carter).expect("it is an NPC")
+        };
+        let set = scene.running.set_mind_options(carter, options);
+        set.expect("it is an NPC");
+        let mut jobs = vec![Job::default()];
+        live(&mut scene, &mut jobs, 5.0);
+        let before = scene.running.sense_stats().woken;
+        let told = scene.running.talk(warner, [carter].into_iter(), None);
+        told.expect("it is an NPC");
+        let (_, taken_up) = live(&mut scene, &mut jobs, 6.0);
+        (taken_up, scene.running.sense_stats().woken - before)
+    };
+    assert_eq!(woken(true, BRIDGE), (1, 1), "by the mill, in half a second");
+    // Somebody who goes by nothing there, and danger where nobody goes.
+    assert_eq!(woken(false, BRIDGE), (0, 0));
+    assert_eq!(woken(true, [8.0, 0.0, -3.5]).0, 0);
 }

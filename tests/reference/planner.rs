@@ -353,21 +353,28 @@ impl<'a> Search<'a> {
 pub fn applicable(scene: &Scene, facts: &Facts) -> Vec<Step> {
     let npc = scene.npc;
     let mut steps = Vec::new();
-    for (action, declared) in scene.actions.iter().enumerate() {
+    for action in 0..scene.actions.len() {
         let consumed = scene.consumes(npc).into_iter().any(|offer| {
             let view = View::new(scene, facts, &[("self", npc)]);
             offer.action == action && offer.when.as_ref().is_none_or(|when| view.holds(when))
         });
         for supplier in 0..scene.entities.len() {
-            let roles = [("self", supplier), ("consumer", npc)];
-            let supplied = scene.supplies(supplier).into_iter().any(|offer| {
-                let view = View::new(scene, facts, &roles);
-                offer.action == action && offer.when.as_ref().is_none_or(|when| view.holds(when))
-            });
-            if consumed && supplied && (supplier != npc || declared.to_self) {
-                steps.push(Step { action, supplier });
+            let step = Step { action, supplier };
+            if consumed && is_supplied(scene, facts, step) {
+                steps.push(step);
             }
         }
     }
     steps
+}
+
+/// Whether an entity offers an action to the NPC, be it consumed or not.
+pub fn is_supplied(scene: &Scene, facts: &Facts, step: Step) -> bool {
+    let Step { action, supplier } = step;
+    let roles = [("self", supplier), ("consumer", scene.npc)];
+    let supplied = scene.supplies(supplier).into_iter().any(|offer| {
+        let view = View::new(scene, facts, &roles);
+        offer.action == action && offer.when.as_ref().is_none_or(|when| view.holds(when))
+    });
+    supplied && (supplier != scene.npc || scene.actions[action].to_self)
 }

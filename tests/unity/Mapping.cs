@@ -125,8 +125,10 @@ namespace Udgoap.Tests
         {
             Check.That(map.Mark(Danger, Stage.At(-1, -1), 1));
             Check.Equal(map.StrengthAt(Danger, Stage.At(-1, 0)), 0.75f);
-            Check.Equal(map.StrengthAt(Danger, Stage.At(0, -1)), 0f);
-            Check.Equal(map.StrengthAt(Danger, Stage.At(0, 0)), 0f);
+            // Who leans on the wall is beside it, on one side or the other.
+            Check.Equal(map.StrengthAt(Danger, Stage.At(-0.4f, -1)), 1f);
+            Check.Equal(map.StrengthAt(Danger, Stage.At(0.4f, -1)), 0f);
+            Check.Equal(map.StrengthAt(Danger, Stage.At(0.4f, 0)), 0f);
             // Two down, two along, two up: six cells, farther than four metres.
             Check.Equal(map.StrengthAt(Danger, Stage.At(1, -1)), 0f);
         }

@@ -24,6 +24,7 @@ namespace Udgoap.Tests
             Sensing.Run();
             Ambiance.Run();
             Mapping.Run();
+            Surroundings.Run();
 #if !MONO
             Garbage.Run();
 #endif

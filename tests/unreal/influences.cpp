@@ -78,7 +78,9 @@ int drawn(const UUdgoapInfluenceMapComponent &map) {
 void expect_wall(UUdgoapInfluenceMapComponent *map) {
     EXPECT(map->Mark(danger, at(-1.0, -1.0)));
     EXPECT(map->GetStrengthAt(danger, at(-1.0)) == 0.75F);
-    EXPECT(map->GetStrengthAt(danger, at(0.0, -1.0)) == 0.0F);
+    // Who leans on the wall is beside it, on one side or the other.
+    EXPECT(map->GetStrengthAt(danger, at(-0.4, -1.0)) == 1.0F);
+    EXPECT(map->GetStrengthAt(danger, at(0.4, -1.0)) == 0.0F);
     EXPECT(map->GetStrengthAt(danger, at(1.0, -1.0)) == 0.0F);
 }
 

@@ -18,6 +18,7 @@ void senses();
 void areas();
 void influences();
 void own(const std::string &folder);
+void nearby();
 
 // With a library of another version, the world says so once, and everything else goes on.
 static int with_another_library() {
@@ -83,6 +84,7 @@ int main(int argc, char **argv) {
     senses();
     areas();
     influences();
+    nearby();
     samples();
     own(argv[1]);
     for (const auto &test : StandIn::AutomationTests()) {

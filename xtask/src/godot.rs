@@ -56,6 +56,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "areas.gd",
         "influences.gd",
         "own.gd",
+        "nearby.gd",
     ] {
         run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }
@@ -130,6 +131,7 @@ fn project(repo: &Repo, name: &str) -> Result<PathBuf> {
         ("examples/domains/village.json", "village.json"),
         ("tests/common/quiet.json", "quiet.json"),
         ("tests/common/haunted.json", "haunted.json"),
+        ("tests/common/furnished.json", "furnished.json"),
         ("tests/godot/broken.json", "broken.udgoap"),
         ("tests/godot/after.json", "after.udgoap"),
         ("tests/same/village.txt", "village.txt"),

@@ -184,6 +184,12 @@ public:
         const Status status = udg_domain_type_has_tag(handle(), type, tag, &has);
         return {status, has != 0};
     }
+    // Which reference of a type says whose part an object of it is; null if it is nobody's.
+    Result<Attribute> part_of(Type type) const noexcept {
+        Attribute found{};
+        const Status status = udg_domain_type_part_of(handle(), type, &found);
+        return {status, found};
+    }
 
     // Names stay until this domain is destroyed.
     Result<std::string_view> name(Attribute attribute) const noexcept {

@@ -45,7 +45,7 @@ typedef struct Method {
 // The methods of each file, ended by one without a name.
 extern const Method library_methods[], domain_methods[], world_methods[], object_methods[];
 extern const Method tick_methods[], npc_methods[], sense_methods[], area_methods[];
-extern const Method influence_methods[];
+extern const Method influence_methods[], nearby_methods[];
 
 // All of these lists; null after the last.
 extern const Method *const all_methods[];
@@ -73,6 +73,9 @@ void refuse(Native *native, const char *why);
 
 // Makes room in `objects` and `positions`. Whether there is as much.
 int make_room_for_moved(Native *native, uint32_t count);
+
+// Parts stay in the world when what they are parts of leaves it.
+void take_parts_off(Native *native, UdgObject whole);
 
 // Reads an Array of answers into `answers`; what is no number is no answer. Whether there was room.
 int read_answers(Native *native, const godot_variant *given, uint32_t *out_count);

@@ -99,7 +99,7 @@ static godot_variant has_domain(Native *native, godot_variant **arguments)
 }
 
 // find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor", "modifier",
-// "influence" or "query"; 0 for none.
+// "influence", "tag" or "query"; 0 for none.
 static godot_variant find(Native *native, godot_variant **arguments)
 {
     godot_char_string kind = text_of(arguments[0]), name = text_of(arguments[1]);
@@ -133,6 +133,10 @@ static godot_variant find(Native *native, godot_variant **arguments)
     } else if (strcmp(wanted, "influence") == 0) {
         UdgInfluence it = {0};
         is_ok(native, udg_domain_find_influence(native->domain, called, UDG_ZERO_TERMINATED, &it));
+        id = it.id;
+    } else if (strcmp(wanted, "tag") == 0) {
+        UdgTag it = {0};
+        is_ok(native, udg_domain_find_tag(native->domain, called, UDG_ZERO_TERMINATED, &it));
         id = it.id;
     } else if (strcmp(wanted, "query") == 0) {
         UdgQuery it = {0};

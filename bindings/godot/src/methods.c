@@ -10,7 +10,7 @@ const char CLASS[] = "UdgoapNative";
 
 const Method *const all_methods[] = {
     library_methods, domain_methods, world_methods,     object_methods, tick_methods, npc_methods,
-    sense_methods,   area_methods,   influence_methods, NULL,
+    sense_methods,   area_methods,   influence_methods, nearby_methods, NULL,
 };
 
 Native *new_native(void)

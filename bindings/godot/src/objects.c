@@ -81,6 +81,7 @@ static godot_variant destroy(Native *native, godot_variant **arguments)
     if (!is_ok(native, udg_object_is_valid(native->world, object, &is_alive)) || !is_alive) {
         return of_flag(0);
     }
+    take_parts_off(native, object);
     return of_flag(is_ok(native, udg_object_destroy(native->world, object)));
 }
 

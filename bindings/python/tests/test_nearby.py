@@ -48,6 +48,8 @@ def test_parts() -> None:
     document = """{ "udgoap": 1, "attributes": { "desk": { "kind": "reference" } },
       "types": { "desk": {}, "drawer": { "attributes": { "desk": {} }, "part_of": "desk" } } }"""
     with udgoap.Domain(("parts.json", document)) as domain, udgoap.World(domain) as world:
+        assert domain.part_of("drawer") == domain.attribute("desk")
+        assert domain.part_of("desk") is None
         desk = world.create("desk", (0, 0, 0))
         drawer = world.create("drawer", (1, 0, 0))
         assert desk.parts == []

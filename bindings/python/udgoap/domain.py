@@ -167,6 +167,12 @@ class Domain(Owner):
         must(lib.udg_domain_type_has_tag(self._handle, (of.id,), (tag.id,), has))
         return bool(has[0])
 
+    def part_of(self, of: str | Type) -> Attribute | None:
+        """Which reference of a type says whose part an object of it is; none if it is nobody's."""
+        found = ffi.new("UdgAttribute *")
+        must(lib.udg_domain_type_part_of(self._handle, (self.type(of).id,), found))
+        return Attribute(found.id) if found.id else None
+
     @property
     def attributes(self) -> list[Attribute]:
         """All attributes, in order of declaration; the built-in "position" is the first."""

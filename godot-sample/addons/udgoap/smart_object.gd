@@ -9,6 +9,8 @@ export var type_name = ""
 export(Dictionary) var initial_values = {}
 # Whether the world is told in every tick where it is. NPCs always move.
 export var moves = false
+# A UdgoapSmartObject that it is a part of, from the moment when both are in the world. None unless set.
+export(NodePath) var part_of_path
 # Whether the Spatial is freed when a step destroys what stands for it.
 export var destroy_with_object = true
 
@@ -19,6 +21,9 @@ var handle = 0
 # The areas that go along with it, and those that it is in because Godot or the game says so.
 var attached = []
 var around = []
+# What it is to be a part of whenever both are in the world, null for nothing; and what is to be a part of it.
+var part_of = null
+var belonging = []
 # See places.gd.
 var place_in_row = -1
 
@@ -65,6 +70,39 @@ func set_flag(attribute, value):
 	return is_in_world() and world.native().set_flag(handle, attribute, value)
 
 
+# Whether it is in a world and has a tag, by its type: see `tag` of UdgoapWorld.
+func has_tag(tag):
+	return is_in_world() and world.native().has_tag(handle, tag)
+
+
+# What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no node.
+func whole():
+	return world.by_handle(world.native().whole(handle)) if is_in_world() else null
+
+
+# Its parts, without theirs, in the order in which they were created.
+func parts():
+	return world.nodes_of(world.native().parts(handle)) if is_in_world() else []
+
+
+# Makes it a part of another from now on, or takes it off if that is null. It goes where that goes, as the
+# library sees it; its Spatial, your game moves. Whether it is so; no while one of them is in no world, or not
+# in the same.
+func join_to(other):
+	_stop_belonging()
+	part_of_path = NodePath()
+	part_of = other
+	if other != null and enabled and is_inside_tree():
+		other.belonging.append(self)
+	var can_be = other == null or (other.is_in_world() and other.world == world)
+	return is_in_world() and can_be and world.join(self, other)
+
+
+func _stop_belonging():
+	if is_instance_valid(part_of):
+		part_of.belonging.erase(self)
+
+
 # Tells the world where it is: for one that doesn't move, and was put elsewhere.
 func place():
 	if is_in_world():
@@ -90,6 +128,15 @@ func _enter():
 		push_error("udgoap: %s is off: its parent has to be a Spatial" % name)
 		enabled = false
 		return
+	if part_of == null and not part_of_path.is_empty():
+		part_of = get_node_or_null(part_of_path)
+		if part_of == null or not part_of.has_method("join_to"):
+			push_error("udgoap: %s is off: part_of_path leads to no UdgoapSmartObject" % name)
+			part_of = null
+			enabled = false
+			return
+	if is_instance_valid(part_of):
+		part_of.belonging.append(self)
 	var found = find_world()
 	if found != null and found.is_running():
 		found.take(self)
@@ -98,6 +145,7 @@ func _enter():
 
 
 func _leave():
+	_stop_belonging()
 	if is_in_group(Udgoap.GROUP_WAITING):
 		remove_from_group(Udgoap.GROUP_WAITING)
 	if world != null:

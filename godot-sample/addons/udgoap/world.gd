@@ -46,6 +46,8 @@ var _generation = 0
 var _is_ticking = false
 var _has_sensors = false
 var _gone = []
+# Who is to be a part of something else when the tick is over.
+var _joining = []
 
 
 # Whether it has begun, and can be used.
@@ -98,8 +100,35 @@ func influence_map():
 	return _map
 
 
-# The number of an attribute, an action, a drive, a sensor, a modifier or an influence, to be kept; 0 if there
-# is none, or it isn't running.
+# The smart objects within some metres of a point that have a tag, that offer an action to an NPC now, or both:
+# the nearest first, and of those equally near the one that was created first. With `who`, what this NPC knows
+# counts, else what is true; an action needs somebody. Null is any; 0, a name that wasn't found, nothing has.
+func nearby(around, within, tag = null, action = null, who = null):
+	var is_nobody = who != null and not (who.is_in_world() and who.world == self)
+	if not is_running() or is_nobody or (tag != null and tag == 0) or (action != null and action == 0):
+		return []
+	var handles = _native.nearby(around, within, tag if tag != null else 0,
+			action if action != null else 0, who.handle if who != null else 0)
+	if handles == null:
+		if _native.is_broken():
+			_fail()
+		else:
+			push_error("udgoap: %s: %s" % [name, _native.error()])
+		return []
+	return nodes_of(handles)
+
+
+# The nodes of some handles; those that the game has made itself have none.
+func nodes_of(handles):
+	var found = []
+	for handle in handles:
+		if by_handle(handle) != null:
+			found.append(by_handle(handle))
+	return found
+
+
+# The number of an attribute, an action, a drive, a sensor, a modifier, an influence or a tag, to be kept; 0 if
+# there is none, or it isn't running.
 func attribute(name):
 	return _native.find("attribute", name) if is_running() else 0
 
@@ -122,6 +151,10 @@ func modifier(name):
 
 func influence(name):
 	return _native.find("influence", name) if is_running() else 0
+
+
+func tag(name):
+	return _native.find("tag", name) if is_running() else 0
 
 
 func set_enabled(is_on):
@@ -218,6 +251,7 @@ func _end():
 	_generation += 1
 	_is_ticking = false
 	_gone = []
+	_joining = []
 	_has_lost_map = false
 	if _map != null:
 		_map._forget()
@@ -305,6 +339,11 @@ func _let_in_and_out():
 	for handle in _gone:
 		_native.destroy(handle)
 	_gone = []
+	var joining = _joining
+	_joining = []
+	for part in joining:
+		if is_instance_valid(part) and part.is_in_world() and part.world == self:
+			_join_as_meant(part)
 	_areas.after_tick(_native)
 	if _has_lost_map:
 		_has_lost_map = false
@@ -338,11 +377,39 @@ func take(node):
 		return
 	_last_key += 1
 	_registry.add(node)
+	_join_parts(node)
 	# One that is refused leaves the list.
 	for area in node.attached.duplicate():
 		take_area(area)
 	for area in node.around:
 		area._tell(node, true)
+
+
+# Makes a node a part of another, or of none: see join_to of UdgoapSmartObject. Whether it is so.
+func join(part, whole):
+	if _is_ticking:
+		_joining.append(part)
+		return false
+	if not _native.join(part.handle, whole.handle if whole != null else 0):
+		refused(part)
+		return false
+	return true
+
+
+func _join_as_meant(part):
+	if part.part_of == null:
+		join(part, null)
+	elif is_instance_valid(part.part_of) and part.part_of.is_in_world() and part.part_of.world == self:
+		join(part, part.part_of)
+
+
+# Somebody who has come in is joined to its whole, and its parts to it.
+func _join_parts(node):
+	if node.part_of != null:
+		_join_as_meant(node)
+	for part in node.belonging:
+		if part.is_in_world() and part.world == self:
+			join(part, node)
 
 
 # An area comes in, with what belongs to it.

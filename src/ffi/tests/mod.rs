@@ -12,6 +12,7 @@ mod planners;
 mod queries;
 mod schedules;
 mod searches;
+mod surroundings;
 mod ticks;
 mod worlds;
 

@@ -329,8 +329,11 @@ pub enum Extent {
     Whole,
     /// What the search has kept; the world wasn't there to ask.
     Kept,
-    /// What the search has kept; what it looked at has changed since.
+    /// What the search has kept; facts that it looked at have changed since, or who is known.
     Stale,
+    /// What the search has kept; areas that it looked at have changed since, what objects or events do
+    /// to costs and weights there, or influences.
+    PlacesStale,
 }
 
 /// A goal, and how urgent it is.

@@ -70,9 +70,9 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         probe,
         best_among,
     } = means;
-    if !search.snapshot.still_holds(domain, knowledge) {
+    if let Some(extent) = stale(search, domain, knowledge) {
         let namer = Namer::of_stale(domain, &search.snapshot, knowledge);
-        return kept::explain(search, &namer, Extent::Stale);
+        return kept::explain(search, &namer, extent);
     }
     let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
     let mut told = kept::explain(search, &namer, Extent::Whole);
@@ -168,7 +168,7 @@ fn ask<'d>(
         probe,
         best_among,
     } = means;
-    if !search.snapshot.still_holds(domain, knowledge) {
+    if stale(search, domain, knowledge).is_some() {
         return None;
     }
     let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
@@ -182,6 +182,17 @@ fn ask<'d>(
         best_among: best_among_of(search, best_among),
     };
     Some(answer(&mut probe))
+}
+
+/// What has changed since a search began of what it looked at; none if nothing has.
+fn stale(search: &Search, domain: &Domain, knowledge: &dyn Knowledge) -> Option<Extent> {
+    if !search.snapshot.still_holds(domain, knowledge) {
+        Some(Extent::Stale)
+    } else if !search.snapshot.places_still_hold(knowledge) {
+        Some(Extent::PlacesStale)
+    } else {
+        None
+    }
 }
 
 /// How the best among some plans is found, if the search was for the best.

@@ -56,6 +56,11 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             out,
             "what the search looked at has changed since; for the reasons, plan again and ask then"
         )?,
+        Extent::PlacesStale => writeln!(
+            out,
+            "areas, what is left in them, or influences have changed since; for the reasons, plan \
+             again and ask then"
+        )?,
     }
     considered(told, out)
 }

@@ -140,15 +140,46 @@ impl RunningWorld {
     }
 
     fn let_hear_of_influences(&mut self) {
-        let Talk {
-            warnings, marks, ..
-        } = &mut self.talk;
+        let mut warnings = core::mem::take(&mut self.talk.warnings);
+        let mut marks = core::mem::take(&mut self.talk.marks);
         for warning in warnings.drain(..) {
-            let marks = &marks[warning.marks.0..warning.marks.1];
+            let Warning {
+                listener, version, ..
+            } = warning;
+            let heard = &marks[warning.marks.0..warning.marks.1];
+            let clock = self.world.clock();
             // Listeners may be gone by now.
-            let _ = (self.world).hear_of_influences(warning.listener, warning.version, marks);
+            let _ = self.world.hear_of_influences(listener, version, heard);
+            if self.world.clock() != clock {
+                self.heed_influences(listener);
+            }
         }
         marks.clear();
+        (self.talk.warnings, self.talk.marks) = (warnings, marks);
+    }
+
+    /// An NPC has heard of influences. If it now sees one otherwise that its last decision has read, it
+    /// thinks at once.
+    fn heed_influences(&mut self, npc: EntityId) {
+        let number = self.world.npc_number(npc);
+        let Some(mind) = number
+            .ok()
+            .filter(|&it| self.minds.get(it).is_some_and(|it| it.npc == npc))
+        else {
+            return;
+        };
+        let last = &self.minds[mind].last;
+        if self.minds.due(mind) == 0 || last.progress.is_none() {
+            return;
+        }
+        let Ok(knowledge) = self.world.knowledge(npc) else {
+            return;
+        };
+        let read = [&last.of_update, &last.of_search];
+        if read.iter().any(|it| !it.influences_hold(&knowledge)) {
+            self.sensing.stats.woken += 1;
+            self.reconsider(mind);
+        }
     }
 
     /// Lets an NPC learn something, by what keeps it in the world.

@@ -146,9 +146,7 @@ impl World {
         self.area(area)?;
         let point = self.place_in_truth(entity)?;
         let geometry = self.areas.geometry.now();
-        let mut found = Vec::new();
-        geometry.find(Some(point), entity.0, ModifierBits::ALL, &mut found);
-        Ok(found.contains(&area.slot()))
+        Ok(geometry.holds(area.slot(), point, entity.0))
     }
 
     /// How strong what events have left of a modifier in an area is now, in additions; 0 if nothing

@@ -289,6 +289,36 @@ impl Geometry {
         out.dedup();
     }
 
+    /// Whether [`find`](Self::find) would find one area among others. This takes no memory.
+    pub(crate) fn holds(&self, slot: u32, point: [f32; 3], member: u64) -> bool {
+        if self.living == 0 {
+            return false;
+        }
+        let belongs = |mut at: u32| loop {
+            let area = &self.areas[at as usize];
+            if area.is_dormant {
+                return false;
+            }
+            match area.parent {
+                _ if at == slot => return true,
+                Some(parent) => at = parent,
+                None => return false,
+            }
+        };
+        let mut levels = self.levels;
+        while levels != 0 {
+            let level = levels.trailing_zeros() as u8;
+            levels &= levels - 1;
+            let cell = (level, point.map(|it| cell_at(it, level)));
+            let near = self.cells.of(cell);
+            let near = near.filter(|&it| self.bounds[it as usize].holds(point));
+            if near.filter(|&it| self.covers(it, point)).any(belongs) {
+                return true;
+            }
+        }
+        self.members.of(member).any(belongs)
+    }
+
     /// Puts into `out` the slots of the areas that may have a point within so many metres of another,
     /// each once, in no order. Dormant ones aren't there.
     pub(super) fn find_touching(&self, centre: [f32; 3], radius: f32, out: &mut Vec<u32>) {

@@ -49,7 +49,8 @@ impl World {
     /// place that may be good: the better it is, the fewer places are looked at.
     ///
     /// # Errors
-    /// [`WorldError::UnknownInfluence`]; [`WorldError::NotFinite`] for a point, a weight or `metre`.
+    /// [`WorldError::UnknownInfluence`]; [`WorldError::NotFinite`] for the point,
+    /// [`WorldError::BadTerm`], [`WorldError::BadMetre`], [`WorldError::BadWithin`].
     pub fn best_place(
         &self,
         around: [f32; 3],
@@ -58,11 +59,17 @@ impl World {
         metre: f32,
         hint: Option<u32>,
     ) -> Result<Option<BestPlace>, WorldError> {
-        let mut numbers = around.into_iter().chain([metre]);
-        let mut weights = terms.iter().map(|it| it.weight);
-        if numbers.any(|it| !it.is_finite()) || weights.any(|it| !it.is_finite()) || within.is_nan()
-        {
+        if around.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
+        }
+        if let Some(bad) = terms.iter().position(|it| !it.weight.is_finite()) {
+            return Err(WorldError::BadTerm(bad));
+        }
+        if !metre.is_finite() {
+            return Err(WorldError::BadMetre);
+        }
+        if within.is_nan() {
+            return Err(WorldError::BadWithin);
         }
         for term in terms {
             self.influence_kind(term.influence)?;

@@ -25,11 +25,11 @@ pub struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    /// The cell that a point belongs to in a world where this unit vector is up; none outside of the
-    /// grid. For programs that check a grid before there is a world.
+    /// The cell that a point is in, blocked or not, in a world where this unit vector is up; none outside
+    /// of the grid. For programs that check a grid before there is a world.
     #[must_use]
     pub fn place(&self, up: [f32; 3], point: [f32; 3]) -> Option<u32> {
-        // What is blocked has its place all the same.
+        // Whatever is blocked: in the grid or not is all that is asked for.
         let cells = Grid {
             blocked: &[],
             ..*self
@@ -38,7 +38,7 @@ impl Grid<'_> {
     }
 }
 
-/// The steps to the cells around one: columns and rows.
+/// The steps to the cells around one: columns and rows, in the order of the cells' numbers.
 pub(super) const AROUND: [(i32, i32); 8] = [
     (-1, -1),
     (0, -1),
@@ -119,8 +119,43 @@ impl Cells {
         let [column, row] = along;
         let is_in =
             column >= 0.0 && row >= 0.0 && column < self.columns as f32 && row < self.rows as f32;
-        // What is at least 0 is cut off downwards.
-        is_in.then(|| row as u32 * self.columns + column as u32)
+        is_in.then(|| {
+            // What is at least 0 is cut off downwards.
+            let place = row as u32 * self.columns + column as u32;
+            if self.is_blocked(place) {
+                self.beside(place, along)
+            } else {
+                place
+            }
+        })
+    }
+
+    /// Cells are coarser than walls, so somebody beside a wall may be in a cell that is blocked. It
+    /// belongs to the nearest of the eight around that isn't, of equally near ones to the first; if all
+    /// are blocked, to its own. The point is in cells from the first corner.
+    fn beside(&self, place: u32, point: [f32; 2]) -> u32 {
+        let mut nearest = (f32::INFINITY, place);
+        for (columns, rows) in AROUND {
+            let Some(next) = self.step(place, columns, rows) else {
+                continue;
+            };
+            let middle = [next % self.columns, next / self.columns].map(|it| it as f32 + 0.5);
+            let [x, y] = [0, 1].map(|axis| middle[axis] - point[axis]);
+            let squared = x * x + y * y;
+            if squared < nearest.0 {
+                nearest = (squared, next);
+            }
+        }
+        nearest.1
+    }
+
+    /// The cell so many columns and rows further on, if it is there and isn't blocked.
+    fn step(&self, place: u32, columns: i32, rows: i32) -> Option<u32> {
+        let column = (place % self.columns).checked_add_signed(columns)?;
+        let row = (place / self.columns).checked_add_signed(rows)?;
+        let is_in = column < self.columns && row < self.rows;
+        let next = is_in.then(|| row * self.columns + column)?;
+        (!self.is_blocked(next)).then_some(next)
     }
 
     pub(super) fn middle(&self, place: u32) -> [f32; 3] {
@@ -206,15 +241,7 @@ impl Cells {
 
     /// The eight cells around one. Between two blocked cells, or past one's corner, there is no way.
     pub(super) fn each_next(&self, place: u32, mut found: impl FnMut(u32, f32)) {
-        let (column, row) = (place % self.columns, place / self.columns);
-        let step = |columns: i32, rows: i32| -> Option<u32> {
-            let column = column.checked_add_signed(columns)?;
-            let row = row.checked_add_signed(rows)?;
-            let is_in = column < self.columns && row < self.rows;
-            let next = is_in.then(|| row * self.columns + column)?;
-            (!self.is_blocked(next)).then_some(next)
-        };
-        let next = AROUND.map(|(columns, rows)| step(columns, rows));
+        let next = AROUND.map(|(columns, rows)| self.step(place, columns, rows));
         for (number, straight) in STRAIGHT.into_iter().enumerate() {
             let is_open = straight.into_iter().all(|it| next[it].is_some());
             if let Some(next) = next[number].filter(|_| is_open) {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::Joint;
+use super::{Joint, Placed};
 use crate::{
     beliefs::EntityIndex,
     domain::POSITION,
@@ -11,6 +11,41 @@ use crate::{
 };
 
 impl World {
+    /// Whether anything is a part of anything.
+    #[inline]
+    pub(in crate::world) fn has_parts(&self) -> bool {
+        !self.parts.wholes.is_empty()
+    }
+
+    /// Writes positions, those of wholes before those of their parts: so that whatever is listed is
+    /// afterwards where the list has it, in whichever order it was given. Returns how many were written;
+    /// those who are gone are left out.
+    pub(in crate::world) fn write_wholes_first(
+        &mut self,
+        positions: impl Iterator<Item = (EntityId, [f32; 3])>,
+    ) -> usize {
+        let mut order = core::mem::take(&mut self.parts.order);
+        order.depths.clear();
+        order.sorted.clear();
+        for (number, (entity, position)) in (0..).zip(positions) {
+            let depth = self.parts.depth(entity.index(), &mut order);
+            order.sorted.push(Placed {
+                depth,
+                number,
+                entity,
+                position,
+            });
+        }
+        order.sorted.heap_sort_by_key(|it| (it.depth, it.number));
+        let mut written = 0;
+        for it in &order.sorted {
+            let result = self.write(it.entity, POSITION, Value::Position(it.position));
+            written += usize::from(result.is_ok());
+        }
+        self.parts.order = order;
+        written
+    }
+
     /// The parts of an entity, without theirs, in order of creation.
     ///
     /// # Errors
@@ -59,8 +94,11 @@ impl World {
             return;
         }
         self.parts.part(entity);
-        for part in self.parts.of_wholes.remove(&entity).unwrap_or_default() {
-            self.parts.wholes.remove(&part);
+        if let Some(mut parts) = self.parts.of_wholes.remove(&entity) {
+            for part in parts.drain(..) {
+                self.parts.wholes.remove(&part);
+            }
+            self.parts.spare.push(parts);
         }
     }
 

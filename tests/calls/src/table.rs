@@ -2231,6 +2231,17 @@ pub static FUNCTIONS: &[Function] = &[
         run: |it| unsafe { ffi::nearby::udg_world_nearby(it.get(0), it.get(1), it.get(2), it.get(3), it.get(4)).into() },
     },
     Function {
+        name: "udg_domain_type_part_of", threading: Threading::AnyThread,
+        gives_status: true, statuses: &[102, 101, 0, 106],
+        arguments: &[
+            Argument { name: "domain", pointer: No, of: Of("UdgDomain") },
+            Argument { name: "object_type", pointer: No, of: Of("UdgType") },
+            Argument { name: "out_attribute", pointer: Out, of: Of("UdgAttribute") },
+        ],
+        #[allow(unused_unsafe)]
+        run: |it| unsafe { ffi::parts::udg_domain_type_part_of(it.get(0), it.get(1), it.get(2)).into() },
+    },
+    Function {
         name: "udg_object_parts", threading: Threading::WorldShared,
         gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
         arguments: &[

@@ -24,6 +24,9 @@ namespace Udgoap.Components
         [Tooltip("Whether the world is told in every frame where it is. NPCs always move.")]
         [SerializeField] private bool moves;
 
+        [Tooltip("What it is a part of, as long as both are in the world; nothing unless set.")]
+        [SerializeField] private UdgoapSmartObject partOf;
+
         [Tooltip("Whether the game object is destroyed when a step destroys what it stands for.")]
         [SerializeField] private bool destroyWithObject = true;
 
@@ -31,6 +34,8 @@ namespace Udgoap.Components
         [NonSerialized] private UdgoapWorld joined;
         [NonSerialized] private bool hasTold;
         [NonSerialized] private Transform place;
+        // What it is a part of while it is enabled, also when that is gone.
+        [NonSerialized] private UdgoapSmartObject whole;
 
         /// <summary>The world that it is in; null while it is in none.</summary>
         public UdgoapWorld World => joined;
@@ -53,6 +58,37 @@ namespace Udgoap.Components
         {
             get => type;
             set => type = value;
+        }
+
+        /// <summary>
+        /// What it is a part of from the moment when both are in the world. Set it before the component is
+        /// enabled; afterwards see <see cref="JoinTo"/>.
+        /// </summary>
+        public UdgoapSmartObject PartOf
+        {
+            get => partOf;
+            set => partOf = value;
+        }
+
+        /// <summary>
+        /// What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no
+        /// component.
+        /// </summary>
+        public UdgoapSmartObject Whole
+        {
+            get
+            {
+                var found = default(UdgoapSmartObject);
+                if (IsInWorld)
+                {
+                    var reference = joined.Domain.PartOf(joined.Type(type));
+                    if (!reference.IsNull)
+                    {
+                        joined.TryFind(joined.Native.Reference(Handle, reference), out found);
+                    }
+                }
+                return found;
+            }
         }
 
         /// <summary>Where it is.</summary>
@@ -84,6 +120,10 @@ namespace Udgoap.Components
         [field: NonSerialized]
         internal List<UdgoapArea> Around { get; } = new List<UdgoapArea>();
 
+        /// <summary>What is to be a part of it.</summary>
+        [field: NonSerialized]
+        internal List<UdgoapSmartObject> Belonging { get; } = new List<UdgoapSmartObject>();
+
         /// <summary>Which way it looks; zeros: the way that it goes.</summary>
         internal virtual Vector3 Facing => default;
 
@@ -104,6 +144,39 @@ namespace Udgoap.Components
             type = typeName;
             world = inWorld;
             initialValues = values;
+        }
+
+        /// <summary>Whether it has a tag, by its type.</summary>
+        /// <param name="tag">The tag: see <see cref="UdgoapWorld.Tag"/>.</param>
+        /// <returns>Whether it is in a world and has the tag.</returns>
+        public bool HasTag(TagId tag) =>
+            !tag.IsNull && !(joined is null) && joined.Domain.HasTag(joined.Type(type), tag);
+
+        /// <summary>
+        /// Lists its parts, without theirs, in the order in which they were created. Makes garbage.
+        /// </summary>
+        /// <param name="found">Receives them; emptied first.</param>
+        public void Parts(List<UdgoapSmartObject> found)
+        {
+            found.Clear();
+            if (IsInWorld)
+            {
+                joined.Append(joined.Native.PartsOf(Handle), found);
+            }
+        }
+
+        /// <summary>
+        /// Makes it a part of another from now on, or takes it off. It goes where that goes, as the library
+        /// sees it; its transform, your game moves.
+        /// </summary>
+        /// <param name="other">Whose part it is; null for nobody's.</param>
+        /// <returns>Whether it is so; no while one of them is in no world, or not in the same.</returns>
+        public bool JoinTo(UdgoapSmartObject other)
+        {
+            partOf = other;
+            Belong(isActiveAndEnabled ? other : null);
+            return IsInWorld && (other is null || (other.IsInWorld && ReferenceEquals(other.World, joined)))
+                && joined.Join(this, other);
         }
 
         /// <summary>Reads a number.</summary>
@@ -158,6 +231,7 @@ namespace Udgoap.Components
         protected virtual void OnEnable()
         {
             place = transform;
+            Belong(partOf != null ? partOf : null);
             UdgoapRegistry.Enter(this);
         }
 
@@ -184,7 +258,15 @@ namespace Udgoap.Components
             {
                 Around[number].Lose(this);
             }
+            Belong(null);
             UdgoapRegistry.Leave(this);
+        }
+
+        private void Belong(UdgoapSmartObject to)
+        {
+            whole?.Belonging.Remove(this);
+            whole = to;
+            whole?.Belonging.Add(this);
         }
 
         internal void MoveTo(Vector3 at) => place.position = at;

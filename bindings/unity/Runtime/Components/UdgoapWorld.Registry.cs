@@ -105,6 +105,7 @@ namespace Udgoap.Components
             {
                 movers.Add(entering);
             }
+            JoinParts(entering);
             Welcome(entering);
         }
 
@@ -117,6 +118,7 @@ namespace Udgoap.Components
             {
                 if (Has(handle))
                 {
+                    TakePartsOff(handle);
                     native.DestroyObject(handle);
                 }
             }

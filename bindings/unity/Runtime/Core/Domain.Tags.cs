@@ -2,7 +2,7 @@ using static Udgoap.NativeMethods;
 
 namespace Udgoap
 {
-    // What documents say about tags: words that types have in common.
+    // What documents say about tags, words that types have in common, and about parts.
     public sealed unsafe partial class Domain
     {
         /// <summary>Finds a tag by its name. Do it once, at load.</summary>
@@ -62,6 +62,19 @@ namespace Udgoap
             uint has;
             Native.Must(udg_domain_type_has_tag(Handle, type, tag, &has));
             return has != 0;
+        }
+
+        /// <summary>
+        /// Tells which reference of a type says whose part an object of it is; null if it is nobody's.
+        /// </summary>
+        /// <param name="type">The type.</param>
+        /// <returns>The reference.</returns>
+        /// <exception cref="UdgoapException"><see cref="Status.UnknownId"/>.</exception>
+        public AttributeId PartOf(TypeId type)
+        {
+            AttributeId found;
+            Native.Must(udg_domain_type_part_of(Handle, type, &found));
+            return found;
         }
     }
 }

@@ -42,7 +42,7 @@ namespace Udgoap
         /// A fingerprint of everything that this header declares: functions, structs, constants. See
         /// <c>udg_abi_check</c>.
         /// </summary>
-        internal const uint UDG_ABI_FINGERPRINT = 1511040213;
+        internal const uint UDG_ABI_FINGERPRINT = 938161072;
         /// <summary>
         /// Size of a log message's text in bytes, with its zero.
         /// </summary>
@@ -687,6 +687,9 @@ namespace Udgoap
 
         [DllImport(__DllName, EntryPoint = "udg_planner_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_planner_cancel(NativePlanner planner);
+
+        [DllImport(__DllName, EntryPoint = "udg_domain_type_part_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status udg_domain_type_part_of(NativeDomain domain, TypeId object_type, AttributeId* out_attribute);
 
         [DllImport(__DllName, EntryPoint = "udg_object_parts", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status udg_object_parts(NativeWorld world, ObjectHandle @object, ObjectHandle* parts, uint capacity, uint* out_count);

@@ -94,6 +94,7 @@ void UUdgoapSmartObjectComponent::Enter()
 		Level != nullptr ? Level->GetSubsystem<UUdgoapWorldSubsystem>() : nullptr;
 	if (Found != nullptr)
 	{
+		Belong(IsValid(PartOf) ? PartOf->FindComponentByClass<UUdgoapSmartObjectComponent>() : nullptr);
 		World = Found;
 		Found->Enter(*this);
 	}
@@ -101,11 +102,71 @@ void UUdgoapSmartObjectComponent::Enter()
 
 void UUdgoapSmartObjectComponent::Leave()
 {
+	Belong(nullptr);
 	if (UUdgoapWorldSubsystem* It = World.Get())
 	{
 		It->Leave(*this);
 	}
 	World.Reset();
+}
+
+void UUdgoapSmartObjectComponent::Belong(UUdgoapSmartObjectComponent* To)
+{
+	if (UUdgoapSmartObjectComponent* Old = Whole.Get())
+	{
+		Old->Belonging.Remove(this);
+	}
+	Whole = To;
+	if (To != nullptr)
+	{
+		To->Belonging.AddUnique(this);
+	}
+}
+
+bool UUdgoapSmartObjectComponent::HasTag(FName Tag) const
+{
+	if (!IsInWorld())
+	{
+		return false;
+	}
+	UdgType Of{};
+	uint32 Has = 0;
+	const UdgTag Wanted = World->FindTag(Tag);
+	udg_object_type(World->GetNative(), Handle, &Of);
+	return Wanted.id != 0
+		&& udg_domain_type_has_tag(World->Loaded, Of, Wanted, &Has) == UDG_STATUS_OK && Has != 0;
+}
+
+UUdgoapSmartObjectComponent* UUdgoapSmartObjectComponent::GetWhole() const
+{
+	if (!IsInWorld())
+	{
+		return nullptr;
+	}
+	UdgObject Found{};
+	const UdgAttribute Reference = World->PartOfReference(Handle);
+	const bool bIsPart = Reference.id != 0
+		&& udg_object_reference(World->GetNative(), Handle, Reference, &Found) == UDG_STATUS_OK;
+	return bIsPart ? World->Find(Found) : nullptr;
+}
+
+TArray<UUdgoapSmartObjectComponent*> UUdgoapSmartObjectComponent::GetParts() const
+{
+	TArray<UUdgoapSmartObjectComponent*> Found;
+	if (IsInWorld())
+	{
+		World->Append(World->PartsOf(Handle), Found);
+	}
+	return Found;
+}
+
+bool UUdgoapSmartObjectComponent::JoinTo(UUdgoapSmartObjectComponent* Other)
+{
+	PartOf = Other != nullptr ? Other->GetOwner() : nullptr;
+	Belong(Other);
+	return IsInWorld()
+		&& (Other == nullptr || (Other->IsInWorld() && Other->World.Get() == World.Get()))
+		&& World->JoinTo(*this, Other);
 }
 
 bool UUdgoapSmartObjectComponent::SetNumber(FName Attribute, float Value)

@@ -45,6 +45,7 @@ void UUdgoapWorldSubsystem::Leave(UUdgoapSmartObjectComponent& Leaving)
 	Forget(Leaving);
 	if (IsRunning())
 	{
+		TakePartsOff(Gone);
 		Check(udg_object_destroy(Native, Gone));
 	}
 }
@@ -60,6 +61,7 @@ void UUdgoapWorldSubsystem::Join(UUdgoapSmartObjectComponent& Entering)
 		{
 			AddMover(Entering);
 		}
+		JoinParts(Entering);
 		Welcome(Entering);
 		return;
 	}

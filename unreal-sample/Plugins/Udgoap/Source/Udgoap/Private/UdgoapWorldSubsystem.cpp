@@ -176,7 +176,7 @@ void UUdgoapWorldSubsystem::End()
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
 	for (TMap<FName, uint32>* Names :
-		 {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors, &Modifiers, &Influences})
+		 {&Attributes, &Types, &Actions, &Drives, &Queries, &Sensors, &Modifiers, &Influences, &Tags})
 	{
 		Names->Reset();
 	}
@@ -260,6 +260,9 @@ void UUdgoapWorldSubsystem::ReadAllNames()
 	udg_domain_influence_count(Loaded, &InfluenceCount);
 	ReadNames<UdgInfluence>(
 		Loaded, InfluenceCount, Influences, udg_domain_influence_at, udg_domain_influence_name);
+	uint32 TagCount = 0;
+	udg_domain_tag_count(Loaded, &TagCount);
+	ReadNames<UdgTag>(Loaded, TagCount, Tags, udg_domain_tag_at, udg_domain_tag_name);
 	bHasSensors = Counts.sensors > 0;
 	for (const TPair<FName, uint32>& Action : Actions)
 	{

@@ -6,6 +6,7 @@
 #include "udgoap.h"
 #include "UdgoapSmartObjectComponent.generated.h"
 
+class AActor;
 class UUdgoapAreaComponent;
 class UUdgoapWorldSubsystem;
 
@@ -33,6 +34,13 @@ public:
 	/** Whether where it is is written in every frame. NPCs that aren't performed by the library are. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bMoves = false;
+
+	/**
+	 * An actor with a smart object that it is a part of, from the moment when both are in the world; null for
+	 * none. Set it before play begins; afterwards call JoinTo.
+	 */
+	UPROPERTY(EditInstanceOnly, BlueprintReadWrite, Category = "udgoap")
+	TObjectPtr<AActor> PartOf = nullptr;
 
 	/** Whether the actor is destroyed when a step destroys what stands for it. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
@@ -74,6 +82,29 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool GetFlag(FName Attribute, bool& bOutValue) const;
 
+	/** Whether it is in a world and has a tag, by its type. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool HasTag(FName Tag) const;
+
+	/**
+	 * What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no
+	 * component.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	UUdgoapSmartObjectComponent* GetWhole() const;
+
+	/** Its parts, without theirs, in the order in which they were created. */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<UUdgoapSmartObjectComponent*> GetParts() const;
+
+	/**
+	 * Makes it a part of another from now on, or takes it off if that is null. It goes where that goes, as the
+	 * library sees it; its actor, your game moves. Returns whether it is so; not while one of them is in no
+	 * world, or not in the same.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool JoinTo(UUdgoapSmartObjectComponent* Other);
+
 	/** What stands for it in the library; null while it is in no world. */
 	UdgObject GetHandle() const { return Handle; }
 
@@ -113,6 +144,8 @@ protected:
 private:
 	void Enter();
 	void Leave();
+	/** Is to be a part of this from now on, whenever both are in a world. */
+	void Belong(UUdgoapSmartObjectComponent* To);
 
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	UdgObject Handle{};
@@ -120,6 +153,9 @@ private:
 	/** The areas that go along with it, and those that it is in because the game says so. */
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Attached;
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Around;
+	/** What it is to be a part of, and what is to be a part of it. */
+	TWeakObjectPtr<UUdgoapSmartObjectComponent> Whole;
+	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Belonging;
 	/** Its place among those that move, or that the library moves; -1 if it isn't one. */
 	int32 Mover = -1;
 	bool bIsMoved = false;

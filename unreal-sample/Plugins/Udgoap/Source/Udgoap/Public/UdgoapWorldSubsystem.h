@@ -56,6 +56,20 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<UUdgoapAreaComponent*> GetAreasOf(const UUdgoapSmartObjectComponent* Who) const;
 
+	/**
+	 * The smart objects within a distance of a point that have a tag, that offer an action to an NPC now, or
+	 * both: the nearest first, and of those equally near the one that was created first.
+	 *
+	 * @param Around The point.
+	 * @param Within How far away they are at most, in centimetres, in a straight line.
+	 * @param Tag The tag; none for any.
+	 * @param Action The action; none for any. It needs somebody who looks.
+	 * @param Who Who looks, so that what this NPC knows counts; null for what is true.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	TArray<UUdgoapSmartObjectComponent*> GetNearby(
+		FVector Around, double Within, FName Tag, FName Action, const UUdgoapNpcComponent* Who);
+
 	/** Finds an area by its key, or by what stands for it in the library; null if there is none. */
 	UUdgoapAreaComponent* FindArea(uint64 Key) const;
 	UUdgoapAreaComponent* FindArea(UdgArea Handle) const;
@@ -80,6 +94,7 @@ public:
 	UdgSensor FindSensor(FName Name);
 	UdgModifier FindModifier(FName Name);
 	UdgInfluence FindInfluence(FName Name);
+	UdgTag FindTag(FName Name);
 	FName NameOf(UdgAction Action) const;
 	FString NameOf(UdgModifier Modifier) const;
 	FString NameOf(UdgDrive Drive) const;
@@ -148,6 +163,18 @@ private:
 	void LetGo(const UUdgoapSmartObjectComponent& Leaving);
 	/** What to do about a modifier that isn't there. */
 	FString ChoicesOfModifiers() const;
+
+	/** Adds what objects have a component for, in the order given. */
+	void Append(const TArray<UdgObject>& All, TArray<UUdgoapSmartObjectComponent*>& OutFound) const;
+	TArray<UdgObject> PartsOf(UdgObject Whole) const;
+	/** The reference that says whose part an object is; null if its type says none. */
+	UdgAttribute PartOfReference(UdgObject Part) const;
+	/** Makes one a part of another, or of none. Returns whether it could. */
+	bool JoinTo(UUdgoapSmartObjectComponent& Part, const UUdgoapSmartObjectComponent* Whole);
+	/** Parts stay in the world when what they are parts of leaves it. */
+	void TakePartsOff(UdgObject Whole);
+	/** Joins somebody who has come in to its whole, and its parts to it. */
+	void JoinParts(UUdgoapSmartObjectComponent& Entered);
 
 	/** Takes a map in, now or when the world begins; or turns it off and says why. */
 	void Enter(UUdgoapInfluenceMapComponent& Entering);
@@ -235,6 +262,7 @@ private:
 	TMap<FName, uint32> Sensors;
 	TMap<FName, uint32> Modifiers;
 	TMap<FName, uint32> Influences;
+	TMap<FName, uint32> Tags;
 	/** Names that were asked for and aren't there. */
 	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;
