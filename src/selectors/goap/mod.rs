@@ -14,6 +14,7 @@
 
 mod components;
 mod costs;
+mod draft;
 mod facts;
 mod forward;
 mod front;
@@ -33,6 +34,7 @@ mod walks;
 use alloc::{boxed::Box, vec::Vec};
 
 use components::{Parts, Truth};
+use draft::Draft;
 use facts::FactId;
 use forward::Forward;
 use grounding::{Ground, Grounding, Subject};
@@ -70,6 +72,9 @@ pub(super) struct Goap {
     regression: Regression,
     progression: Progression,
     forward: Forward,
+    draft: Draft,
+    /// The bound at which the goal's cheapest plan was given up for a draft of one.
+    drafted_at: Option<EndedBy>,
     /// The steps of the components solved, one after the other, and where each ends.
     solved: Vec<u32>,
     ends: Vec<u32>,
@@ -218,6 +223,7 @@ impl Goap {
             return;
         }
         self.has_wishes = true;
+        self.drafted_at = None;
         if working.plan.dead {
             working.end_without(Outcome::NoPlan, EndedBy::Nothing);
             return;
@@ -243,23 +249,25 @@ impl Goap {
         merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
         let goal = self.order[self.tried - 1].number;
         let ground = &self.slots[self.tried - 1].ground;
-        let ended_by = self.ended_by();
+        let ended_by = self.drafted_at.unwrap_or_else(|| self.ended_by());
         outcome::write(working, ground, &self.merged, goal, ended_by);
+        if self.drafted_at.is_some() {
+            working.plan.outcome = Outcome::BestSoFar;
+        }
     }
 
-    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent.
+    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent, and
+    /// one for a draft.
     fn work_left(&self, most: u32) -> u64 {
         let most = match most {
             u32::MAX => u64::MAX,
             most => u64::from(most),
         };
         let is_last = self.tried == self.order.len();
-        let kept = if is_last || self.is_undecided {
-            0
-        } else {
-            most / 10
-        };
-        (most - kept).saturating_sub(self.work)
+        let for_others = !is_last && !self.is_undecided;
+        let for_draft = self.drafted_at.is_none();
+        let kept = u64::from(for_others) + u64::from(for_draft);
+        (most - most / 10 * kept).saturating_sub(self.work)
     }
 
     /// What kept a more urgent goal from being pursued.

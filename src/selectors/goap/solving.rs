@@ -6,6 +6,8 @@
 //! No rule tells which is the faster without trying. So backwards begins, since it is done at once with
 //! nearly all that a game asks for, and then they take turns, and the first to end has the answer. A
 //! turn is a number of labels: the same on every machine, however the search is divided into calls.
+//!
+//! Where they reach the bound, a tenth of the work is left for some plan (`draft.rs`).
 
 use super::{
     Goap, Phase, Slot,
@@ -30,6 +32,8 @@ enum Method {
     Forwards,
     /// Forwards over exact values.
     OverValues,
+    /// Forwards over facts, for some plan instead of the cheapest.
+    Draft,
 }
 
 /// What a search has found out.
@@ -75,7 +79,7 @@ impl Attempts {
     fn current(&self) -> &Attempt {
         match self.turn {
             Method::Backwards | Method::OverValues => &self.first,
-            Method::Forwards => &self.second,
+            Method::Forwards | Method::Draft => &self.second,
         }
     }
 }
@@ -98,6 +102,7 @@ impl Goap {
             );
         } else {
             attempts.begin(Method::OverValues, u32::MAX, keeps_shorter);
+            self.forward.is_draft = self.drafted_at.is_some();
             let mut scene = Scene {
                 snapshot: &mut working.snapshot,
                 steps: working.steps,
@@ -109,7 +114,30 @@ impl Goap {
             self.forward
                 .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
         }
+        if self.drafted_at.is_some() && component.is_boolean {
+            // Neither way of searching for the cheapest plan goes on.
+            attempts.first.labels.clear(1, true, false);
+            attempts.begin(Method::Draft, u32::MAX, false);
+            attempts.has_second = true;
+            attempts.second.state = SearchState::default();
+            let labels = &mut attempts.second.labels;
+            labels.clear(component.words, false, false);
+            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
+        }
         self.phase = Phase::Solve;
+    }
+
+    /// Gives up the cheapest plan for some plan; if that is given up, too, the goal.
+    fn give_up(&mut self, working: &mut Working<'_, '_>, bound: EndedBy) {
+        if self.drafted_at.is_none() {
+            self.drafted_at = Some(bound);
+            self.phase = Phase::Prepare(false);
+        } else if bound == EndedBy::Memory {
+            working.end_without(Outcome::Undecided, bound);
+        } else {
+            self.is_undecided = true;
+            self.phase = Phase::Choose;
+        }
     }
 
     /// Lets the other search go on.
@@ -118,7 +146,7 @@ impl Goap {
         (attempts.turn, attempts.left) = match attempts.turn {
             Method::Backwards => (Method::Forwards, FORWARDS),
             Method::Forwards => (Method::Backwards, BACKWARDS),
-            Method::OverValues => (Method::OverValues, u32::MAX),
+            same => (same, u32::MAX),
         };
         if attempts.turn == Method::Forwards && !attempts.has_second {
             attempts.has_second = true;
@@ -143,6 +171,11 @@ impl Goap {
             Method::Backwards => work::GOAP_STATE,
             Method::Forwards => work::GOAP_MOVE,
             Method::OverValues => work::GOAP_STEP,
+            Method::Draft => {
+                let Slot { parts, .. } = &self.slots[self.tried - 1];
+                let steps = parts.all[self.component].steps.len() as u64;
+                work::GOAP_MOVE + steps * work::GOAP_DRAFT
+            }
         };
         let by_states = working.options.max_plan_states - working.plan.generated;
         let by_work = self.work_left(working.options.max_work) / weight;
@@ -161,15 +194,17 @@ impl Goap {
         self.attempts.left -= done;
         *budget -= done;
         let Attempt { labels, state } = self.attempts.current();
+        let is_draft = self.drafted_at.is_some();
         match ended {
             Ended::Paused if self.attempts.left == 0 => self.take_turns(),
             Ended::Paused => return false,
             Ended::Bound(EndedBy::States) if by_work < by_states => {
-                self.is_undecided = true;
-                self.phase = Phase::Choose;
+                self.give_up(working, EndedBy::Work);
             }
+            Ended::Bound(EndedBy::Memory) => self.give_up(working, EndedBy::Memory),
             Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
-            Ended::Found(_) | Ended::Nothing if state.is_in_doubt(labels) => {
+            Ended::Nothing if is_draft => self.give_up(working, EndedBy::Work),
+            Ended::Found(_) | Ended::Nothing if !is_draft && state.is_in_doubt(labels) => {
                 self.phase = Phase::Prepare(true);
             }
             Ended::Nothing => {
@@ -210,6 +245,14 @@ impl Goap {
                 let Attempt { labels, state } = second;
                 state.go_on(labels, limits, expanded, expand)
             }
+            Method::Draft => {
+                let (draft, weights) = (&mut self.draft, &self.regression.weights);
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    draft.expand(labels, limits, parts, component, weights, label)
+                };
+                let Attempt { labels, state } = second;
+                state.go_on(labels, limits, expanded, expand)
+            }
             Method::OverValues => {
                 let mut scene = Scene {
                     snapshot: &mut working.snapshot,
@@ -245,7 +288,11 @@ impl Goap {
             self.phase = Phase::Prepare(false);
         } else if self.solved.len() > usize::from(working.options.depth) {
             // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
-            self.divide(false);
+            if self.drafted_at.is_some() {
+                self.give_up(working, EndedBy::Work);
+            } else {
+                self.divide(false);
+            }
         } else {
             self.put_together(working);
         }
