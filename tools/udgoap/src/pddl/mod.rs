@@ -82,7 +82,7 @@ pub fn import(domain: File<'_>, problem: File<'_>) -> Result<Imported, Diagnosti
         let cost = weights.cost(action);
         let (constant, parts) =
             cost.map_err(|message| in_domain(Fault::new(schema.at, message)))?;
-        if !(constant.abs() <= MOST_COST) {
+        if constant.is_nan() || constant.abs() > MOST_COST {
             let message =
                 format!("it costs {constant}, and no step can cost more than {MOST_COST}");
             return Err(in_domain(Fault::new(schema.at, message)));
