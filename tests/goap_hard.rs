@@ -139,6 +139,45 @@ fn what_is_too_hard_has_a_plan_nevertheless() {
     assert!(drafts >= 6, "only {drafts} were too hard");
 }
 
+/// The same where numbers count: six heaps, to which one load at a time is carried.
+#[test]
+fn what_is_too_hard_has_a_plan_where_numbers_count() {
+    let heaps = 0..6;
+    let list = |text: &dyn Fn(u32) -> String| -> String {
+        heaps.clone().map(text).collect::<Vec<_>>().join(", ")
+    };
+    let names = list(&|it| format!("\"carry{it}\", \"rest{it}\""));
+    let document = format!(
+        "{{ \"udgoap\": 1, \"attributes\": {{ \"breath\": {{ \"min\": 0, \"max\": 9, \"default\": 3 }}, {} }}, \
+         \"types\": {{ \"agent\": {{ \"attributes\": {{ \"breath\": {{}}, {} }}, \"consumes\": [{names}], \
+         \"supplies\": [{names}], \"drives\": [\"drive\"] }} }}, \"actions\": {{ {} }}, \
+         \"drives\": {{ \"drive\": {{ \"goals\": {{ \"goal\": {{ \"conditions\": [{}] }} }} }} }} }}",
+        list(&|it| format!("\"heap{it}\": {{ \"min\": 0, \"max\": 9 }}")),
+        list(&|it| format!("\"heap{it}\": {{}}")),
+        list(&|it| format!(
+            "\"carry{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [\"consumer.breath >= 2\"], \
+             \"effects\": [\"consumer.breath -= 2\", \"consumer.heap{it} += 1\"] }}, \
+             \"rest{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [\"consumer.heap{it} <= 2\"], \
+             \"effects\": [\"consumer.breath += 1\"] }}",
+            it + 1,
+            it + 2
+        )),
+        list(&|it| format!("\"self.heap{it} >= 3\"")),
+    );
+    let mut scene = Scene::new(load("heaps", document.as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    scene.running.update(0.0).expect("time stands still");
+    scene
+        .running
+        .plan(agent, &mut scene.search, usual())
+        .expect("the NPC has been updated");
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
+    let carries = plan.steps.iter().filter(|it| it.action.0 % 2 == 0).count();
+    // Loads take 36 breaths in all, and there are three at first.
+    assert!(carries == 18 && plan.steps.len() >= 18 + 33, "{plan:?}");
+}
+
 fn compare(problems: impl Iterator<Item = Problem>) {
     let mut count = 0;
     let differences: Vec<String> = problems
