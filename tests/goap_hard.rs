@@ -65,6 +65,119 @@ fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
     })
 }
 
+/// What a plan costs, if it can be carried out and reaches the goal.
+fn followed(problem: &Problem, steps: &[usize]) -> Option<u64> {
+    let mut state = problem.start.clone();
+    for &step in steps {
+        let action = &problem.actions[step];
+        if action
+            .needs
+            .iter()
+            .any(|&(fact, wanted)| state[fact] != wanted)
+        {
+            return None;
+        }
+        for &(fact, value) in &action.makes {
+            state[fact] = value;
+        }
+    }
+    let is_reached = problem
+        .goal
+        .iter()
+        .all(|&(fact, wanted)| state[fact] == wanted);
+    let costs = steps.iter().map(|&step| problem.actions[step].cost);
+    is_reached.then(|| costs.sum())
+}
+
+/// Plans within so much work, and gives what came of it with the steps.
+fn planned(problem: &Problem, model: &str, work: u32, slice: u32) -> (Outcome, Vec<usize>, u64) {
+    let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    scene.running.update(0.0).expect("time stands still");
+    let (running, search) = (&scene.running, &mut scene.search);
+    let options = Options {
+        max_work: work,
+        ..usual()
+    };
+    running
+        .ask(agent, search, options)
+        .expect("the NPC has been updated");
+    let knowledge = running.world.knowledge(agent).expect("an NPC");
+    selectors::set_out(search, running.world.domain(), &knowledge);
+    while search.plan.outcome == Outcome::Unfinished {
+        selectors::advance(search, running.world.domain(), &knowledge, slice);
+    }
+    let plan = &search.plan;
+    let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
+    (plan.outcome, steps.collect(), plan.work)
+}
+
+/// Where the cheapest plan isn't found within the bound, there is some plan; with twice the work
+/// there is one that is no dearer.
+#[test]
+fn what_is_too_hard_has_a_plan_nevertheless() {
+    let mut drafts = 0;
+    let problems = (8..=14).map(families::gripper);
+    let problems = problems.chain((1..=3).map(|seed| families::blocks(9, seed)));
+    for (number, problem) in problems.enumerate() {
+        let model = ["binary", "numeric"][number % 2];
+        let mut least = u64::MAX;
+        for work in [5_000_000, 10_000_000] {
+            let (outcome, steps, done) = planned(&problem, model, work, u32::MAX);
+            let sliced = planned(&problem, model, work, 77);
+            assert_eq!(sliced, (outcome, steps.clone(), done), "{}", problem.name);
+            assert!(done <= u64::from(work), "{}: {done}", problem.name);
+            let cost = followed(&problem, &steps);
+            let is_plan = matches!(outcome, Outcome::Complete | Outcome::BestSoFar);
+            assert!(is_plan, "{}: {outcome:?}", problem.name);
+            let cost = cost.unwrap_or_else(|| panic!("{}: {steps:?}", problem.name));
+            assert!(cost <= least, "{}: {cost} after {least}", problem.name);
+            least = cost;
+            drafts += usize::from(outcome == Outcome::BestSoFar);
+        }
+    }
+    assert!(drafts >= 6, "only {drafts} were too hard");
+}
+
+/// The same where numbers count: six heaps, to which one load at a time is carried.
+#[test]
+fn what_is_too_hard_has_a_plan_where_numbers_count() {
+    let heaps = 0..6;
+    let list = |text: &dyn Fn(u32) -> String| -> String {
+        heaps.clone().map(text).collect::<Vec<_>>().join(", ")
+    };
+    let names = list(&|it| format!("\"carry{it}\", \"rest{it}\""));
+    let document = format!(
+        "{{ \"udgoap\": 1, \"attributes\": {{ \"breath\": {{ \"min\": 0, \"max\": 9, \"default\": 3 }}, {} }}, \
+         \"types\": {{ \"agent\": {{ \"attributes\": {{ \"breath\": {{}}, {} }}, \"consumes\": [{names}], \
+         \"supplies\": [{names}], \"drives\": [\"drive\"] }} }}, \"actions\": {{ {} }}, \
+         \"drives\": {{ \"drive\": {{ \"goals\": {{ \"goal\": {{ \"conditions\": [{}] }} }} }} }} }}",
+        list(&|it| format!("\"heap{it}\": {{ \"min\": 0, \"max\": 9 }}")),
+        list(&|it| format!("\"heap{it}\": {{}}")),
+        list(&|it| format!(
+            "\"carry{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [\"consumer.breath >= 2\"], \
+             \"effects\": [\"consumer.breath -= 2\", \"consumer.heap{it} += 1\"] }}, \
+             \"rest{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [\"consumer.heap{it} <= 2\"], \
+             \"effects\": [\"consumer.breath += 1\"] }}",
+            it + 1,
+            it + 2
+        )),
+        list(&|it| format!("\"self.heap{it} >= 3\"")),
+    );
+    let mut scene = Scene::new(load("heaps", document.as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    scene.running.update(0.0).expect("time stands still");
+    scene
+        .running
+        .plan(agent, &mut scene.search, usual())
+        .expect("the NPC has been updated");
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
+    let carries = plan.steps.iter().filter(|it| it.action.0 % 2 == 0).count();
+    // Loads take 36 breaths in all, and there are three at first.
+    assert!(carries == 18 && plan.steps.len() >= 18 + 33, "{plan:?}");
+}
+
 fn compare(problems: impl Iterator<Item = Problem>) {
     let mut count = 0;
     let differences: Vec<String> = problems

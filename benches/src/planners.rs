@@ -28,6 +28,7 @@ struct Task {
 fn load(document: &str, scene: &str) -> Option<Task> {
     let limits = Limits {
         max_expressions: 1 << 20,
+        max_expression_bytes: 1 << 16,
         ..Limits::default()
     };
     let read = |path: &str| fs::read(path).ok();

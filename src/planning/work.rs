@@ -29,3 +29,6 @@ pub(crate) const GOAP_STATE: u64 = 25;
 pub(crate) const GOAP_MOVE: u64 = 60;
 /// GOAP works out what a step would do.
 pub(crate) const GOAP_STEP: u64 = 100;
+/// GOAP drafts a plan, for each plan state and each step that there is: of some plan states it is
+/// estimated what is still to come after them.
+pub(crate) const GOAP_DRAFT: u64 = 5;

@@ -371,7 +371,6 @@ fn walks_to_where_costs_are_even_lead_to_the_cheapest_plans() {
             ..bounded_by_work(u32::MAX)
         };
         scene.plan(guest, options);
-        assert_eq!(scene.search.plan.outcome, Outcome::Complete, "seed {seed}");
         let expected = market.cheapest([0.0; 3], 0, 2, 6, f32::INFINITY);
         let found = planned(&scene);
         // At the bound on memory, the best plan so far is taken.
@@ -440,7 +439,7 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
     let plan = &scene.search.plan;
     assert_eq!(
         (plan.outcome, plan.ended_by),
-        (Outcome::Complete, EndedBy::Work)
+        (Outcome::BestSoFar, EndedBy::Work)
     );
     let text = scene.plan_text();
     assert_eq!(text.matches("buy").count(), 4, "{text}");

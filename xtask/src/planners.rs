@@ -19,7 +19,7 @@ use crate::tools;
 use crate::venv;
 
 /// Seconds that each planner has for each problem.
-const SECONDS: &str = "30";
+const SECONDS: &str = "10";
 /// For the whole of a program that has as long as that, or as all planners together have.
 const LIMIT: Duration = Duration::from_secs(300);
 

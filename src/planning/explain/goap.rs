@@ -8,7 +8,7 @@ use super::{
     data::{Culprit, Pursued, RankedGoal, Reason, WhyNot},
     probe::Probe,
 };
-use crate::planning::{EndedBy, Motives, Plan, steps::StepId, urgency};
+use crate::planning::{EndedBy, Motives, Outcome, Plan, steps::StepId, urgency};
 
 impl<'d> Probe<'_, '_, '_, 'd> {
     /// The goal that a plan is for, and the more urgent ones that have no plan.
@@ -77,7 +77,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else {
             let cost = self.cost_of(chain);
             let least = plan.steps.iter().map(|step| step.cost).sum();
-            if chosen.is_empty() && plan.ended_by != EndedBy::Nothing {
+            // Within the bound it wasn't found.
+            let is_unseen = cost <= least && plan.outcome == Outcome::BestSoFar;
+            if is_unseen || chosen.is_empty() && plan.ended_by != EndedBy::Nothing {
                 self.bound(plan.ended_by)
             } else if chosen.is_empty() || cost < least {
                 Culprit::LeftAside

@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 
 use super::{
     components::{Component, Parts},
+    draft::{hastened, total},
     facts::Test,
     grounding::{Ground, GroundStep, weight as weighed},
     kernel::{Limits, add},
@@ -52,6 +53,8 @@ pub(super) struct Forward {
     weights: Vec<u64>,
     /// Some state was given up since it is more steps away than a plan may have.
     pub is_cut: bool,
+    /// It is after some plan, not the cheapest: an estimate may be too high.
+    pub is_draft: bool,
     /// By step.
     helps: Vec<Help>,
     prospects: Vec<Prospect>,
@@ -218,7 +221,7 @@ impl Forward {
             let mut helps = self.helps.iter().peekable();
             while let Some(&help) = helps.next() {
                 let needs = scene.needs(help.step as usize);
-                let needed = dearest(&self.estimates, needs);
+                let needed = self.cost_of(needs);
                 let sum = add(needed, self.weights[help.step as usize]);
                 let mut next = Some(help);
                 while let Some(help) = next {
@@ -231,7 +234,18 @@ impl Forward {
                 }
             }
         }
-        dearest(&self.estimates, goal)
+        let rest = self.cost_of(goal);
+        if self.is_draft { hastened(rest) } else { rest }
+    }
+
+    /// What a set of facts costs by the estimates of each.
+    #[inline]
+    fn cost_of(&self, set: &[u64]) -> u64 {
+        if self.is_draft {
+            total(&self.estimates, set)
+        } else {
+            dearest(&self.estimates, set)
+        }
     }
 
     /// What the steps weigh that have to help a fact after the first; [`NEVER`] if those are more
@@ -353,6 +367,6 @@ pub(super) fn unpack(snapshot: &mut Snapshot<'_>, cells: &[u32], words: &[u64]) 
 }
 
 /// Whether all of a set is in another.
-fn is_within(set: &[u64], other: &[u64]) -> bool {
+pub(super) fn is_within(set: &[u64], other: &[u64]) -> bool {
     set.iter().zip(other).all(|(set, other)| set & !other == 0)
 }

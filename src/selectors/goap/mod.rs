@@ -15,6 +15,7 @@
 mod ambient;
 mod components;
 mod costs;
+mod draft;
 mod facts;
 mod forward;
 mod front;
@@ -36,6 +37,7 @@ mod walks;
 use alloc::{boxed::Box, vec::Vec};
 
 use components::{Parts, Truth};
+use draft::Draft;
 use facts::FactId;
 use forward::Forward;
 use grounding::{Ground, Grounding, Subject};
@@ -73,6 +75,9 @@ pub(super) struct Goap {
     regression: Regression,
     progression: Progression,
     forward: Forward,
+    draft: Draft,
+    /// The bound at which the cheapest plan for the goal at hand was given up for some plan.
+    drafted_at: Option<EndedBy>,
     /// The steps of the components solved, one after the other, and where each ends.
     solved: Vec<u32>,
     ends: Vec<u32>,
@@ -84,8 +89,6 @@ pub(super) struct Goap {
     is_cut: bool,
     /// Some goal may have a plan that wasn't found with all the work that it was worth.
     is_undecided: bool,
-    /// At which bound a plan for the goal at hand was taken that may not be the cheapest.
-    settled_by: Option<EndedBy>,
     /// [Work](crate::planning::Plan::work) done. What was looked up isn't counted: it may have been
     /// by an earlier search.
     work: u64,
@@ -140,7 +143,6 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     goap.has_wishes = false;
     goap.is_cut = false;
     goap.is_undecided = false;
-    goap.settled_by = None;
     goap.work = 0;
     search.own = Some(goap);
 }
@@ -224,6 +226,7 @@ impl Goap {
             return;
         }
         self.has_wishes = true;
+        self.drafted_at = None;
         if working.plan.dead {
             working.end_without(Outcome::NoPlan, EndedBy::Nothing);
             return;
@@ -238,7 +241,6 @@ impl Goap {
         slot.parts
             .make(&slot.ground, &self.truth, is_apart, is_exact);
         self.is_apart = is_apart;
-        self.settled_by = None;
         self.component = 0;
         self.solved.clear();
         self.ends.clear();
@@ -250,30 +252,30 @@ impl Goap {
         merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
         let goal = self.order[self.tried - 1].number;
         let ground = &self.slots[self.tried - 1].ground;
-        let ended_by = self.ended_by();
+        let ended_by = self.drafted_at.unwrap_or_else(|| self.ended_by());
         outcome::write(working, ground, &self.merged, goal, ended_by);
+        if self.drafted_at.is_some() {
+            working.plan.outcome = Outcome::BestSoFar;
+        }
     }
 
-    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent.
+    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent, and
+    /// one for a draft.
     fn work_left(&self, most: u32) -> u64 {
         let most = match most {
             u32::MAX => u64::MAX,
             most => u64::from(most),
         };
         let is_last = self.tried == self.order.len();
-        let kept = if is_last || self.is_undecided || self.settled_by.is_some() {
-            0
-        } else {
-            most / 10
-        };
-        (most - kept).saturating_sub(self.work)
+        let for_others = !is_last && !self.is_undecided;
+        let for_draft = self.drafted_at.is_none();
+        let kept = u64::from(for_others) + u64::from(for_draft);
+        (most - most / 10 * kept).saturating_sub(self.work)
     }
 
-    /// What kept a more urgent goal from being pursued, or a cheaper plan from being found.
+    /// What kept a more urgent goal from being pursued.
     fn ended_by(&self) -> EndedBy {
-        if let Some(bound) = self.settled_by {
-            bound
-        } else if self.is_undecided {
+        if self.is_undecided {
             EndedBy::Work
         } else if self.is_cut {
             EndedBy::Depth

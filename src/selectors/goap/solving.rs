@@ -10,6 +10,9 @@
 //! Over exact values there are two as well: the exact one, and one to which all places beside the same
 //! thing are the same (`rough.rs`). They take turns, too. What the rough one finds is kept, for the case
 //! that the exact one comes to a bound; and that one needn't look at what is dearer.
+//!
+//! Where they reach the bound, and there is no rough plan, a tenth of the work is left for some plan
+//! (`draft.rs`).
 
 use alloc::vec::Vec;
 
@@ -41,6 +44,8 @@ enum Method {
     OverValues,
     /// The same, where all places beside the same thing are the same.
     Roughly,
+    /// Forwards over facts, for some plan instead of the cheapest.
+    Draft,
 }
 
 /// What a search has found out.
@@ -107,7 +112,7 @@ impl Attempts {
     fn current(&self) -> &Attempt {
         match self.turn {
             Method::Backwards | Method::OverValues => &self.first,
-            Method::Forwards => &self.second,
+            Method::Forwards | Method::Draft => &self.second,
             // It keeps its own.
             Method::Roughly => &self.first,
         }
@@ -139,7 +144,10 @@ impl Goap {
                 keeps_shorter,
             );
         } else {
-            attempts.begin(Method::OverValues, OVER_VALUES, keeps_shorter);
+            let is_draft = self.drafted_at.is_some();
+            let left = if is_draft { u32::MAX } else { OVER_VALUES };
+            attempts.begin(Method::OverValues, left, keeps_shorter);
+            self.forward.is_draft = is_draft;
             let mut scene = Scene {
                 snapshot: &mut working.snapshot,
                 steps: working.steps,
@@ -151,13 +159,37 @@ impl Goap {
             self.forward
                 .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
         }
+        if self.drafted_at.is_some() && component.is_boolean {
+            // Neither way of searching for the cheapest plan goes on.
+            attempts.first.labels.clear(1, true, false);
+            attempts.begin(Method::Draft, u32::MAX, false);
+            attempts.has_second = true;
+            attempts.second.state = SearchState::default();
+            let labels = &mut attempts.second.labels;
+            labels.clear(component.words, false, false);
+            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
+        }
         self.phase = Phase::Solve;
+    }
+
+    /// Gives up the cheapest plan for some plan; if that is given up, too, the goal.
+    fn give_up(&mut self, working: &mut Working<'_, '_>, bound: EndedBy) {
+        if self.drafted_at.is_none() {
+            self.drafted_at = Some(bound);
+            self.phase = Phase::Prepare(false);
+        } else if bound == EndedBy::Memory {
+            working.end_without(Outcome::Undecided, bound);
+        } else {
+            self.is_undecided = true;
+            self.phase = Phase::Choose;
+        }
     }
 
     /// Lets the other search go on.
     fn take_turns(&mut self, working: &mut Working<'_, '_>) {
         let attempts = &mut self.attempts;
-        if attempts.turn == Method::OverValues && attempts.rough_state == RoughState::Ahead {
+        let has_rough = attempts.rough_state != RoughState::Ahead;
+        if attempts.turn == Method::OverValues && !has_rough && self.drafted_at.is_none() {
             let Slot { ground, parts } = &self.slots[self.tried - 1];
             let mut scene = Scene {
                 snapshot: &mut working.snapshot,
@@ -180,8 +212,8 @@ impl Goap {
             Method::OverValues if attempts.rough_state == RoughState::UnderWay => {
                 (Method::Roughly, OVER_VALUES)
             }
-            Method::OverValues => (Method::OverValues, u32::MAX),
             Method::Roughly => (Method::OverValues, OVER_VALUES),
+            same => (same, u32::MAX),
         };
         if attempts.turn == Method::Forwards && !attempts.has_second {
             attempts.has_second = true;
@@ -206,6 +238,11 @@ impl Goap {
             Method::Backwards => work::GOAP_STATE,
             Method::Forwards => work::GOAP_MOVE,
             Method::OverValues | Method::Roughly => work::GOAP_STEP,
+            Method::Draft => {
+                let Slot { parts, .. } = &self.slots[self.tried - 1];
+                let steps = parts.all[self.component].steps.len() as u64;
+                work::GOAP_MOVE + steps * work::GOAP_DRAFT
+            }
         };
         let by_states = working.options.max_plan_states - working.plan.generated;
         let by_work = self.work_left(working.options.max_work) / weight;
@@ -228,20 +265,22 @@ impl Goap {
             return true;
         }
         let Attempt { labels, state } = self.attempts.current();
+        let is_draft = self.drafted_at.is_some();
         match ended {
             Ended::Paused if self.attempts.left == 0 => self.take_turns(working),
             Ended::Paused => return false,
             Ended::Bound(bound) if let RoughState::Found(node) = self.attempts.rough_state => {
                 let is_by_work = bound == EndedBy::States && by_work < by_states;
-                self.settled_by = Some(if is_by_work { EndedBy::Work } else { bound });
+                self.drafted_at = Some(if is_by_work { EndedBy::Work } else { bound });
                 self.keep(working, |attempts, out| attempts.rough.path(node, out));
             }
             Ended::Bound(EndedBy::States) if by_work < by_states => {
-                self.is_undecided = true;
-                self.phase = Phase::Choose;
+                self.give_up(working, EndedBy::Work);
             }
+            Ended::Bound(EndedBy::Memory) => self.give_up(working, EndedBy::Memory),
             Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
-            Ended::Found(_) | Ended::Nothing if state.is_in_doubt(labels) => {
+            Ended::Nothing if is_draft => self.give_up(working, EndedBy::Work),
+            Ended::Found(_) | Ended::Nothing if !is_draft && state.is_in_doubt(labels) => {
                 self.phase = Phase::Prepare(true);
             }
             Ended::Nothing => {
@@ -308,6 +347,14 @@ impl Goap {
                 let Attempt { labels, state } = second;
                 state.go_on(labels, limits, expanded, expand)
             }
+            Method::Draft => {
+                let (draft, weights) = (&mut self.draft, &self.regression.weights);
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    draft.expand(labels, limits, parts, component, weights, label)
+                };
+                let Attempt { labels, state } = second;
+                state.go_on(labels, limits, expanded, expand)
+            }
             Method::OverValues => {
                 let mut scene = Scene {
                     snapshot: &mut working.snapshot,
@@ -353,7 +400,11 @@ impl Goap {
             self.phase = Phase::Prepare(false);
         } else if self.solved.len() > usize::from(working.options.depth) {
             // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
-            self.divide(false);
+            if self.drafted_at.is_some() {
+                self.give_up(working, EndedBy::Work);
+            } else {
+                self.divide(false);
+            }
         } else {
             self.put_together(working);
         }

@@ -35,11 +35,13 @@ pub(crate) struct Loaded {
     pub(crate) scene: Option<Scene>,
 }
 
-/// What documents may ask for here: more expressions than a host allows unless told otherwise, since a
-/// planning task may come to tens of thousands of actions.
+/// What documents may ask for here: more expressions than a host allows unless told otherwise, and
+/// longer ones, since a planning task may come to tens of thousands of actions, and ask for one of
+/// hundreds of things.
 pub(crate) fn limits() -> Limits {
     Limits {
         max_expressions: 1 << 20,
+        max_expression_bytes: 1 << 16,
         ..Limits::default()
     }
 }

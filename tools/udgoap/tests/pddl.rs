@@ -118,6 +118,11 @@ fn numbers() {
 }
 
 #[test]
+fn costs_that_change_with_the_state() {
+    assert_eq!(solve("loads", &["(sweat)"]), 27.0);
+}
+
+#[test]
 fn soft_goals_against_costs() {
     assert_eq!(solve("net-benefit", &["(total-cost)"]), -19.0);
 }
@@ -277,6 +282,57 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "(:goal (not (clear a))))",
+            "(:goal (not (clear a))) (:goal (clear b)))",
+            "problem.pddl:5:27: error: there are two `:goal`",
+        ),
+        (
+            ":precondition (clear ?b)",
+            ":precondition (clear a)",
+            "domain.pddl:8:26: error: there is no object `a`; objects that a domain speaks of stand in \
+             its `:constants`",
+        ),
+        (
+            ":precondition (clear ?b)",
+            ":precondition (clear ?b) :precondition (on ?b ?b)",
+            "domain.pddl:8:30: error: there are two `:precondition`",
+        ),
+        (
+            ":parameters (?b - block)",
+            ":parameters (?b ?b - block)",
+            "domain.pddl:7:17: error: there are two `?b`",
+        ),
+        (
+            "(clear ?b - block) (on",
+            "(clear ?b - block) (clear ?a ?b - block) (on",
+            "domain.pddl:4:35: error: `clear` was declared with another number of arguments",
+        ),
+        (
+            "(:action lift",
+            "(:action lift :effect (clear ?b)) (:action lift",
+            "domain.pddl:6:32: error: there is no variable `?b`",
+        ),
+        (
+            "(:action lift",
+            "(:action lift :parameters () :effect ()) (:action lift",
+            "domain.pddl:6:44: error: the action `lift` is declared twice",
+        ),
+        (
+            ":precondition (clear ?b)",
+            ":precondition (and (clear ?b) (> (/ 1 0) (weight ?b)))",
+            "domain.pddl:6:3: error: a sum is too large, or something is divided by 0",
+        ),
+        (
+            "(not (clear ?b))))",
+            "(and (not (clear ?b)) (increase (total-cost) 1e9))))",
+            "domain.pddl:6:3: error: it costs 1000000000, and no step can cost more than 67108864",
+        ),
+        (
+            "(not (clear ?b))))",
+            "(and (not (clear ?b)) (increase (total-cost) 1) (assign (total-cost) 2))))",
+            "domain.pddl:6:3: error: it sets a number that it also changes otherwise",
+        ),
+        (
+            "(:goal (not (clear a))))",
             "(:goal (not (clear a))) (:constraints (always (clear b))))",
             "problem.pddl:5:27: error: `:constraints` isn't supported",
         ),
@@ -287,7 +343,13 @@ fn what_is_wrong_is_said_with_its_place() {
         if to.starts_with(":effect (when") {
             domain = domain.replace("(clear ?b))))", "(clear ?b)))))");
         }
-        let told = refused(number, &domain, &PROBLEM.replace(from, to));
+        let mut problem = PROBLEM.replace(from, to);
+        if to.contains("(total-cost) ") {
+            let metric = " (:metric minimize (total-cost)))\n";
+            problem.truncate(problem.trim_end().len() - 1);
+            problem += metric;
+        }
+        let told = refused(number, &domain, &problem);
         assert!(told.starts_with(said), "expected {said}\nfound {told}");
         assert!(told.ends_with("^\n") && !told.contains("(at )"), "{told}");
     }
@@ -317,4 +379,178 @@ fn more_actions_than_a_document_takes_are_refused() {
     let said = "domain.pddl:6:3: error: the actions can be done in 40000 ways or more, and a document \
                 can take 20000";
     assert!(told.starts_with(said), "{told}");
+}
+
+/// What would take for ever, or all memory, is refused soon.
+#[test]
+fn what_is_too_large_is_refused() {
+    let list = |count: usize, begin: &str| -> String {
+        (0..count).map(|it| format!("{begin}{it} ")).collect()
+    };
+    let objects = PROBLEM.replace("a b", &format!("a b {}", list(200, "o")));
+    let domain = |from: &str, to: &str| {
+        assert!(DOMAIN.contains(from), "{from}");
+        DOMAIN.replace(from, to)
+    };
+    let types: String = (0..500).map(|it| format!("t{} - t{it} ", it + 1)).collect();
+    let cases = [
+        (
+            domain(
+                "(clear ?b)\n",
+                "(and (clear ?b) (forall (?1 ?2 ?3 ?4 ?5 - block) (clear ?1)))\n",
+            ),
+            &objects,
+            "domain.pddl:6:3: error: the task is too large",
+        ),
+        (
+            domain(
+                "(not (clear ?b))))",
+                "(forall (?1 ?2 ?3 ?4 ?5 - block) (not (clear ?1)))))",
+            ),
+            &objects,
+            "domain.pddl:6:3: error: the task is too large",
+        ),
+        (
+            domain("(?b - block)\n", "(?b ?1 ?2 ?3 ?4 ?5 - block)\n"),
+            &objects,
+            "domain.pddl:6:3: error: the actions can be done in 1000001 ways or more",
+        ),
+        (
+            domain(
+                "(?b - block)\n",
+                &format!("(?b {} - block)\n", list(101, "?v")),
+            ),
+            &objects,
+            "domain.pddl:7:17: error: more than 100 variables are known here",
+        ),
+        (
+            domain(
+                "(clear ?b)\n",
+                &format!("(exists ({} - block) (clear ?b))\n", list(5_000, "?v")),
+            ),
+            &objects,
+            "domain.pddl:8:27: error: more than 100 variables are known here",
+        ),
+        (
+            domain("(:types block)", &format!("(:types block {types})")),
+            &objects,
+            "domain.pddl:3:3: error: `t100` stands below more than 100 types",
+        ),
+        (
+            domain("(clear ?b)\n", &format!("({} ?b)\n", "x".repeat(1_000_000))),
+            &objects,
+            "domain.pddl:8:20: error: found a word of more than 200 letters",
+        ),
+        (
+            DOMAIN.to_owned(),
+            &objects.replace(
+                "(:goal (not (clear a))))",
+                "(:goal (forall (?1 ?2 ?3 - block) (preference p (on ?1 ?2)))) \
+                 (:metric minimize (is-violated p)))",
+            ),
+            "problem.pddl:5:3: error: the preference `p` is about more than 10000 choices",
+        ),
+    ];
+    for (number, (domain, problem, said)) in cases.into_iter().enumerate() {
+        let told = refused(200 + number, &domain, problem);
+        assert!(told.starts_with(said), "expected {said}\nfound {told}");
+    }
+}
+
+/// Of many things one is asked for: that is one long expression.
+#[test]
+fn one_of_many_things_may_be_asked_for() {
+    let names: Vec<String> = (0..200)
+        .map(|it| format!("block_with_number_{it}"))
+        .collect();
+    let domain = DOMAIN.replace(
+        "(:action lift",
+        "(:action rest :parameters () :precondition (exists (?b - block) (not (clear ?b))) \
+         :effect (clear a)) (:action lift",
+    );
+    let domain = domain.replace("(:predicates", "(:constants a - block) (:predicates");
+    let all: Vec<String> = names.iter().map(|it| format!("(clear {it})")).collect();
+    let problem = PROBLEM
+        .replace("a b - block", &format!("{} - block", names.join(" ")))
+        .replace("(clear a))\n", &format!("{})\n", all.join(" ")))
+        .replace("(not (clear a))", "(clear a)");
+    let files = [("domain", &domain), ("problem", &problem)].map(|(name, text)| {
+        let path = scratch(&format!("many_{name}.pddl"));
+        fs::write(&path, text).expect("the target directory can be written");
+        path
+    });
+    let (document, scene) = (scratch("many.json"), scratch("many.scene.json"));
+    let words = [
+        &files[0],
+        &files[1],
+        "--document",
+        &document,
+        "--scene",
+        &scene,
+    ];
+    let (outcome, _, err) = udgoap(&[&["import-pddl"][..], &words[..]].concat());
+    assert_eq!((outcome, err.as_str()), (Outcome::Fine, ""));
+    let (outcome, out, err) = udgoap(&["explain", "--json", &document, "--scene", &scene]);
+    assert_eq!((outcome, err.as_str()), (Outcome::Fine, ""));
+    let told: Value = serde_json::from_str(&out).expect("it is JSON");
+    let plan = &told[0]["plan"];
+    assert_eq!(plan.as_array().map(Vec::len), Some(1), "{told}");
+    assert_eq!(plan[0]["action"], "rest", "{told}");
+}
+
+/// Whatever words are left out, doubled or exchanged: something is said of it, or it is imported.
+#[test]
+fn no_text_makes_the_import_fail() {
+    let mut random = 1_u64;
+    let mut below = |count: usize| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (random >> 33) as usize % count
+    };
+    let (mut imported, mut refused) = (0, 0);
+    for name in [
+        "either",
+        "quantified",
+        "numbers",
+        "net-benefit",
+        "loads",
+        "costs",
+    ] {
+        let text = |it: &str| fs::read_to_string(folder(name).join(it)).expect("it is there");
+        let files = [text("domain.pddl"), text("problem.pddl")];
+        for round in 0..60 {
+            let mut files = files.clone();
+            let file = &mut files[round % 2];
+            let mut words: Vec<String> = file
+                .replace('(', " ( ")
+                .replace(')', " ) ")
+                .lines()
+                .filter(|it| !it.starts_with(';'))
+                .flat_map(str::split_whitespace)
+                .map(str::to_owned)
+                .collect();
+            let (one, other) = (below(words.len()), below(words.len()));
+            match below(4) {
+                0 => drop(words.remove(one)),
+                1 => words.insert(one, words[other].clone()),
+                2 => words[one] = words[other].clone(),
+                _ => words.swap(one, other),
+            }
+            *file = words.join(" ");
+            let file = |at: usize| udgoap_tool::pddl::File {
+                name: "file",
+                text: &files[at],
+            };
+            match udgoap_tool::pddl::import(file(0), file(1)) {
+                Ok(_) => imported += 1,
+                Err(told) => {
+                    assert!(told.line >= 1 && told.column >= 1, "{told:?}");
+                    assert!(!told.message.is_empty());
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(imported > 20 && refused > 100, "{imported} {refused}");
 }

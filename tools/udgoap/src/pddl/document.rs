@@ -65,7 +65,7 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
     let (facts, numbers) = read_by(&parts);
     leave_out(&mut parts, &facts, &numbers);
     let task = parts.task;
-    let mut taken = HashSet::new();
+    let mut taken = HashMap::new();
     let mut attributes = Entries::default();
     let mut begins = serde_json::Map::new();
     let mut names = Names {
@@ -94,7 +94,7 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
         names.numbers.insert(number, name);
     }
     let mut actions = Entries::default();
-    let mut taken = HashSet::new();
+    let mut taken = HashMap::new();
     for (action, cost) in parts.actions.iter().zip(&parts.costs) {
         let schema = &task.actions[action.schema].name;
         let name = named(task, schema, &action.objects, &mut taken);
@@ -109,7 +109,7 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
         .map(|(name, _)| (name.clone(), json!({})))
         .collect();
     let mut goals = serde_json::Map::new();
-    let mut taken = HashSet::new();
+    let mut taken = HashMap::new();
     for wish in &parts.wishes {
         let conditions = wish.conditions.iter().map(|it| names.condition("self", it));
         let goal = json!({
@@ -280,7 +280,7 @@ impl Names {
     fn test(&self, role: &str, condition: &Condition) -> String {
         let all = |list: &[Condition], word: &str| {
             let parts: Vec<String> = list.iter().map(|it| self.test(role, it)).collect();
-            format!("({})", parts.join(word))
+            joined(&parts, word)
         };
         match condition {
             // Wishes and actions with these were sorted out before.
@@ -339,6 +339,17 @@ impl Names {
     }
 }
 
+/// Parts with a word between them. Of many, halves are put together, since each operator in a row is
+/// one level.
+fn joined(parts: &[String], word: &str) -> String {
+    const ROW: usize = 32;
+    if parts.len() <= ROW {
+        return format!("({})", parts.join(word));
+    }
+    let (left, right) = parts.split_at(parts.len() / 2);
+    format!("({}{word}{})", joined(left, word), joined(right, word))
+}
+
 /// A number as expressions write it.
 fn number(value: f64) -> String {
     if value < 0.0 {
@@ -354,29 +365,33 @@ type Count<'a> = (&'static str, &'a Ground, &'a Sum);
 /// The changes of numbers, each before those of what it reads. [`is_orderable`] says if they have
 /// such an order.
 fn in_order(action: &Action) -> Vec<Count<'_>> {
-    let mut waiting: Vec<Count<'_>> = action
-        .counts
-        .iter()
-        .map(|(way, of, by)| (*way, of, by))
-        .collect();
+    let counts = &action.counts;
+    let of: HashMap<&Ground, usize> = (0..).zip(counts).map(|(at, it)| (&it.1, at)).collect();
+    // Of each, the others that it reads; and how many of the others read it.
+    let mut reads = Vec::new();
+    let mut readers = vec![0_usize; counts.len()];
+    for (own, (_, _, by)) in counts.iter().enumerate() {
+        let mut numbers = BTreeSet::new();
+        read_sum(by, &mut numbers);
+        let others = numbers.iter().filter_map(|it| of.get(it).copied());
+        let others: Vec<usize> = others.filter(|&it| it != own).collect();
+        others.iter().for_each(|&it| readers[it] += 1);
+        reads.push(others);
+    }
+    let free = (0..counts.len()).filter(|&it| readers[it] == 0);
+    let mut free: BTreeSet<usize> = free.collect();
     let mut ordered = Vec::new();
-    while !waiting.is_empty() {
-        let is_free = |it: &Count<'_>| {
-            let readers = waiting.iter().filter(|other| other.1 != it.1);
-            !readers.clone().any(|(_, _, by)| reads(by, it.1))
-        };
-        let Some(next) = waiting.iter().position(is_free) else {
-            break;
-        };
-        ordered.push(waiting.remove(next));
+    while let Some(next) = free.pop_first() {
+        let (way, of, by) = &counts[next];
+        ordered.push((*way, of, by));
+        for &other in &reads[next] {
+            readers[other] -= 1;
+            if readers[other] == 0 {
+                free.insert(other);
+            }
+        }
     }
     ordered
-}
-
-fn reads(sum: &Sum, of: &Ground) -> bool {
-    let mut numbers = BTreeSet::new();
-    read_sum(sum, &mut numbers);
-    numbers.contains(of)
 }
 
 /// Whether effects that happen one by one can do what an action does at once.
@@ -385,7 +400,7 @@ pub(super) fn is_orderable(action: &Action) -> bool {
 }
 
 /// `on` and its objects as one name: `on__a__b`.
-fn named(task: &Task, name: &str, objects: &[usize], taken: &mut HashSet<String>) -> String {
+fn named(task: &Task, name: &str, objects: &[usize], taken: &mut HashMap<String, u32>) -> String {
     let objects = objects.iter().map(|&it| task.objects[it].0.as_str());
     let words: Vec<&str> = std::iter::once(name).chain(objects).collect();
     unused(identifier(&words.join("__")), taken)
@@ -403,13 +418,15 @@ fn identifier(name: &str) -> String {
     name
 }
 
-/// The name, or with a number if it is taken.
-fn unused(name: String, taken: &mut HashSet<String>) -> String {
+/// The name, or with a number if it is taken. `taken` has the last number of each.
+fn unused(name: String, taken: &mut HashMap<String, u32>) -> String {
     let mut candidate = name.clone();
-    let mut number = 2;
-    while !taken.insert(candidate.clone()) {
-        candidate = format!("{name}__{number}");
+    let mut number = taken.get(&name).copied().unwrap_or(0);
+    while taken.contains_key(&candidate) {
         number += 1;
+        candidate = format!("{name}__{}", number + 1);
     }
+    taken.insert(name, number);
+    taken.entry(candidate.clone()).or_insert(0);
     candidate
 }

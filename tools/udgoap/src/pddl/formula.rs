@@ -58,6 +58,9 @@ pub(super) struct Preference {
     pub(super) wish: Formula,
 }
 
+/// The most variables that are known at one place: what goes through their objects calls itself.
+pub(super) const MOST_VARIABLES: usize = 100;
+
 /// The names that are known at some place in a task.
 pub(super) struct Scope<'t> {
     task: &'t Task,
@@ -100,7 +103,11 @@ impl<'t> Scope<'t> {
         self.task.object(word).map(Term::Object).ok_or_else(|| {
             let objects = self.task.objects.iter().map(|(name, _)| name.as_str());
             let known = self.names.iter().map(String::as_str).chain(objects);
-            Fault::new(node.at(), unknown(what, word, known))
+            let mut message = unknown(what, word, known);
+            if what == "object" && self.task.problem.is_empty() {
+                message += "; objects that a domain speaks of stand in its `:constants`";
+            }
+            Fault::new(node.at(), message)
         })
     }
 
@@ -128,10 +135,14 @@ impl<'t> Scope<'t> {
         variables: &Node,
         read: impl FnOnce(&mut Self) -> Result<T, Fault>,
     ) -> Result<(T, Vec<Vec<String>>), Fault> {
-        let before = self.names.len();
+        let (before, at) = (self.names.len(), variables.at());
         let variables = self.task.variables(variables.list()?)?;
         let (names, types): (Vec<_>, Vec<_>) = variables.into_iter().unzip();
         self.names.extend(names);
+        if self.names.len() > MOST_VARIABLES {
+            let message = format!("more than {MOST_VARIABLES} variables are known here");
+            return Err(Fault::new(at, message));
+        }
         let inner = read(self);
         self.names.truncate(before);
         Ok((inner?, types))
@@ -294,7 +305,7 @@ impl<'t> Scope<'t> {
 fn number_of(word: &str) -> Option<f64> {
     let begins = word.starts_with(|it: char| it.is_ascii_digit() || matches!(it, '-' | '+' | '.'));
     let value: f64 = word.parse().ok().filter(|_| begins)?;
-    value.is_finite().then_some(value)
+    (value as f32).is_finite().then_some(value)
 }
 
 fn is_number(node: &Node) -> bool {

@@ -1,6 +1,8 @@
 //! Actions, goals and sums without variables, as far as they can come to pass.
 
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::formula::{Change, Formula, Number, Term};
 use super::language::{Schema, Task};
@@ -8,7 +10,10 @@ use super::words::{At, Fault};
 
 /// The most actions that a document is made of.
 pub(super) const MOST_ACTIONS: usize = 20_000;
-/// The most objects that are tried in place of variables, in all.
+/// The most numbers that one action changes.
+const MOST_COUNTS: usize = 1_000;
+/// How often in all an object may be tried in place of a variable, or a fact be asked for with its
+/// objects: some seconds, and less than a gigabyte.
 const MOST_TRIES: usize = 20_000_000;
 
 /// Something with its objects, such as a predicate or a function.
@@ -55,7 +60,9 @@ pub(super) struct Grounder<'t> {
     changing_functions: HashSet<usize>,
     /// Functions of which some value is set, whatever it was before.
     assigned_functions: HashSet<usize>,
-    tries: usize,
+    tries: Cell<usize>,
+    /// The objects of types that were asked for.
+    of_types: RefCell<HashMap<Vec<String>, Rc<[usize]>>>,
     /// What can become true, and what can cease to be, as far as `actions` has found.
     can_be: HashSet<Ground>,
     can_cease: HashSet<Ground>,
@@ -77,7 +84,8 @@ impl<'t> Grounder<'t> {
             changing_predicates: HashSet::new(),
             changing_functions: HashSet::new(),
             assigned_functions: HashSet::new(),
-            tries: 0,
+            tries: Cell::new(0),
+            of_types: RefCell::default(),
             can_be: HashSet::new(),
             can_cease: HashSet::new(),
         };
@@ -143,13 +151,9 @@ impl<'t> Grounder<'t> {
         let Some(types) = schema.variables.get(bound.len()) else {
             return self.instantiate(number, schema, bound, out);
         };
-        for object in self.task.of_types(types) {
-            self.tries += 1;
-            if self.tries > MOST_TRIES {
-                let message = format!(
-                    "there are too many ways to do the actions: more than {MOST_TRIES} were tried"
-                );
-                return Err(Fault::new(schema.at, message));
+        for &object in self.of_types(types).iter() {
+            if let Err(refused) = self.try_one() {
+                return Err(Fault::new(schema.at, refused.message()));
             }
             bound.push(object);
             if self.may_hold(&schema.precondition, bound) {
@@ -158,6 +162,29 @@ impl<'t> Grounder<'t> {
             bound.pop();
         }
         Ok(())
+    }
+
+    /// Counts one more try.
+    fn try_one(&self) -> Result<(), Refused> {
+        self.tries.set(self.tries.get() + 1);
+        if self.tries.get() <= MOST_TRIES {
+            return Ok(());
+        }
+        Err(fault(&format!(
+            "the task is too large: more than {MOST_TRIES} choices of objects were tried; leave out \
+             objects or variables, or say more in preconditions that never change"
+        )))
+    }
+
+    /// The objects of any of these types.
+    fn of_types(&self, types: &[String]) -> Rc<[usize]> {
+        if let Some(known) = self.of_types.borrow().get(types) {
+            return known.clone();
+        }
+        let objects: Rc<[usize]> = self.task.of_types(types).into();
+        let mut known = self.of_types.borrow_mut();
+        known.insert(types.to_vec(), objects.clone());
+        objects
     }
 
     /// Whether a condition may hold, as far as that hangs on what is bound and never changes.
@@ -216,7 +243,9 @@ impl<'t> Grounder<'t> {
         }
         // What an action adds and deletes, it adds.
         let Action { adds, deletes, .. } = &mut action;
-        deletes.retain(|it| !adds.contains(it));
+        let mut seen = HashSet::new();
+        adds.retain(|it| seen.insert(it.clone()));
+        deletes.retain(|it| seen.insert(it.clone()));
         if out.len() > 50 * MOST_ACTIONS {
             return Err(too_many(schema.at, out.len()));
         }
@@ -227,23 +256,42 @@ impl<'t> Grounder<'t> {
     /// Keeps those that can come to pass if what was once so could be so for ever.
     fn reachable(&mut self, actions: Vec<Action>) -> Vec<Action> {
         self.can_be.clone_from(&self.facts);
-        let mut waiting: Vec<(usize, Action)> = actions.into_iter().enumerate().collect();
-        let mut found: Vec<(usize, Action)> = Vec::new();
-        loop {
-            let possible = |it: &(usize, Action)| self.possible(&it.1.precondition, true);
-            let (now, later): (Vec<_>, Vec<_>) = waiting.into_iter().partition(possible);
-            waiting = later;
-            if now.is_empty() {
-                break;
-            }
-            for (_, action) in &now {
-                self.can_be.extend(action.adds.iter().cloned());
-                self.can_cease.extend(action.deletes.iter().cloned());
-            }
-            found.extend(now);
+        // Which preconditions speak of a fact: only these are looked at again when it becomes possible.
+        let mut readers: HashMap<&Ground, Vec<usize>> = HashMap::new();
+        for (number, action) in actions.iter().enumerate() {
+            action.precondition.visit(&mut |fact| {
+                let readers = readers.entry(fact).or_default();
+                if readers.last() != Some(&number) {
+                    readers.push(number);
+                }
+            });
         }
-        found.sort_by_key(|(place, _)| *place);
-        let mut found: Vec<Action> = found.into_iter().map(|(_, action)| action).collect();
+        let mut is_found = vec![false; actions.len()];
+        let mut now: Vec<usize> = (0..actions.len()).collect();
+        while !now.is_empty() {
+            let mut later = Vec::new();
+            for number in now {
+                let action = &actions[number];
+                if is_found[number] || !self.possible(&action.precondition, true) {
+                    continue;
+                }
+                is_found[number] = true;
+                let adds = action.adds.iter();
+                let new = adds.filter(|it| self.can_be.insert((*it).clone()));
+                later.extend(new.filter_map(|it| readers.get(it)).flatten());
+                let deletes = action.deletes.iter();
+                let new = deletes.filter(|it| self.can_cease.insert((*it).clone()));
+                later.extend(new.filter_map(|it| readers.get(it)).flatten());
+            }
+            later.sort_unstable();
+            later.dedup();
+            now = later;
+        }
+        let mut found = is_found.iter();
+        let mut found: Vec<Action> = actions
+            .into_iter()
+            .filter(|_| found.next() == Some(&true))
+            .collect();
         let settled = |fact: &Ground| self.settled(fact);
         for action in &mut found {
             let all = core::mem::replace(&mut action.precondition, Condition::Always(true));
@@ -292,6 +340,7 @@ impl<'t> Grounder<'t> {
             Formula::Or(all) => Condition::all(self.conditions(all, bound)?, false),
             Formula::Not(inner) => self.condition(inner, bound)?.negated(),
             Formula::Fact(predicate, terms) => {
+                self.try_one()?;
                 let fact = (*predicate, objects(terms, bound));
                 if self.changing_predicates.contains(predicate) {
                     Condition::Fact(fact)
@@ -318,7 +367,8 @@ impl<'t> Grounder<'t> {
             }
             Formula::Each(is_all, types, inner) => {
                 let mut all = Vec::new();
-                for object in self.task.of_types(types) {
+                for &object in self.of_types(types).iter() {
+                    self.try_one()?;
                     bound.push(object);
                     let one = self.condition(inner, bound);
                     bound.pop();
@@ -346,7 +396,8 @@ impl<'t> Grounder<'t> {
         match change {
             Change::All(all) => all.iter().try_for_each(|it| self.change(it, bound, out)),
             Change::Each(types, inner) => {
-                for object in self.task.of_types(types) {
+                for &object in self.of_types(types).iter() {
+                    self.try_one()?;
                     bound.push(object);
                     let done = self.change(inner, bound, out);
                     bound.pop();
@@ -363,11 +414,13 @@ impl<'t> Grounder<'t> {
                 )),
             },
             Change::Add(predicate, terms) => {
-                push_new(&mut out.adds, (*predicate, objects(terms, bound)));
+                self.try_one()?;
+                out.adds.push((*predicate, objects(terms, bound)));
                 Ok(())
             }
             Change::Delete(predicate, terms) => {
-                push_new(&mut out.deletes, (*predicate, objects(terms, bound)));
+                self.try_one()?;
+                out.deletes.push((*predicate, objects(terms, bound)));
                 Ok(())
             }
             Change::Count(way, function, terms, by) => {
@@ -376,11 +429,8 @@ impl<'t> Grounder<'t> {
                 if *way != "assign" {
                     of = self.value(of)?.0;
                 }
-                if out.counts.iter().any(|(_, it, _)| *it == of) {
-                    return Err(fault("it changes the same number twice"));
-                }
-                out.counts.push((way, of, by));
-                Ok(())
+                self.try_one()?;
+                out.count(way, of, by)
             }
         }
     }
@@ -410,8 +460,14 @@ impl<'t> Grounder<'t> {
                 }
             }
             Number::Of(sign, parts) => {
+                self.try_one()?;
                 let parts = parts.iter().map(|it| self.sum(it, bound));
-                Sum::of(*sign, parts.collect::<Result<_, _>>()?)
+                match Sum::of(*sign, parts.collect::<Result<_, _>>()?) {
+                    Sum::Value(value) if !(value as f32).is_finite() => {
+                        return Err(fault("a sum is too large, or something is divided by 0"));
+                    }
+                    sum => sum,
+                }
             }
         })
     }
@@ -429,18 +485,44 @@ pub(super) fn too_many(at: At, ways: usize) -> Fault {
     Fault::new(at, message)
 }
 
-fn push_new(list: &mut Vec<Ground>, it: Ground) {
-    if !list.contains(&it) {
-        list.push(it);
-    }
-}
-
 fn objects(terms: &[Term], bound: &[usize]) -> Vec<usize> {
     let object = |term: &Term| match *term {
         Term::Object(object) => object,
         Term::Variable(place) => bound[place],
     };
     terms.iter().map(object).collect()
+}
+
+impl Action {
+    /// Notes one more change of a number. Several that add or subtract are one.
+    fn count(&mut self, way: &'static str, of: Ground, by: Sum) -> Result<(), Refused> {
+        let Some((had_way, _, had)) = self.counts.iter_mut().find(|it| it.1 == of) else {
+            if self.counts.len() == MOST_COUNTS {
+                return Err(fault(&format!(
+                    "it changes more than {MOST_COUNTS} numbers"
+                )));
+            }
+            self.counts.push((way, of, by));
+            return Ok(());
+        };
+        let signed = |way: &str, by: Sum| match way {
+            "increase" => Some(by),
+            "decrease" => Some(Sum::of('-', vec![by])),
+            _ => None,
+        };
+        let before = core::mem::replace(had, Sum::Value(0.0));
+        let (Some(before), Some(by)) = (signed(had_way, before), signed(way, by)) else {
+            return Err(fault("it sets a number that it also changes otherwise"));
+        };
+        let mut parts = match before {
+            Sum::Of('+', parts) => parts,
+            one => vec![one],
+        };
+        parts.push(by);
+        *had_way = "increase";
+        *had = Sum::of('+', parts);
+        Ok(())
+    }
 }
 
 impl Condition {
@@ -468,6 +550,16 @@ impl Condition {
                     Condition::Or(kept)
                 }
             }
+        }
+    }
+
+    /// Every fact that it speaks of.
+    fn visit<'c>(&'c self, seen: &mut impl FnMut(&'c Ground)) {
+        match self {
+            Condition::Always(_) | Condition::Compare(..) => {}
+            Condition::Fact(fact) => seen(fact),
+            Condition::Not(inner) => inner.visit(seen),
+            Condition::And(all) | Condition::Or(all) => all.iter().for_each(|it| it.visit(seen)),
         }
     }
 

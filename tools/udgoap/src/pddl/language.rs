@@ -1,9 +1,12 @@
 //! What a planning task says: types, objects, what can be true, what can be done, what is wanted.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::formula::{Change, Formula, Number, Preference, Scope};
+use super::formula::{Change, Formula, MOST_VARIABLES, Number, Preference, Scope};
 use super::words::{At, Fault, Node, unknown};
+
+/// The most types above one.
+const MOST_ABOVE: usize = 100;
 
 /// A domain and a problem, read and resolved.
 #[derive(Debug, Default)]
@@ -12,8 +15,11 @@ pub(super) struct Task {
     pub(super) problem: String,
     /// Every type and those above it, itself included.
     types: HashMap<String, Vec<String>>,
+    /// The types that each was given.
+    parents: HashMap<String, Vec<String>>,
     /// In order of declaration, with the types that each was given.
     pub(super) objects: Vec<(String, Vec<String>)>,
+    objects_by_name: HashMap<String, usize>,
     /// Predicates and functions: name and how many objects each is about.
     pub(super) predicates: Names,
     pub(super) functions: Names,
@@ -55,12 +61,15 @@ pub(super) struct Names {
 }
 
 impl Names {
-    fn declare(&mut self, name: &str, arguments: usize) {
-        // Zenotravel and others declare one predicate several times, for several types.
-        if !self.by_name.contains_key(name) {
-            self.by_name.insert(name.to_owned(), self.list.len());
-            self.list.push((name.to_owned(), arguments));
+    /// Whether the name is new, or is about as many arguments as before: Zenotravel and others
+    /// declare one predicate several times, for several types.
+    fn declare(&mut self, name: &str, arguments: usize) -> bool {
+        if let Some((_, before)) = self.find(name) {
+            return before == arguments;
         }
+        self.by_name.insert(name.to_owned(), self.list.len());
+        self.list.push((name.to_owned(), arguments));
+        true
     }
 
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
@@ -75,7 +84,7 @@ impl Names {
 
 impl Task {
     pub(super) fn object(&self, name: &str) -> Option<usize> {
-        self.objects.iter().position(|(it, _)| it == name)
+        self.objects_by_name.get(name).copied()
     }
 
     /// A name with its objects, as PDDL writes it: `(on a b)`.
@@ -100,15 +109,14 @@ impl Task {
     pub(super) fn domain(&mut self, whole: &Node) -> Result<(), Fault> {
         let (name, sections) = definition(whole, "domain")?;
         self.domain = name;
-        self.declare_types(&[("object".to_owned(), vec![])]);
+        self.declare_types(vec![("object".to_owned(), vec![])], whole.at())?;
         let mut actions = Vec::new();
         for section in sections {
             let (key, rest) = section.form()?;
             match key {
                 ":requirements" => check_requirements(rest)?,
                 ":types" => {
-                    let types = typed(rest)?;
-                    self.declare_types(&types);
+                    self.declare_types(typed(rest)?, section.at())?;
                 }
                 ":constants" => self.declare_objects(rest)?,
                 ":predicates" => declare(&mut self.predicates, rest)?,
@@ -118,8 +126,13 @@ impl Task {
             }
         }
         // Actions may come before what they speak of. Their constants are known by now.
+        let mut known = HashSet::new();
         for (section, rest) in actions {
             let schema = self.action(section, rest)?;
+            if !known.insert(schema.name.clone()) {
+                let message = format!("the action `{}` is declared twice", schema.name);
+                return Err(Fault::new(schema.at, message));
+            }
             self.actions.push(schema);
         }
         Ok(())
@@ -153,7 +166,11 @@ impl Task {
                 _ => return Err(unsupported(section, key)),
             }
         }
-        for (key, section, rest) in later {
+        for (number, &(key, section, rest)) in later.iter().enumerate() {
+            let is_again = later[..number].iter().any(|it| it.0 == key);
+            if is_again && key != ":init" {
+                return Err(Fault::new(section.at(), format!("there are two `{key}`")));
+            }
             match (key, rest) {
                 (":init", _) => rest.iter().try_for_each(|it| self.init(it))?,
                 (":goal", [goal]) => {
@@ -190,23 +207,27 @@ impl Task {
     }
 
     /// Adds types with those that stand above them, which needn't be declared.
-    fn declare_types(&mut self, types: &[(String, Vec<String>)]) {
-        let mut parents: HashMap<&str, &[String]> = HashMap::new();
+    fn declare_types(&mut self, types: Vec<(String, Vec<String>)>, at: At) -> Result<(), Fault> {
         for (of, above) in types {
-            parents.insert(of, above);
+            for parent in &above {
+                self.parents.entry(parent.clone()).or_default();
+            }
+            self.parents.entry(of).or_default().extend(above);
         }
-        let all = types
-            .iter()
-            .flat_map(|(of, above)| above.iter().chain([of]));
+        self.types.clear();
+        let mut all: Vec<&String> = self.parents.keys().collect();
+        all.sort_unstable();
         for of in all {
             // What stands above itself is met once.
             let mut above = vec![of.clone()];
             let mut next = 0;
-            while let Some(it) = above.get(next).cloned() {
-                for parent in parents.get(it.as_str()).copied().unwrap_or_default() {
-                    if !above.contains(parent) {
-                        above.push(parent.clone());
-                    }
+            while let Some(it) = above.get(next) {
+                let parents = self.parents.get(it).into_iter().flatten();
+                let new: Vec<String> = parents.filter(|it| !above.contains(it)).cloned().collect();
+                above.extend(new);
+                if above.len() > MOST_ABOVE {
+                    let message = format!("`{of}` stands below more than {MOST_ABOVE} types");
+                    return Err(Fault::new(at, message));
                 }
                 next += 1;
             }
@@ -215,6 +236,7 @@ impl Task {
             }
             self.types.insert(of.clone(), above);
         }
+        Ok(())
     }
 
     fn declare_objects(&mut self, list: &[Node]) -> Result<(), Fault> {
@@ -227,7 +249,11 @@ impl Task {
             self.check_known(&of, list)?;
             match self.object(&name) {
                 Some(known) => self.objects[known].1.extend(of),
-                None => self.objects.push((name, of)),
+                None => {
+                    self.objects_by_name
+                        .insert(name.clone(), self.objects.len());
+                    self.objects.push((name, of));
+                }
             }
         }
         Ok(())
@@ -268,17 +294,31 @@ impl Task {
         let mut scope = Scope::new(self, false);
         let mut variables = Vec::new();
         let (mut precondition, mut change) = (Formula::And(vec![]), Change::All(vec![]));
-        for pair in keys.chunks(2) {
+        for (number, pair) in keys.chunks(2).enumerate() {
             let [key, value] = pair else {
                 let message = format!("`{}` is followed by nothing", pair[0].word()?);
                 return Err(Fault::new(pair[0].at(), message));
             };
+            let mut before = keys.chunks(2).take(number);
+            let word = key.word()?;
+            if before.any(|it| it[0].word().is_ok_and(|it| it == word)) {
+                return Err(Fault::new(key.at(), format!("there are two `{word}`")));
+            }
             let is_empty = matches!(value, Node::List(_, list) if list.is_empty());
             match key.word()? {
                 ":parameters" => {
                     for (name, of) in self.variables(value.list()?)? {
+                        if scope.names.contains(&name) {
+                            let message = format!("there are two `{name}`");
+                            return Err(Fault::new(value.at(), message));
+                        }
                         scope.names.push(name);
                         variables.push(of);
+                    }
+                    if variables.len() > MOST_VARIABLES {
+                        let message =
+                            format!("more than {MOST_VARIABLES} variables are known here");
+                        return Err(Fault::new(value.at(), message));
                     }
                 }
                 ":precondition" | ":effect" if is_empty => {}
@@ -415,7 +455,10 @@ fn find_word(list: &[Node], wanted: &str) -> Option<At> {
 fn declare(names: &mut Names, list: &[Node]) -> Result<(), Fault> {
     for node in list {
         let (name, arguments) = node.form()?;
-        names.declare(name, typed(arguments)?.len());
+        if !names.declare(name, typed(arguments)?.len()) {
+            let message = format!("`{name}` was declared with another number of arguments");
+            return Err(Fault::new(node.at(), message));
+        }
     }
     Ok(())
 }

@@ -82,6 +82,11 @@ pub fn import(domain: File<'_>, problem: File<'_>) -> Result<Imported, Diagnosti
         let cost = weights.cost(action);
         let (constant, parts) =
             cost.map_err(|message| in_domain(Fault::new(schema.at, message)))?;
+        if constant.is_nan() || constant.abs() > MOST_COST {
+            let message =
+                format!("it costs {constant}, and no step can cost more than {MOST_COST}");
+            return Err(in_domain(Fault::new(schema.at, message)));
+        }
         let parts: Vec<(f64, Sum)> = parts
             .into_iter()
             .map(|(factor, it)| (factor, it.clone()))
@@ -146,7 +151,7 @@ fn wishes(task: &Task, grounder: &Grounder<'_>, weights: &Weights) -> Result<Vec
         if weight == 0.0 {
             continue;
         }
-        for objects in bindings(task, preference) {
+        for objects in bindings(task, preference)? {
             let wish = grounder.condition(&preference.wish, &mut objects.clone());
             let wish = wish.map_err(Refused::message)?;
             let conditions = match wish.settle(&|fact| grounder.settled(fact)) {
@@ -173,21 +178,33 @@ fn wishes(task: &Task, grounder: &Grounder<'_>, weights: &Weights) -> Result<Vec
     Ok(wishes)
 }
 
+/// The most goals that a document is made of.
+const MOST_WISHES: usize = 10_000;
+
 /// All choices of objects for the variables around a preference.
-fn bindings(task: &Task, preference: &Preference) -> Vec<Vec<usize>> {
+fn bindings(task: &Task, preference: &Preference) -> Result<Vec<Vec<usize>>, String> {
     let mut all = vec![vec![]];
     for types in &preference.each {
         let objects = task.of_types(types);
+        if all.len().saturating_mul(objects.len()) > MOST_WISHES {
+            return Err(format!(
+                "the preference `{}` is about more than {MOST_WISHES} choices of objects: leave out \
+                 objects or variables",
+                preference.name
+            ));
+        }
         let extended = all.iter().flat_map(|begun: &Vec<usize>| {
             objects.iter().map(move |&it| [&begun[..], &[it]].concat())
         });
         all = extended.collect();
     }
-    all
+    Ok(all)
 }
 
 /// The most steps of plans.
 const DEPTH: u8 = 128;
+/// What a step costs at most, by GOAP's sums; see docs/goap.md.
+const MOST_COST: f64 = (1 << 26) as f64;
 /// The most work of one search: about a second.
 const WORK: u32 = 1_000_000_000;
 /// Scores tell parts of 2⁻²⁰ apart. Of a total that is more than this, they wouldn't tell apart
@@ -202,15 +219,7 @@ fn planned(
     mut wishes: Vec<Wish>,
     costs: &Costs,
 ) -> Result<(Vec<Wish>, Value), String> {
-    let changes = costs.iter().any(|(_, parts)| !parts.is_empty());
     if wishes.is_empty() {
-        if changes {
-            return Err(
-                "what an action costs reads numbers that actions change, which is only \
-                        supported with preferences"
-                    .to_owned(),
-            );
-        }
         let goal = if goal.is_empty() {
             vec![Condition::Always(true)]
         } else {
@@ -227,7 +236,7 @@ fn planned(
     let mut worth: f64 = wishes.iter().map(|it| it.weight).sum();
     if !goal.is_empty() {
         // Whoever reaches what must be reached is better off, whatever that costs.
-        if changes {
+        if costs.iter().any(|(_, parts)| !parts.is_empty()) {
             return Err(
                 "a goal that has to be reached beside preferences is only supported where \
                         costs don't change"

@@ -71,6 +71,8 @@ impl Node {
     }
 }
 
+/// The most letters of a word: names are put together of several, and compared with others.
+const MOST_LETTERS: usize = 200;
 /// How deep lists may lie in one another: what reads them calls itself.
 const MOST_DEPTH: usize = 100;
 
@@ -112,8 +114,14 @@ pub(super) fn read(text: &str) -> Result<Node, Fault> {
             _ => {
                 let mut word = String::from(letter.to_ascii_lowercase());
                 let is_part = |it: &char| !it.is_whitespace() && !matches!(it, '(' | ')' | ';');
+                let mut count = 1;
                 while let Some(more) = letters.next_if(is_part) {
                     at.column += 1;
+                    count += 1;
+                    if count > MOST_LETTERS {
+                        let message = format!("found a word of more than {MOST_LETTERS} letters");
+                        return Err(Fault::new(here, message));
+                    }
                     word.push(more.to_ascii_lowercase());
                 }
                 match open.last_mut() {

@@ -282,7 +282,8 @@ impl Task {
                 rest[0].text(),
                 self.number(&rest[1], before).expect("a value"),
             );
-            let was = before.numbers.get(&of).copied().unwrap_or(0.0);
+            // Several that add to a number add up.
+            let was = after.numbers.get(&of).copied().unwrap_or(0.0);
             after.numbers.insert(of, change(was, by));
         };
         match word {
