@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     Action, ActionId, Atom, AttributeId, ConditionId, Domain, Effect, GoalRule, Op, Operand,
-    POSITION, Role, TypeId, WorldEffect, lasting::lasting,
+    POSITION, Role, TypeId, WorldEffect, lasting::lasting, steady::steady,
 };
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
@@ -40,6 +40,8 @@ pub struct EffectIndex {
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
     /// By [`ConditionId`]: whether it stays so if it doesn't hold, whatever is done.
     pub lasting: Vec<bool>,
+    /// By [`ConditionId`]: whether neither time nor anybody's walk changes it.
+    pub steady: Vec<bool>,
     /// What searches imagine to be observed.
     pub observed: Observed,
 }
@@ -75,6 +77,7 @@ impl EffectIndex {
                 .map(|it| it.unsettled(domain))
                 .collect(),
             lasting: lasting(domain),
+            steady: steady(domain),
             observed: Observed::of(domain),
         };
         for (number, action) in domain.actions.iter().enumerate() {
