@@ -51,7 +51,8 @@ impl Account<'_> {
         let Some(last) = self.decisions.last() else {
             return writeln!(out, "no decision of its is kept");
         };
-        decision(last, out)?;
+        let before = self.decisions.iter().rev().nth(1);
+        decision(last, before, out)?;
         self.why_not_another(last, out)?;
         match (&self.why, &self.gone) {
             (Some(Why::Now(told)), _) => sentences::write(told, out),
@@ -160,7 +161,8 @@ impl Account<'_> {
     }
 }
 
-fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
+/// A decision, and the one `before` it, which tells how it came that the NPC is further than then.
+fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "at {} s it ", Round(last.seconds))?;
     match last.kind {
         DecisionKind::TakenUp => write!(out, "took up ")?,
@@ -199,7 +201,16 @@ fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
     scores(last, out)?;
     if last.outcome.is_some() {
         write!(out, "; it had thought because ")?;
-        has_changed(&last.woken, out)?;
+        let before = before.map(|it| (it.kind, it.reason));
+        match (last.woken.by, before) {
+            (WokenBy::Progress, Some((DecisionKind::Dropped, Reason::StepEnded))) => {
+                write!(out, "a step of its plan had failed or was broken off")?;
+            }
+            (WokenBy::Progress, Some((DecisionKind::Dropped, _))) => {
+                write!(out, "it had given up its plan")?;
+            }
+            _ => has_changed(&last.woken, out)?,
+        }
     }
     writeln!(out)
 }
