@@ -149,14 +149,20 @@ impl Account<'_> {
         if last.score.is_nan() || new <= left {
             return writeln!(out, "it found nothing better than what it was at");
         }
-        let most = left / (1.0 - self.switch_margin).max(f32::MIN_POSITIVE);
+        let counts = (1.0 - self.switch_margin) * last.counts;
+        let most = left / counts.max(f32::MIN_POSITIVE);
         writeln!(
             out,
             "what it found gains {}, but only more than {} would make it leave what it is at, of \
-             which the rest gains {}",
+             which the rest gains {}{}",
             Score(new, last.durations),
             Score(most, last.durations),
-            Score(left, last.durations)
+            Score(left, last.durations),
+            if last.counts < 1.0 {
+                ": a refill can wait of which not all is of use yet"
+            } else {
+                ""
+            }
         )
     }
 }

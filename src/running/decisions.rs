@@ -164,6 +164,8 @@ pub struct Record {
     pub durations: bool,
     /// What plans came to.
     pub scores: Scores,
+    /// What part of what the found plan gains counted, as it would break another off.
+    pub counts: f32,
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, that had.
     pub step_count: u32,
     /// The first of them; what is beyond their number doesn't count.
@@ -292,6 +294,7 @@ impl RunningWorld {
             selector: job.selector,
             durations: job.counts_time,
             scores: scores(plan, job.selector, compared),
+            counts: compared.counts,
             step_count,
             steps,
             woken: entry.woken,
@@ -329,6 +332,7 @@ impl RunningWorld {
             selector: entry.options.planning.selector,
             durations: entry.options.planning.durations,
             scores: Scores::NONE,
+            counts: 1.0,
             step_count,
             steps,
             woken: WokenBy::Progress.into(),
