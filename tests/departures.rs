@@ -117,6 +117,79 @@ fn needless_steps_are_dropped() {
     assert_eq!(trimmed, "light_torch(torch) ignite(powder)");
 }
 
+/// Two empty stores, and goods that take ten minutes to be made.
+const STORES: &str = r#"{ "udgoap": 1,
+  "attributes": { "stock": { "min": 0, "max": 9 }, "wood": { "min": 0, "max": 3 },
+                  "goods": { "min": 0, "max": 3 } },
+  "types": {
+    "store": { "attributes": { "stock": {} }, "supplies": ["put", "take"] },
+    "forest": { "supplies": ["cut"] },
+    "bench": { "supplies": ["saw"] },
+    "maker": { "attributes": { "wood": {}, "goods": {} },
+               "consumes": ["put", "take", "cut", "saw"], "drives": ["fill"] }
+  },
+  "actions": {
+    "put": { "preconditions": ["consumer.goods >= 1"],
+             "effects": ["consumer.goods -= 1", "supplier.stock += 1"], "duration": 1 },
+    "take": { "preconditions": ["supplier.stock >= 1"],
+              "effects": ["supplier.stock -= 1", "consumer.goods += 1"], "duration": 1 },
+    "cut": { "effects": ["consumer.wood += 1"], "duration": 500 },
+    "saw": { "preconditions": ["consumer.wood >= 1"],
+             "effects": ["consumer.wood -= 1", "consumer.goods += 1"], "duration": 100 }
+  },
+  "drives": { "fill": { "goals": { "full": {
+    "for_each": "store", "as": "store", "conditions": ["store.stock >= 9"] } } } }
+}"#;
+
+fn two_empty_stores() -> (Scene, EntityId) {
+    let mut scene = scene(STORES);
+    let npc = scene.create("maker", [0.0; 3], &[]);
+    for of in ["store", "store", "forest", "bench"] {
+        scene.create(of, [0.0; 3], &[]);
+    }
+    (scene, npc)
+}
+
+#[test]
+fn nothing_is_done_so_that_it_can_be_done() {
+    let (mut scene, npc) = two_empty_stores();
+    let filled = |exact_scores| {
+        but(|it| {
+            it.durations = true;
+            it.depth = 16;
+            it.exact_scores = exact_scores;
+        })
+    };
+    let (outcome, plan) = found(&mut scene, npc, filled(false));
+    assert_eq!(outcome, Outcome::Complete);
+    assert!(plan.starts_with("cut(forest) saw(bench) put("), "{plan}");
+    let generated = scene.search.plan.generated;
+    assert!(generated < 60, "{generated}");
+    // What is put into one store to be taken out for the other never comes to an end.
+    let (outcome, plan) = found(&mut scene, npc, filled(true));
+    assert_eq!((outcome, &*plan), (Outcome::Undecided, ""));
+}
+
+/// Where a search that got nowhere has filled its memory, going forward begins with an empty one.
+#[test]
+fn best_needs_no_room_left_by_first() {
+    let (mut scene, npc) = two_empty_stores();
+    let crowded = |selector| {
+        but(|it| {
+            it.selector = selector;
+            it.durations = true;
+            it.depth = 16;
+            it.max_plan_states = 5000;
+            it.max_bytes = 100_000;
+        })
+    };
+    let (outcome, _) = found(&mut scene, npc, crowded(Selector::First));
+    let ended_by = scene.search.plan.ended_by;
+    assert_eq!((outcome, ended_by), (Outcome::Undecided, EndedBy::Memory));
+    let (_, plan) = found(&mut scene, npc, crowded(Selector::Best));
+    assert!(plan.starts_with("cut(forest) saw(bench) put("), "{plan}");
+}
+
 /// A cake that costs more health than it brings joy.
 const CAKE: &str = r#"{ "udgoap": 1,
   "attributes": { "joy": { "min": 0, "max": 10 }, "health": { "min": 0, "max": 10, "default": 10 } },

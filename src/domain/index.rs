@@ -39,6 +39,8 @@ pub struct EffectIndex {
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
     /// By [`ConditionId`]: whether it stays so if it doesn't hold, whatever is done.
     pub lasting: Vec<bool>,
+    /// By [`ConditionId`]: whether neither time nor anybody's walk changes it.
+    pub steady: Vec<bool>,
     /// What searches imagine to be observed.
     pub observed: Observed,
 }

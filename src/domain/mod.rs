@@ -44,6 +44,7 @@ pub mod schedule;
 pub mod schema;
 pub mod sensor;
 pub mod shapes;
+mod steady;
 pub mod tag;
 pub mod thresholds;
 pub mod visit;

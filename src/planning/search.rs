@@ -467,7 +467,7 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
     /// leaves to the next: how a search ends mustn't depend on either.
     #[inline]
-    fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         Arena::bytes(self.options.depth)
             + self.states.bytes()
             + self.snapshot.memory.bytes()

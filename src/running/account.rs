@@ -222,6 +222,8 @@ pub struct Decided<'d> {
     pub left: f32,
     /// Doing nothing.
     pub idle: f32,
+    /// What part of what the found plan gains counted, as it would break another off.
+    pub counts: f32,
     /// How many steps the plan had that it took up, kept, or gave up.
     pub step_count: u32,
     /// The first of them.
@@ -429,6 +431,7 @@ fn decided<'d>(
         rival: record.scores.rival,
         left: record.scores.left,
         idle: record.scores.idle,
+        counts: record.counts,
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
         woken: wake(domain, names, record.woken),

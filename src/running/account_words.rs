@@ -51,7 +51,8 @@ impl Account<'_> {
         let Some(last) = self.decisions.last() else {
             return writeln!(out, "no decision of its is kept");
         };
-        decision(last, out)?;
+        let before = self.decisions.iter().rev().nth(1);
+        decision(last, before, out)?;
         self.why_not_another(last, out)?;
         match (&self.why, &self.gone) {
             (Some(Why::Now(told)), _) => sentences::write(told, out),
@@ -148,19 +149,26 @@ impl Account<'_> {
         if last.score.is_nan() || new <= left {
             return writeln!(out, "it found nothing better than what it was at");
         }
-        let most = left / (1.0 - self.switch_margin).max(f32::MIN_POSITIVE);
+        let counts = (1.0 - self.switch_margin) * last.counts;
+        let most = left / counts.max(f32::MIN_POSITIVE);
         writeln!(
             out,
             "what it found gains {}, but only more than {} would make it leave what it is at, of \
-             which the rest gains {}",
+             which the rest gains {}{}",
             Score(new, last.durations),
             Score(most, last.durations),
-            Score(left, last.durations)
+            Score(left, last.durations),
+            if last.counts < 1.0 {
+                ": a refill can wait of which not all is of use yet"
+            } else {
+                ""
+            }
         )
     }
 }
 
-fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
+/// A decision, and the one `before` it, which tells how it came that the NPC is further than then.
+fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "at {} s it ", Round(last.seconds))?;
     match last.kind {
         DecisionKind::TakenUp => write!(out, "took up ")?,
@@ -199,7 +207,16 @@ fn decision(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
     scores(last, out)?;
     if last.outcome.is_some() {
         write!(out, "; it had thought because ")?;
-        has_changed(&last.woken, out)?;
+        let before = before.map(|it| (it.kind, it.reason));
+        match (last.woken.by, before) {
+            (WokenBy::Progress, Some((DecisionKind::Dropped, Reason::StepEnded))) => {
+                write!(out, "a step of its plan had failed or was broken off")?;
+            }
+            (WokenBy::Progress, Some((DecisionKind::Dropped, _))) => {
+                write!(out, "it had given up its plan")?;
+            }
+            _ => has_changed(&last.woken, out)?,
+        }
     }
     writeln!(out)
 }

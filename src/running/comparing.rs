@@ -3,6 +3,10 @@
 //! Both are rated in the facts that the search began with, by the model of the selector that
 //! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
 //! that is nearly done for a plan that is better only if both are counted from their beginning.
+//!
+//! A refill can wait: what it gains becomes only more meanwhile, and more of it is of use. So a plan
+//! that would break another off counts once more by the share of its refills that fits. Else whoever
+//! sets out on a long errand would turn back for a sip of water, again and again, and never get there.
 
 use super::{Reason, Skipping, mind::Mind, undoing::undoes};
 use crate::{
@@ -34,6 +38,8 @@ pub(super) struct Compared {
     pub left: Option<Worth>,
     /// None if there is none.
     pub new: Option<Worth>,
+    /// What part of what the new plan gains counts, as it would break the present one off.
+    pub counts: f32,
     /// Both are the same steps.
     is_same: bool,
     /// The new plan only takes back what the present one has done, and what is left of that gains
@@ -48,10 +54,19 @@ impl Compared {
     pub(super) const NOTHING: Compared = Compared {
         left: None,
         new: None,
+        counts: 1.0,
         is_same: false,
         undoes: false,
         until: f64::INFINITY,
     };
+
+    /// What the new plan is worth, as far as it counts.
+    fn counted(&self) -> Option<Worth> {
+        self.new.map(|worth| match worth {
+            Worth::Gain(gain) if gain > 0.0 => Worth::Gain(gain * self.counts),
+            worth => worth,
+        })
+    }
 }
 
 /// What a search has come to.
@@ -200,10 +215,8 @@ pub(super) fn compare(
         let until = holds_until(search, mind, now, false);
         return Compared {
             left,
-            new: None,
-            is_same: false,
-            undoes: false,
             until,
+            ..Compared::NOTHING
         };
     }
     let tasks = plan.steps.iter().map(task);
@@ -218,6 +231,7 @@ pub(super) fn compare(
     Compared {
         left,
         new: Some(new),
+        counts: if goes_on { 1.0 } else { search.plan.fits },
         is_same,
         // Only what gains anything is kept for that.
         undoes: !is_same
@@ -282,7 +296,7 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
             let is_for_the_same = mind.executor.purpose() == found.purpose;
             let margin = mind.options.switch_margin;
             let is_better = compared
-                .new
+                .counted()
                 .is_some_and(|new| is_better(new, left, is_for_the_same, margin));
             if is_better {
                 Decision::Adopt(Reason::BetterPlan)

@@ -162,6 +162,8 @@ pub struct Record {
     pub durations: bool,
     /// What plans came to.
     pub scores: Scores,
+    /// What part of what the found plan gains counted, as it would break another off.
+    pub counts: f32,
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, that had.
     pub step_count: u32,
     /// The first of them; what is beyond their number doesn't count.

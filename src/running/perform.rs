@@ -171,8 +171,9 @@ impl RunningWorld {
     /// rounds. What changed is in [`Performer::changes`].
     ///
     /// # Errors
-    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`] or
-    /// [`Hindrance::NoEquilibrium`].
+    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
+    /// [`Hindrance::NoEquilibrium`], or [`Hindrance::Unmet`] for a precondition that somebody has undone
+    /// meanwhile. Those that time or walking undoes aren't tested: it has to be met at the beginning.
     pub fn finish_step(
         &mut self,
         performer: &mut Performer,
@@ -205,6 +206,12 @@ impl RunningWorld {
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
+        for &condition in &domain.action(npc_step.action).preconditions {
+            let is_steady = domain.index.steady[condition.0 as usize];
+            if is_steady && !snapshot.holds(condition, &roles) {
+                return Err(Hindrance::Unmet(condition));
+            }
+        }
         let steps = &performer.steps;
         let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {

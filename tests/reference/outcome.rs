@@ -102,6 +102,8 @@ pub enum Fate {
 pub struct PlanState {
     /// Its steps in the order of execution.
     pub chain: Vec<Step>,
+    /// What each of them was inserted for: the step that it helps, what that helps, and so on.
+    pub serves: Vec<Vec<Step>>,
     /// Its utility; 0 if dropped.
     pub utility: f32,
     /// Its score; 0 if dropped.

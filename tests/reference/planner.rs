@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
                 .iter()
                 .any(|wanted| wanted.helped_by(self.scene, &self.snapshot, step))
             {
-                self.generate(vec![step])?;
+                self.generate(vec![step], vec![Vec::new()])?;
             }
         }
         while let Some(best) = self.best_open() {
@@ -118,17 +118,19 @@ impl<'a> Search<'a> {
             if self.states[best].complete {
                 return Ok(Some(best));
             }
-            let chain = self.states[best].chain.clone();
+            let PlanState { chain, serves, .. } = self.states[best].clone();
             if chain.len() >= self.options.depth {
                 self.depth_cut = true;
                 continue;
             }
-            self.expand(&chain)?;
+            self.expand(&chain, &serves)?;
         }
         Ok(None)
     }
 
-    fn expand(&mut self, chain: &[Step]) -> Result<(), OutOfStates> {
+    /// `serves` tells for each step what it was inserted for: the step that it helps, what that helps,
+    /// and so on.
+    fn expand(&mut self, chain: &[Step], serves: &[Vec<Step>]) -> Result<(), OutOfStates> {
         let failure = self.simulate(chain).failure;
         let failure = failure.expect("only incomplete plan states are expanded");
         let wanted = Wanted {
@@ -150,10 +152,18 @@ impl<'a> Search<'a> {
             .filter(|step| wanted.helped_by(self.scene, facts, **step))
             .copied()
             .collect();
+        let mut helped = vec![chain[failure.at]];
+        helped.extend(&serves[failure.at]);
+        let may_be_circular = self.options.exact_scores || self.options.insert_at_front;
         for step in helping {
-            let mut longer = chain.to_vec();
+            // Nothing is done so that it can be done.
+            if helped.contains(&step) && !may_be_circular {
+                continue;
+            }
+            let (mut longer, mut serves) = (chain.to_vec(), serves.to_vec());
             longer.insert(place, step);
-            self.generate(longer)?;
+            serves.insert(place, helped.clone());
+            self.generate(longer, serves)?;
         }
         Ok(())
     }
@@ -205,14 +215,15 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn generate(&mut self, chain: Vec<Step>) -> Result<(), OutOfStates> {
+    fn generate(&mut self, chain: Vec<Step>, serves: Vec<Vec<Step>>) -> Result<(), OutOfStates> {
         if self.states.iter().any(|state| state.chain == chain) {
             return Ok(());
         }
         if self.states.len() >= self.options.max_plan_states {
             return Err(OutOfStates);
         }
-        let state = self.rate(chain);
+        let mut state = self.rate(chain);
+        state.serves = serves;
         if state.fate == Fate::Open {
             self.open.push(self.states.len());
         }
@@ -242,6 +253,7 @@ impl<'a> Search<'a> {
             complete: simulation.complete(),
             fate: simulation.fate,
             chain,
+            serves: Vec::new(),
             utility,
             score,
         }

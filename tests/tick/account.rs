@@ -107,6 +107,12 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     says(&house.stage, guest, "does nothing");
     says(&house.stage, guest, "kept out of its plans until");
     says(&house.stage, guest, "it found nothing to do");
+    // It hasn't got on with anything.
+    says(
+        &house.stage,
+        guest,
+        "it had thought because a step of its plan had failed or was broken off",
+    );
     let why = told.why.as_ref().and_then(Why::now);
     assert!(why.is_some_and(|it| it.plan.is_empty()));
     // Later it isn't kept out any more, and thinks.

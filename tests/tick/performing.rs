@@ -279,3 +279,79 @@ fn what_changes_by_itself_does_so_where_nobody_is() {
         assert_eq!(stage.number(fire, "fuel"), fuel, "{rate}");
     }
 }
+
+/// A crate of coins that only one can take, and a mine whose workers tire.
+const CRATE: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "owner": { "kind": "reference" },
+    "coins": { "min": 0, "max": 9 },
+    "strength": { "min": 0, "max": 10, "default": 10 }
+  },
+  "types": {
+    "crate": { "attributes": { "owner": {} }, "supplies": ["take"] },
+    "mine": { "supplies": ["dig"] },
+    "man": {
+      "attributes": { "coins": {}, "strength": { "rate": -1 } }, "consumes": ["take", "dig"], "drives": ["earn"]
+    }
+  },
+  "actions": {
+    "take": { "preconditions": ["supplier.owner == none"],
+              "effects": ["supplier.owner = consumer", "consumer.coins += 9"], "duration": 1 },
+    "dig": { "preconditions": ["consumer.strength >= 9"], "effects": ["consumer.coins += 9"], "duration": 3 }
+  },
+  "drives": { "earn": { "goals": { "rich": { "conditions": ["self.coins >= 9"] } } } }
+}"#;
+
+#[test]
+fn who_comes_too_late_to_take_something_fails() {
+    let mut stage = Stage::of(CRATE, 2);
+    stage.create("crate", [0.0; 3], &[]);
+    let first = stage.create("man", [0.0; 3], &[]);
+    stage.ticks(seconds(0.5));
+    let second = stage.create("man", [0.0; 3], &[]);
+    stage.ticks(seconds(3.0));
+    assert_eq!(stage.number(first, "coins"), 9.0);
+    assert_eq!(stage.number(second, "coins"), 0.0);
+    let story = stage.story(second);
+    assert!(story.contains(&"begins take".into()), "{story:?}");
+    assert!(story.contains(&"failed take: Unmet".into()), "{story:?}");
+}
+
+#[test]
+fn what_only_time_undoes_has_to_be_met_at_the_beginning() {
+    let mut stage = Stage::of(CRATE, 1);
+    stage.create("mine", [0.0; 3], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    for _ in 0..seconds(4.0) {
+        stage.tick_with_rates();
+    }
+    assert!(stage.number(man, "strength") < 9.0);
+    assert_eq!(stage.number(man, "coins"), 9.0);
+}
+
+/// A bush whose berries grow again, and room for two.
+const BUSH: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "berries": { "min": 0, "max": 5, "default": 1 }, "hunger": { "min": 0, "max": 9, "default": 9 } },
+  "types": {
+    "bush": { "attributes": { "berries": { "rate": 0.1 } }, "supplies": ["pick"], "manner": { "pick": { "slots": 2 } } },
+    "man": { "attributes": { "hunger": {} }, "consumes": ["pick"], "drives": ["eat"] }
+  },
+  "actions": { "pick": { "preconditions": ["supplier.berries >= 1"],
+                         "effects": ["supplier.berries -= 1", "consumer.hunger -= 9"], "duration": 1 } },
+  "drives": { "eat": { "goals": { "full": { "conditions": ["self.hunger <= 0"] } } } }
+}"#;
+
+#[test]
+fn what_grows_by_itself_is_taken_once_too() {
+    let mut stage = Stage::of(BUSH, 2);
+    stage.create("bush", [0.0; 3], &[]);
+    let men = [0.0, 1.0].map(|x| stage.create("man", [x, 0.0, 0.0], &[]));
+    for _ in 0..seconds(1.5) {
+        stage.tick_with_rates();
+    }
+    assert_eq!(men.map(|man| stage.number(man, "hunger")), [0.0, 9.0]);
+    let story = stage.story(men[1]);
+    assert!(story.contains(&"failed pick: Unmet".into()), "{story:?}");
+}

@@ -68,3 +68,70 @@ fn a_millimetre_makes_nobody_turn_back() {
     let without_margin = changes_of_target(Some(0.0));
     assert!(without_margin > 10, "{without_margin}");
 }
+
+/// A hive far away, and a well that is left behind.
+const ERRAND: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "water": { "min": 0, "max": 100, "default": 99 }, "honey": { "min": 0, "max": 1 } },
+  "types": {
+    "well": { "supplies": ["goto", "drink"] },
+    "hive": { "supplies": ["goto", "take"] },
+    "man": { "attributes": { "water": { "rate": -0.2 }, "honey": {} },
+      "consumes": ["goto", "drink", "take"],
+      "drives": [{ "drive": "drink", "weight": 19 }, { "drive": "bring", "weight": 1 }] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 2" },
+    "drink": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+      "effects": ["consumer.water += 44"], "duration": 1.5 },
+    "take": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+      "effects": ["consumer.honey = 1"], "duration": 1 }
+  },
+  "drives": {
+    "drink": { "goals": { "full": { "conditions": ["self.water >= 100"], "remove": false } } },
+    "bring": { "goals": { "honey": { "conditions": ["self.honey >= 1"] } } }
+  }
+}"#;
+
+/// A man at the well, who sets out for the hive.
+fn errand() -> (Stage, EntityId) {
+    let mut stage = Stage::of(ERRAND, 1);
+    stage.create("well", [0.0; 3], &[]);
+    stage.create("hive", [200.0, 0.0, 0.0], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    stage.options(man, |it| {
+        it.planning.durations = true;
+        it.planning.exact_scores = false;
+        it.switch_margin = 0.1;
+    });
+    (stage, man)
+}
+
+#[test]
+fn nobody_turns_back_for_a_sip() {
+    let (mut stage, man) = errand();
+    for _ in 0..(102.0 / FRAME) as usize {
+        stage.tick_with_rates();
+    }
+    let told = stage.story(man);
+    let way = [
+        "plan of 2",
+        "begins goto",
+        "done goto",
+        "begins take",
+        "done take",
+        "plan done",
+    ];
+    assert_eq!(told[..way.len().min(told.len())], way);
+    // When all of a drink is of use, it is worth it.
+    let (mut stage, man) = errand();
+    stage.ticks((10.0 / FRAME) as usize);
+    stage.set(man, "water", 40.0);
+    stage.ticks((1.0 / FRAME) as usize);
+    let told = stage.story(man);
+    assert!(
+        told.contains(&"aborted goto: BetterPlan".into()),
+        "{told:?}"
+    );
+}

@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, lasting::lasting,
+    TypeId, WorldEffect, lasting::lasting, steady::steady,
 };
 
 impl EffectIndex {
@@ -30,6 +30,7 @@ impl EffectIndex {
                 .map(|it| it.unsettled(domain))
                 .collect(),
             lasting: lasting(domain),
+            steady: steady(domain),
             observed: Observed::of(domain),
         };
         for (number, action) in domain.actions.iter().enumerate() {

@@ -263,6 +263,7 @@ impl<'w> Working<'w, '_> {
     /// Begins at doing nothing.
     fn go_forward(&mut self) {
         let done = self.snapshot.memory.work;
+        self.forget_if_full();
         self.forward.begun = true;
         if self.forward.among != Among::All {
             self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
@@ -304,6 +305,15 @@ impl<'w> Working<'w, '_> {
             self.forward.push(None, promise, self.plan.idle_score);
         }
         self.snapshot.memory.work = done + work::CANDIDATE * self.forward.steps.len() as u64;
+    }
+
+    /// Makes room by forgetting what [`first`] has generated, if that takes more than half of the
+    /// search's memory: a search that got nowhere before mustn't leave no room for going forward.
+    fn forget_if_full(&mut self) {
+        if self.bytes() > self.options.max_bytes / 2 {
+            self.states.clear();
+            self.pending.shown = None;
+        }
     }
 
     /// What a plan compares as that was found before, or doing nothing.

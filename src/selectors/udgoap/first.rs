@@ -181,8 +181,40 @@ impl<'a> Working<'_, 'a> {
             self.helpers().of_condition(precondition, &roles);
         }
         self.snapshot.go_back(start);
+        if !self.options.exact_scores && !self.options.insert_at_front {
+            self.drop_circular(*state, failing);
+        }
         in_order(&self.snapshot, &mut self.pending.bindings);
         self.stop_if_full();
+    }
+
+    /// Drops what would have to be done first to be done at all: the failing step itself, that for
+    /// which it was inserted, that for which this was, and so on. A step that is needed for itself gets
+    /// nowhere; but while it can't be executed, what it would do counts, and counts again with each
+    /// round, so that such chains would be gone on with before all others: goods that are put into an
+    /// empty store, taken out of it, and put into it again.
+    ///
+    /// No plan is lost. Whatever makes a step possible in the midst of such a round makes it possible
+    /// without the round.
+    fn drop_circular(&mut self, mut state: PlanState, failing: usize) {
+        let mut at = failing;
+        loop {
+            let needing = self.steps.binding(self.states.chain(&state)[at]);
+            self.pending.bindings.retain(|it| *it != needing);
+            // Back to where that step was inserted, before the one which it helps.
+            loop {
+                let parent = state.parent.map(|parent| self.states.get(parent));
+                let Some((parent, unmet)) = parent.and_then(|it| Some((it, it.unmet?))) else {
+                    return;
+                };
+                let inserted = usize::from(unmet.step);
+                state = parent;
+                if at == inserted {
+                    break;
+                }
+                at -= usize::from(at > inserted);
+            }
+        }
     }
 
     /// Whether a step can't be done whatever is done before it, because of a precondition that doesn't
