@@ -12,8 +12,8 @@ impl RunningWorld {
     /// Watches an NPC from now on, or doesn't any more: the reasons of its decisions are kept.
     ///
     /// # Errors
-    /// [`WatchError::World`] with [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`];
-    /// [`WatchError::TooMany`].
+    /// [`WatchError::World`] with [`InvalidEntity`](crate::world::WorldError::InvalidEntity) or
+    /// [`NotAnNpc`](crate::world::WorldError::NotAnNpc); [`WatchError::TooMany`].
     pub fn watch(&mut self, npc: EntityId, is_watched: bool) -> Result<(), WatchError> {
         self.world.npc_number(npc)?;
         let Self { watches, world, .. } = self;

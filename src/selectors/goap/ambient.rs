@@ -9,27 +9,14 @@
 use super::{
     facts::FactId,
     grounding::{Ground, Grounding},
+    walk_ends::Reach,
     walks::asked_place,
 };
 use crate::{
-    beliefs::{Known, Roles},
+    beliefs::Roles,
     domain::{ActionId, Alterable, Effect, Operand, POSITION, Role},
-    nominal::nominal,
     planning::Binding,
 };
-
-nominal!(Reach: 24);
-
-/// Where a step can be done whose cost depends on the place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
-    action: ActionId,
-    supplier: Known,
-    /// Within how many metres of it.
-    within: f32,
-    /// It may cost more at one such place than at another.
-    is_uneven: bool,
-}
 
 impl Ground {
     /// Whether what a new step costs depends on where exactly it is done. `needs` are its

@@ -12,9 +12,8 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    ambient::Reach,
     facts::{FactId, Facts, Test},
-    walk_ends::{End, Walks},
+    walk_ends::{End, Reach, Walks},
     walks::manner,
 };
 use crate::{

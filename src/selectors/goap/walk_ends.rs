@@ -1,8 +1,10 @@
-//! Where walks of use may end.
+//! Where walks of use may end, and where steps are done whose cost depends on the place.
 
 use alloc::vec::Vec;
 
-use crate::{beliefs::Known, domain::ActionId};
+use crate::{beliefs::Known, domain::ActionId, nominal::nominal};
+
+nominal!(Reach: 24);
 
 /// What is known of the walks that a goal asks for.
 #[derive(Debug, Default)]
@@ -36,6 +38,17 @@ pub(in crate::selectors::goap) struct End {
     pub near: f32,
     /// Metres of way from where the NPC is at the snapshot.
     pub way: f32,
+}
+
+/// Where a step can be done whose cost depends on the place.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::selectors::goap) struct Reach {
+    pub action: ActionId,
+    pub supplier: Known,
+    /// Within how many metres of it.
+    pub within: f32,
+    /// It may cost more at one such place than at another.
+    pub is_uneven: bool,
 }
 
 impl Walks {

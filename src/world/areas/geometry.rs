@@ -334,7 +334,8 @@ impl Geometry {
             let level = levels.trailing_zeros() as u8;
             levels &= levels - 1;
             let across = 2.0 * radius / edge(level) + 2.0;
-            if !(across * across * across <= MOST_CELLS) {
+            let are_few = across * across * across <= MOST_CELLS;
+            if !are_few {
                 let all = 0..self.areas.len() as u32;
                 out.clear();
                 out.extend(all.filter(|&it| self.areas[it as usize].is_there()));
