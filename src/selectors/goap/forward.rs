@@ -198,6 +198,11 @@ impl Forward {
     /// What is still to come after what is imagined, at least. Tests all facts.
     pub(super) fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
         self.test(scene);
+        self.estimate_tested(scene)
+    }
+
+    /// The same, of facts that were just tested.
+    pub(super) fn estimate_tested(&mut self, scene: &Scene<'_, '_>) -> u64 {
         let goal = scene.parts.goal(scene.component);
         if is_within(goal, &self.truth) {
             return 0;
@@ -328,7 +333,8 @@ impl Forward {
             let offered = labels.offer(&next, sum, label, number as u32, || self.estimate(scene));
             self.next = next;
             scene.snapshot.go_back(mark);
-            if offered == Offered::Added && !limits.take_one() {
+            // To work out what is too dear takes as long.
+            if offered != Offered::Refused && !limits.take_one() {
                 stopped = true;
                 break;
             }

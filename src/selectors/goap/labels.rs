@@ -48,6 +48,8 @@ pub(super) struct Label {
 pub(super) enum Offered {
     /// It isn't worth keeping.
     Refused,
+    /// It would have been a new label, but more than [`Labels::most`] is to be expected of it.
+    TooDear,
     /// It's a new label.
     Added,
 }
@@ -179,8 +181,11 @@ impl Labels {
     #[inline]
     fn add(&mut self, state: u32, weight: u64, parent: u32, step: u32) -> Offered {
         let State { first, rest } = self.states[state as usize];
-        if rest == NEVER || weight + rest > self.most {
+        if rest == NEVER {
             return Offered::Refused;
+        }
+        if weight + rest > self.most {
+            return Offered::TooDear;
         }
         let label = self.all.len() as u32;
         self.all.push(Label {

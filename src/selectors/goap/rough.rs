@@ -30,7 +30,7 @@ use crate::{
     planning::EndedBy,
 };
 
-nominal!(Node: 24);
+nominal!(Node: 32);
 
 /// How many times as much what is still to come counts as what was done, so that the search goes
 /// straight for the goal.
@@ -41,6 +41,8 @@ const GREED: u64 = 3;
 struct Node {
     /// Summed weight of the steps.
     weight: u64,
+    /// What is still to come, at least.
+    rest: u64,
     /// The node that it comes from.
     parent: u32,
     /// The step between the two.
@@ -110,8 +112,8 @@ impl Rough {
         }
         let cells = scene.parts.cells(scene.component);
         pack(scene.snapshot, cells, &mut self.next);
-        let rest = forward.estimate(scene);
-        self.offer(forward, scene, (0, rest), (NONE, NONE, NONE));
+        forward.test(scene);
+        self.offer(forward, scene, 0, (NONE, NONE, NONE));
         true
     }
 
@@ -221,9 +223,9 @@ impl Rough {
             } else {
                 beside
             };
-            let rest = forward.estimate(scene);
+            forward.test(scene);
             let from = (node, number as u32, beside);
-            let is_new = rest != NEVER && self.offer(forward, scene, (weight + more, rest), from);
+            let is_new = self.offer(forward, scene, weight + more, from);
             scene.snapshot.go_back(mark);
             if is_new && !limits.take_one() {
                 stopped = Some(number + 1);
@@ -235,12 +237,12 @@ impl Rough {
     }
 
     /// Offers a way to what is imagined, whose cells are in `next` and whose facts were just tested.
-    /// Whether it was kept.
+    /// Whether it is to be gone on with.
     fn offer(
         &mut self,
-        forward: &Forward,
+        forward: &mut Forward,
         scene: &Scene<'_, '_>,
-        (weight, rest): (u64, u64),
+        weight: u64,
         (parent, step, beside): (u32, u32, u32),
     ) -> bool {
         self.key.clear();
@@ -259,29 +261,35 @@ impl Rough {
         let key_of = |node: u32| &keys[node as usize * key.len()..][..key.len()];
         let new = self.nodes.len() as u32;
         let of = hash(key);
-        match self.by_key.find_mut(of, |&node| key_of(node) == key) {
+        let rest = match self.by_key.find_mut(of, |&node| key_of(node) == key) {
             Some(known) => {
                 let other = &mut self.nodes[*known as usize];
-                if other.weight <= weight {
+                if other.weight <= weight || other.rest == NEVER {
                     return false;
                 }
                 other.is_obsolete = true;
                 *known = new;
+                other.rest
             }
             None => {
                 self.by_key
                     .insert_unique(of, new, |&node| hash(key_of(node)));
+                forward.estimate_tested(scene)
             }
-        }
+        };
         self.keys.extend_from_slice(&self.key);
         self.words.extend_from_slice(&self.next);
         self.nodes.push(Node {
             weight,
+            rest,
             parent,
             step,
             beside,
             is_obsolete: false,
         });
+        if rest == NEVER {
+            return false;
+        }
         self.open.push(Reverse(Open {
             estimate: weight.saturating_add(GREED.saturating_mul(rest)),
             weight,
