@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::{
     grid::{AROUND, Cells, Grid},
     places::{Layout, Places},
-    spread::Ways,
+    ways::Ways,
 };
 
 /// Discs reach so many cells at most: a row of a larger one wouldn't fit the bits of a number.

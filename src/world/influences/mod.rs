@@ -17,6 +17,7 @@ mod noticed;
 mod places;
 mod spread;
 mod store;
+mod ways;
 
 use alloc::sync::Arc;
 
