@@ -78,7 +78,25 @@ pub(super) struct Scene<'s, 'a> {
     pub depth: u32,
 }
 
-impl Scene<'_, '_> {
+impl<'s, 'a> Scene<'s, 'a> {
+    /// A component of a goal, in what is imagined.
+    pub(super) fn new(
+        snapshot: &'s mut Snapshot<'a>,
+        steps: &'s Steps,
+        (ground, parts): (&'s Ground, &'s Parts),
+        component: &'s Component,
+        depth: u8,
+    ) -> Self {
+        Scene {
+            snapshot,
+            steps,
+            ground,
+            parts,
+            component,
+            depth: u32::from(depth),
+        }
+    }
+
     /// The facts that a step of the component needs.
     fn needs(&self, step: usize) -> &[u64] {
         let [needs, _, _] = self.parts.step(self.component.words, self.component, step);

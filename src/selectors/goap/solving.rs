@@ -148,14 +148,9 @@ impl Goap {
             let left = if is_draft { u32::MAX } else { OVER_VALUES };
             attempts.begin(Method::OverValues, left, keeps_shorter);
             self.forward.is_draft = is_draft;
-            let mut scene = Scene {
-                snapshot: &mut working.snapshot,
-                steps: working.steps,
-                ground,
-                parts,
-                component,
-                depth: u32::from(working.options.depth),
-            };
+            let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
+            let of = (ground, parts);
+            let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
             self.forward
                 .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
         }
@@ -191,14 +186,15 @@ impl Goap {
         let has_rough = attempts.rough_state != RoughState::Ahead;
         if attempts.turn == Method::OverValues && !has_rough && self.drafted_at.is_none() {
             let Slot { ground, parts } = &self.slots[self.tried - 1];
-            let mut scene = Scene {
-                snapshot: &mut working.snapshot,
-                steps: working.steps,
-                ground,
-                parts,
-                component: &parts.all[self.component],
-                depth: u32::from(working.options.depth),
-            };
+            let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
+            let of = (ground, parts);
+            let mut scene = Scene::new(
+                snapshot,
+                working.steps,
+                of,
+                &parts.all[self.component],
+                depth,
+            );
             let is_of_use = attempts.rough.begin(&mut self.forward, &mut scene);
             attempts.rough_state = if is_of_use {
                 RoughState::UnderWay
@@ -356,14 +352,9 @@ impl Goap {
                 state.go_on(labels, limits, expanded, expand)
             }
             Method::OverValues => {
-                let mut scene = Scene {
-                    snapshot: &mut working.snapshot,
-                    steps: working.steps,
-                    ground,
-                    parts,
-                    component,
-                    depth: limits.depth,
-                };
+                let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
+                let of = (ground, parts);
+                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
                 let forward = &mut self.forward;
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     forward.expand(labels, limits, &mut scene, label)
@@ -372,14 +363,9 @@ impl Goap {
                 state.go_on(labels, limits, expanded, expand)
             }
             Method::Roughly => {
-                let mut scene = Scene {
-                    snapshot: &mut working.snapshot,
-                    steps: working.steps,
-                    ground,
-                    parts,
-                    component,
-                    depth: limits.depth,
-                };
+                let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
+                let of = (ground, parts);
+                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
                 rough.go_on(&mut self.forward, &mut scene, limits, expanded)
             }
         }
