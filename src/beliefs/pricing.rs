@@ -21,9 +21,9 @@ use crate::{
 
 nominal!(ActiveModifier: 56);
 
-/// What a place that was asked about counts as: [`Asked`] and a range, and its place in the order.
-const ASKED_BYTES: usize = 56;
-const _: () = assert!(size_of::<(Asked, (u32, u32))>() + size_of::<Asked>() <= ASKED_BYTES);
+/// What a place that was asked about counts as: [`Asked`] and a range.
+const ASKED_BYTES: usize = 32;
+const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 
 /// A place that was asked about, for one action or one drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,8 +69,6 @@ const NO_POINT: u32 = f32::NAN.to_bits();
 pub(super) struct Pricing {
     /// For each place that was asked about, a range of `active`.
     asked: HashMap<Asked, (u32, u32), FxBuildHasher>,
-    /// All of them, in the order in which they were asked about.
-    in_order: Vec<Asked>,
     active: Vec<ActiveModifier>,
     scratch: ActiveModifiers,
 }
@@ -78,17 +76,13 @@ pub(super) struct Pricing {
 impl Pricing {
     pub(super) fn clear(&mut self) {
         self.asked.clear();
-        self.in_order.clear();
         self.active.clear();
     }
 
     /// Whether each place that was asked about does the same still to what it was asked about.
     pub(super) fn still_holds(&self, knowledge: &dyn Knowledge) -> bool {
         let mut now = ActiveModifiers::default();
-        self.in_order.iter().all(|asked| {
-            let Some(&(first, end)) = self.asked.get(asked) else {
-                return false;
-            };
+        self.asked.iter().all(|(asked, &(first, end))| {
             knowledge.ambiance(asked.place(), asked.what, &mut now);
             now.all == self.active[first as usize..end as usize]
         })
@@ -264,7 +258,6 @@ impl Snapshot<'_> {
         let end = pricing.active.len() as u32;
         if let Some(asked) = asked {
             pricing.asked.insert(asked, (first, end));
-            pricing.in_order.push(asked);
         }
         first..end
     }
