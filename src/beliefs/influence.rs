@@ -1,7 +1,5 @@
 //! How an NPC sees influences, and what a decision has read of them.
 
-use alloc::vec::Vec;
-
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -9,7 +7,7 @@ use super::{Knowledge, ReadSet, Watch};
 use crate::{
     domain::InfluenceId,
     fingerprint::Fingerprint,
-    nominal::{bytes, nominal},
+    nominal::{Nominal, nominal},
 };
 
 /// A place in which influences are.
@@ -40,35 +38,24 @@ pub(super) struct InfluenceRead {
     pub(super) noticed: NoticedInfluence,
 }
 
-/// What one search has read of an influence at a point.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct AtPoint {
-    influence: InfluenceId,
-    point: [f32; 3],
-    strength: f32,
-}
-
 /// How such a reading is found again: which influence, and the bits of the point.
 type PointKey = (InfluenceId, [u32; 3]);
 
-nominal!(AtPoint: 20, (PointKey, f32): 20);
+nominal!((PointKey, f32): 20);
 
 /// What one search has read of influences. Nothing is asked twice.
 #[derive(Debug, Default)]
 pub(super) struct PointReadings {
     strengths: HashMap<PointKey, f32, FxBuildHasher>,
-    in_order: Vec<AtPoint>,
 }
 
 impl PointReadings {
     pub(super) fn clear(&mut self) {
         self.strengths.clear();
-        self.in_order.clear();
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.strengths.len() * <(PointKey, f32) as crate::nominal::Nominal>::BYTES
-            + bytes(&self.in_order)
+        self.strengths.len() * <(PointKey, f32)>::BYTES
     }
 
     /// How strong an influence is at a point, as far as the NPC knows; NaN where that is unknown.
@@ -87,19 +74,14 @@ impl PointReadings {
         }
         let strength = strength(knowledge, influence, point);
         self.strengths.insert(key, strength);
-        self.in_order.push(AtPoint {
-            influence,
-            point,
-            strength,
-        });
         strength
     }
 
     /// Whether all of it would be read alike.
     pub(super) fn still_hold(&self, knowledge: &dyn Knowledge) -> bool {
-        self.in_order.iter().all(|it| {
-            let now = strength(knowledge, it.influence, it.point);
-            now.to_bits() == it.strength.to_bits()
+        self.strengths.iter().all(|(&(influence, point), then)| {
+            let now = strength(knowledge, influence, point.map(f32::from_bits));
+            now.to_bits() == then.to_bits()
         })
     }
 }
