@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use crate::demo::Example;
 use crate::experiment;
 use crate::steps::Options;
 
@@ -21,8 +22,11 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Build the plugin and the example host in examples/c, and run it
-    Demo,
+    /// Build the plugin and an example host in examples/c, run it, and make a page of it
+    Demo {
+        #[arg(value_enum, default_value_t = Example::Wizard)]
+        example: Example,
+    },
     /// Everything a change must pass: format, lints, tests, generated files, header, C tests, docs
     Test {
         #[command(flatten)]

@@ -57,7 +57,7 @@ use cli::{Cli, Command};
 
 fn main() -> ExitCode {
     let outcome = repo::Repo::find().and_then(|repo| match Cli::parse().command {
-        Command::Demo => demo::demo(&repo).map(|()| true),
+        Command::Demo { example } => demo::demo(&repo, example).map(|()| true),
         Command::Test { options } => test::test(&repo, options),
         Command::Deep { options, mutant } => deep::deep(&repo, options, &mutant),
         Command::Bench { name, folder } => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use crate::demo;
+use crate::demo::{self, Example};
 use crate::repo::Repo;
 
 const LINE: usize = 18;
@@ -16,7 +16,7 @@ const MOST_LINES: usize = 56;
 
 pub(super) fn make(repo: &Repo) -> Result<String> {
     // The same bits whichever way it is built, and for debugging it is built soonest.
-    let finished = demo::build(repo, false)?.capture(Duration::from_secs(120))?;
+    let finished = demo::build(repo, Example::Wizard, false)?.capture(Duration::from_secs(120))?;
     ensure!(
         finished.ok,
         "the demo ended with {}\n{}",

@@ -1,4 +1,4 @@
-//! The page of the wizard's life, loaded and clicked through in a browser without a window.
+//! The demo's pages, loaded and clicked through in a browser without a window.
 
 use std::fs;
 use std::path::Path;
@@ -20,10 +20,15 @@ const WATCH: &str = include_str!("watch.js");
 /// Comes after the page's own script, uses the page as a reader would, and leaves what it saw.
 const USE: &str = include_str!("use.js");
 
-/// Loads the page at the width of a laptop and of a small window.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
-    let page = demo::page(repo)?;
-    let html = fs::read_to_string(&page).context("reading the page")?;
+    let wizard = check_page(repo, &demo::page(repo)?)?;
+    let village = check_page(repo, &demo::page_of_village(repo)?)?;
+    Ok(format!("wizard: {wizard}; village: {village}"))
+}
+
+/// Loads a page at the width of a laptop and of a small window.
+fn check_page(repo: &Repo, page: &Path) -> Result<String> {
+    let html = fs::read_to_string(page).context("reading the page")?;
     stands_alone(&html)?;
     let browser = browser(repo)?;
     let probe = page.with_file_name("probe.html");
