@@ -806,19 +806,20 @@ const OF_SCHEDULES: &[&str] = &[
 /// Those of what runs in ticks.
 const TICK_TESTS: &[&str] = &["perform", "rates", "tick", "shadow"];
 
-/// Files that ticks show to be right, beside those that run them.
+/// Files that ticks show to be right, beside those that run them. A name without `.rs` stands for the file
+/// and for the folder of that name.
 const OF_TICKS: &[&str] = &[
     "src/beliefs/holding.rs",
     "src/beliefs/read_set.rs",
     "src/domain/thresholds.rs",
-    "src/npc/active_drives.rs",
-    "src/npc/assigned_drives.rs",
+    "src/npc/active_drives",
+    "src/npc/assigned_drives",
     "src/planning/remainder.rs",
     "src/world/changes.rs",
-    "src/world/drift.rs",
-    "src/world/groups.rs",
+    "src/world/drift",
+    "src/world/groups",
     "src/world/knowledge/mod.rs",
-    "src/world/npc.rs",
+    "src/world/npc",
 ];
 
 /// Tries those mutants whose rule or file contains one of `parts`, or all.
@@ -877,7 +878,7 @@ fn tests_of(file: &str) -> &'static [&'static str] {
         GOAP_TESTS
     } else if OF_SCHEDULES.contains(&file) {
         SCHEDULE_TESTS
-    } else if file.starts_with("src/running/") || OF_TICKS.contains(&file) {
+    } else if file.starts_with("src/running/") || OF_TICKS.iter().any(|it| file.starts_with(it)) {
         TICK_TESTS
     } else {
         TESTS
