@@ -474,3 +474,38 @@ fn goals_that_are_all_but_reached_at_an_end_are_told() {
         assert!(with(fine).is_empty(), "{fine}");
     }
 }
+
+#[test]
+fn times_that_look_like_milliseconds_are_told() {
+    let document = |duration: &str, cooldown: &str, interval: &str| {
+        format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }} }},
+  "types": {{
+    "man": {{ "attributes": {{ "food": {{ "rate": -1 }} }}, "supplies": ["eat", "nap"], "consumes": ["eat", "nap"], "drives": ["live"],
+      "planning": {{ "think_interval": {interval} }} }}
+  }},
+  "actions": {{
+    "eat": {{ "self": true, "effects": ["consumer.food += 10"], "duration": {duration}, "perform": {{ "cooldown": {cooldown} }} }},
+    "nap": {{ "self": true, "effects": ["consumer.food += 1"], "duration": 3000 }}
+  }},
+  "drives": {{ "live": {{ "goals": {{ "full": {{ "conditions": ["self.food >= 100"] }} }} }} }}
+}}"#
+        )
+    };
+    assert_eq!(
+        warnings(&document("2000", "5000", "200")),
+        [
+            "game.json:5:39: warning: its characters think every 200 seconds; if milliseconds are meant, write 0.2 (at $.types.man.planning.think_interval)",
+            "game.json:8:76: warning: no action takes less than 2000 seconds; if milliseconds are meant, write 2 (at $.actions.eat.duration)",
+            "game.json:8:107: warning: no cooldown is shorter than 5000 seconds; if milliseconds are meant, write 5 (at $.actions.eat.perform.cooldown)",
+        ]
+    );
+    let none: [&str; 0] = [];
+    assert_eq!(warnings(&document("20", "50", "2")), none);
+    // Who has a short time has a long one on purpose; what is worked out may be short.
+    assert_eq!(
+        warnings(&document("\"consumer.food + 300\"", "0", "59")),
+        none
+    );
+}

@@ -814,6 +814,7 @@ const OF_TICKS: &[&str] = &[
     "src/domain/thresholds.rs",
     "src/npc/active_drives",
     "src/npc/assigned_drives",
+    "src/npc/updater.rs",
     "src/planning/remainder.rs",
     "src/world/changes.rs",
     "src/world/drift",

@@ -16,6 +16,7 @@ mod order;
 mod selectors;
 mod sensors;
 mod tasks;
+mod times;
 mod together;
 mod unused;
 mod weights;
@@ -40,6 +41,7 @@ impl Linker<'_, '_> {
         self.advise_on_costs();
         self.advise_on_order();
         self.advise_on_amounts();
+        self.advise_on_times();
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
