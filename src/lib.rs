@@ -5,6 +5,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[macro_use]
+mod subject;
+
 pub mod beliefs;
 pub mod domain;
 #[cfg(feature = "c-api")]

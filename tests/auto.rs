@@ -21,7 +21,10 @@ use udgoap::{
 type Found = (Outcome, Vec<(ActionId, EntityIndex)>, u32);
 
 fn plan(world: &RunningWorld, npc: EntityId, search: &mut Search, options: Options) -> Found {
-    world.plan(npc, search, options).expect("it was updated");
+    world
+        .requests()
+        .plan(npc, search, options)
+        .expect("it was updated");
     let steps = search.plan.steps.iter();
     let steps = steps.map(|step| (step.action, step.supplier)).collect();
     (search.plan.outcome, steps, search.plan.score.to_bits())

@@ -375,6 +375,7 @@ fn what_is_said_of_other_plans_is_true() {
         stage.plan(&mut search, options);
         let told = stage
             .running
+            .requests()
             .explain(&search, None)
             .expect("it has planned");
         let score = search.plan.score;
@@ -421,7 +422,7 @@ fn what_is_said_of_other_plans_is_true() {
             (action, stage.entities[step.supplier])
         });
         let steps: Vec<_> = steps.collect();
-        let told = stage.running.why_not(&search, None, &steps);
+        let told = stage.running.requests().why_not(&search, None, &steps);
         let told = told.expect("it is fresh");
         let plan_rank = Rank::nothing(score);
         let scores_less = plan_rank.scores_more(other, &case.options);

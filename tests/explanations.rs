@@ -33,6 +33,7 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
     let goblin = scene.create("goblin", [1.0, 0.0, 0.0], &[]);
     let world = &mut scene.running.world;
     world
+        .npc_options_mut()
         .set_belief_mode(hunter, BeliefMode::OwnFacts)
         .expect("an NPC");
     let health = scene.domain.find_attribute("health").expect("health");
@@ -43,6 +44,7 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
         timestamp: 0.0,
     };
     world
+        .beliefs_mut()
         .tell(hunter, &tell(health, Value::Number(10.0)))
         .expect("a fact");
     scene.plan(hunter, NAMED);
@@ -60,7 +62,12 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
     );
 
     let there = tell(POSITION, Value::Position([1.0, 0.0, 0.0]));
-    scene.running.world.tell(hunter, &there).expect("a fact");
+    scene
+        .running
+        .world
+        .beliefs_mut()
+        .tell(hunter, &there)
+        .expect("a fact");
     scene.plan(hunter, NAMED);
     assert_eq!(scene.plan_text(), "hit(goblin)");
     assert!(!scene.explanation().contains("know"));
@@ -172,6 +179,7 @@ fn the_greatest_bounds_are_not_to_be_raised() {
     scene.plan(hunter, NAMED);
     let mut told = scene
         .running
+        .requests()
         .explain(&scene.search, None)
         .expect("a search");
     told.outcome = Outcome::Undecided;

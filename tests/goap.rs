@@ -287,10 +287,16 @@ fn happen(running: &mut RunningWorld, entities: &[EntityId], npc: EntityId, even
         }
         Event::Exclude(Step { action, supplier }) if world.is_alive(entities[supplier]) => {
             let action = ActionId(action as u16);
-            world.exclude_step(npc, action, entities[supplier], 1e9)
+            world
+                .npc_options_mut()
+                .exclude_step(npc, action, entities[supplier], 1e9)
         }
         Event::Destroy(_) | Event::Exclude(_) => Ok(()),
-        Event::Bias(drive, bias) => world.set_goal_bias(npc, DriveId(drive as u16), bias),
+        Event::Bias(drive, bias) => {
+            world
+                .npc_options_mut()
+                .set_goal_bias(npc, DriveId(drive as u16), bias)
+        }
     };
     done.expect("events are possible");
 }

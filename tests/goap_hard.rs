@@ -35,6 +35,7 @@ fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
     scene.running.update(0.0).expect("time stands still");
     let (running, search) = (&scene.running, &mut scene.search);
     running
+        .requests()
         .ask(agent, search, usual())
         .expect("the NPC has been updated");
     let knowledge = running.world.knowledge(agent).expect("an NPC");
@@ -100,6 +101,7 @@ fn planned(problem: &Problem, model: &str, work: u32, slice: u32) -> (Outcome, V
         ..usual()
     };
     running
+        .requests()
         .ask(agent, search, options)
         .expect("the NPC has been updated");
     let knowledge = running.world.knowledge(agent).expect("an NPC");
@@ -169,6 +171,7 @@ fn what_is_too_hard_has_a_plan_where_numbers_count() {
     scene.running.update(0.0).expect("time stands still");
     scene
         .running
+        .requests()
         .plan(agent, &mut scene.search, usual())
         .expect("the NPC has been updated");
     let plan = &scene.search.plan;

@@ -41,7 +41,12 @@ fn food_is_not_bought_with_the_money_that_the_goal_wants() {
 fn what_two_steps_need_is_achieved_once_and_in_time() {
     let (mut scene, miner) = shop();
     let duel = scene.domain.find_drive("duel").unwrap();
-    scene.running.world.set_goal_bias(miner, duel, 3.0).unwrap();
+    scene
+        .running
+        .world
+        .npc_options_mut()
+        .set_goal_bias(miner, duel, 3.0)
+        .unwrap();
     scene.plan(miner, goap(8));
     assert_eq!(
         scene.plan_text(),

@@ -97,9 +97,11 @@ impl Room {
             supplier,
         };
         let running = &mut self.scene.running;
-        let done = running.finish_step(&mut self.performer, npc_step, 16, which);
+        let performer = &mut self.performer;
+        let done = performer.finish(&running.world, npc_step, None, 16, which);
         done.expect("nothing hinders it");
-        let again = running.begin_step(&mut self.performer, npc_step);
+        running.make_true(&performer.changes);
+        let again = performer.begin(&running.world, npc_step);
         again != Err(Hindrance::Dead)
     }
 }

@@ -285,12 +285,19 @@ impl Yard {
             6 => {
                 let entity = self.any();
                 // There may be nothing to forget.
-                let _ = self.scene.running.world.forget_entity(self.porter, entity);
+                let _ = self
+                    .scene
+                    .running
+                    .world
+                    .beliefs_mut()
+                    .forget_entity(self.porter, entity);
             }
             7 => {
                 let entity = self.any();
                 let world = &mut self.scene.running.world;
-                let _ = world.forget_fact(self.porter, entity, POSITION);
+                let _ = world
+                    .beliefs_mut()
+                    .forget_fact(self.porter, entity, POSITION);
             }
             _ => self.tell(),
         }
@@ -317,7 +324,10 @@ impl Yard {
                 value,
                 timestamp: 0.0,
             };
-            world.tell(self.porter, &tell).expect("a valid fact");
+            world
+                .beliefs_mut()
+                .tell(self.porter, &tell)
+                .expect("a valid fact");
         }
     }
 
@@ -364,7 +374,9 @@ fn looking_nearby_finds_the_same_plans_as_looking_everywhere() {
                 yard.tell();
             }
             let world = &mut yard.scene.running.world;
-            let set = world.set_belief_mode(yard.porter, BeliefMode::OwnFacts);
+            let set = world
+                .npc_options_mut()
+                .set_belief_mode(yard.porter, BeliefMode::OwnFacts);
             set.expect("an NPC");
         }
         for _ in 0..8 {

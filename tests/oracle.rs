@@ -160,7 +160,10 @@ fn what_is_near_is_what_looking_at_all_finds() {
                 .collect();
             // Those who are equally near stay in order of creation.
             expected.sort_by(|&a, &b| away(a).total_cmp(&away(b)));
-            let near = running.nearby(who, true, &wanted).expect("an NPC");
+            let near = running
+                .requests()
+                .nearby(who, true, &wanted)
+                .expect("an NPC");
             assert_eq!(
                 near, expected,
                 "seed {seed}: {wanted:?}\n{}",

@@ -42,13 +42,20 @@ impl<'h> Host<'h> {
         let now = scene.running.world.time().seconds();
         scene.running.update(now).expect("time stands still");
         let search = &mut scene.search;
-        scene.running.ask(npc, search, options).expect("updated");
+        scene
+            .running
+            .requests()
+            .ask(npc, search, options)
+            .expect("updated");
         let open = scene.search.open_questions();
         self.asked = open.map(|question| shown(scene, &question)).collect();
         let answers = self.asked.iter().map(|question| (self.answer)(question));
         let search = &mut scene.search;
-        scene.running.answer(npc, search, |_| true, answers)?;
-        Ok(scene.running.plan_asked(npc, search)?)
+        scene
+            .running
+            .requests()
+            .answer(npc, search, |_| true, answers)?;
+        Ok(scene.running.requests().plan_asked(npc, search)?)
     }
 }
 
@@ -286,11 +293,13 @@ fn wrong_answers_are_refused_and_none_is_taken() {
     }
     scene
         .running
+        .requests()
         .ask(guard, &mut scene.search, NAMED)
         .expect("updated");
     let few = [Some(1.0); 3].into_iter();
     let error = scene
         .running
+        .requests()
         .answer(guard, &mut scene.search, |_| true, few);
     let (expected, found) = (4, 3);
     let count = AnswerError::Count { expected, found };
@@ -549,6 +558,7 @@ fn what_an_npc_believes_decides_whom_it_asks_about() {
     let (mut scene, guard) = watchtower();
     let world = &mut scene.running.world;
     world
+        .npc_options_mut()
         .set_belief_mode(guard, BeliefMode::OwnFacts)
         .expect("it is an NPC");
     let nothing = |_: &str| None;
@@ -565,7 +575,7 @@ fn what_an_npc_believes_decides_whom_it_asks_about() {
             value: position,
             timestamp: 0.0,
         };
-        world.tell(guard, &tell).expect("a fact");
+        world.beliefs_mut().tell(guard, &tell).expect("a fact");
         entity
     };
     told(&mut scene, TOWER, -20.0);
@@ -609,17 +619,23 @@ fn life(mut answer: impl FnMut(&Scene, &[String]) -> Vec<Option<f32>>) -> (Vec<u
             .update(f64::from(second) * 0.3)
             .expect("time goes on");
         let search = &mut scene.search;
-        scene.running.ask(guard, search, NAMED).expect("updated");
+        scene
+            .running
+            .requests()
+            .ask(guard, search, NAMED)
+            .expect("updated");
         let open = scene.search.open_questions();
         let asked: Vec<String> = open.map(|question| shown(&scene, &question)).collect();
         let answers = answer(&scene, &asked);
         let search = &mut scene.search;
         scene
             .running
+            .requests()
             .answer(guard, search, |_| true, answers.into_iter())
             .expect("good answers");
         scene
             .running
+            .requests()
             .plan_asked(guard, search)
             .expect("it is an NPC");
         all.extend(bits(&scene));

@@ -76,14 +76,15 @@ impl Twins {
     /// Begins a search in the busy world, with the answers of the scene's host.
     fn begin(&self, case: &Case, search: &mut Search, hold: &mut Hold) {
         let (busy, npc) = (&self.busy, self.entities[self.npc]);
-        busy.ask_held(npc, search, hold, self.options)
+        busy.requests()
+            .ask_held(npc, search, hold, self.options)
             .expect("the NPC has been updated");
         let answers = answers(busy, &case.scene, &self.entities, search);
         let knowledge = busy.world.held(hold).expect("it is held");
         search
             .answer(busy.world.domain(), &knowledge, |_| true, answers)
             .expect("good answers");
-        busy.set_out(search, hold).expect("it is held");
+        busy.requests().set_out(search, hold).expect("it is held");
     }
 }
 
@@ -149,7 +150,12 @@ fn said(entities: &[EntityId], search: &Search) -> String {
 
 /// What is told of a search in a world that hasn't changed since.
 fn explained(running: &RunningWorld, search: &Search) -> String {
-    sentences::text(&running.explain(search, None).expect("the NPC lives"))
+    sentences::text(
+        &running
+            .requests()
+            .explain(search, None)
+            .expect("the NPC lives"),
+    )
 }
 
 /// Goes on until the end. What is shown meanwhile must be a plan that could be had.
@@ -172,6 +178,7 @@ fn finish(
         let budget = slice.unwrap_or_else(|| dice.between(1, 30) as u32);
         twins
             .busy
+            .requests()
             .advance(search, hold, budget)
             .expect("the NPC lives");
         let plan = &search.plan;
@@ -338,9 +345,13 @@ fn searches_of_one_world_dont_disturb_each_other() {
             let npc = dice.pick(&npcs);
             let (mut search, mut hold) = (Search::default(), Hold::default());
             let options = NAMED;
-            running.plan(npc, &mut calm, options).expect("updated");
+            running
+                .requests()
+                .plan(npc, &mut calm, options)
+                .expect("updated");
             let expected = said(&[], &calm);
             running
+                .requests()
                 .begin(npc, &mut search, &mut hold, options)
                 .expect("updated");
             open.push((search, hold, expected));
@@ -355,7 +366,10 @@ fn searches_of_one_world_dont_disturb_each_other() {
         running.update(f64::from(round)).expect("time goes on");
         let at = dice.below(open.len());
         let (search, hold, expected) = &mut open[at];
-        running.advance(search, hold, 2).expect("the NPC lives");
+        running
+            .requests()
+            .advance(search, hold, 2)
+            .expect("the NPC lives");
         if search.plan.outcome != Outcome::Unfinished {
             assert_eq!(said(&[], search), *expected);
             open.swap_remove(at);
@@ -365,5 +379,5 @@ fn searches_of_one_world_dont_disturb_each_other() {
     assert!(ended > 20, "{ended}");
     drop(open);
     running.update(1000.0).expect("time goes on");
-    assert_eq!(running.world.kept_len(), 0);
+    assert_eq!(running.world.kept().len(), 0);
 }

@@ -140,6 +140,7 @@ fn doing_nothing_competes_where_it_may() {
     scene
         .running
         .world
+        .npc_options_mut()
         .set_weight(nurse, feed, Some(0.0))
         .expect("it lives");
     scene.plan(nurse, by(Selector::UtilityPlans));

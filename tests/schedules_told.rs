@@ -89,12 +89,20 @@ fn check(seeds: Range<u64>) -> Counts {
         };
         stage.search(Selector::UtilityPlans, &mut search, u32::MAX);
         let expected = by_utility(scene, options, &written.excluded);
-        let told = stage.running.explain(&search, None).expect("a search");
+        let told = stage
+            .running
+            .requests()
+            .explain(&search, None)
+            .expect("a search");
         jury.by_utility(&told, &expected);
         jury.why_not(&search, &expected);
         stage.search(Selector::Schedules, &mut search, u32::MAX);
         let expected = by_machine(scene, options, &written.excluded, written.forecast);
-        let told = stage.running.explain(&search, None).expect("a search");
+        let told = stage
+            .running
+            .requests()
+            .explain(&search, None)
+            .expect("a search");
         jury.by_machine(&told, &expected);
     }
     counts
@@ -359,7 +367,7 @@ impl Jury<'_, '_> {
             let asked: Vec<_> = steps
                 .map(|it| (ActionId(it.action as u16), self.stage.entities[it.supplier]))
                 .collect();
-            let told = self.stage.running.why_not(search, None, &asked);
+            let told = self.stage.running.requests().why_not(search, None, &asked);
             let told = told.expect("a search");
             let says = &told.reasons[0].culprit;
             let is_true = match (tried.rank, says) {

@@ -86,7 +86,9 @@ fn utility_tells_the_next_best_and_what_cant_be_done() {
     // What has failed is kept out for a while.
     let goto = scene.domain.find_action("goto").expect("it is there");
     let world = &mut scene.running.world;
-    let kept_out = world.exclude_step(nurse, goto, one, 100.0);
+    let kept_out = world
+        .npc_options_mut()
+        .exclude_step(nurse, goto, one, 100.0);
     kept_out.expect("both live");
     scene.plan(nurse, by(Selector::UtilityPlans));
     let found = told(&scene);
@@ -117,7 +119,9 @@ fn a_schedule_is_told_by_the_way_that_comes_nearest() {
     let give = scene.domain.find_action("give_meal").expect("it is there");
     for patient in [one, other] {
         let world = &mut scene.running.world;
-        let kept_out = world.exclude_step(nurse, give, patient, 100.0);
+        let kept_out = world
+            .npc_options_mut()
+            .exclude_step(nurse, give, patient, 100.0);
         kept_out.expect("both live");
     }
     scene.plan(nurse, by(Selector::UtilityPlans));
@@ -156,7 +160,9 @@ fn a_machine_tells_its_flags_states_and_what_comes_before() {
     let goto = scene.domain.find_action("goto").expect("it is there");
     let stock = EntityId(scene.search.plan.steps[0].handle);
     let world = &mut scene.running.world;
-    let kept_out = world.exclude_step(nurse, goto, stock, 100.0);
+    let kept_out = world
+        .npc_options_mut()
+        .exclude_step(nurse, goto, stock, 100.0);
     kept_out.expect("both live");
     scene.plan(nurse, quick);
     assert_eq!(
@@ -187,6 +193,7 @@ fn a_machine_tells_its_flags_states_and_what_comes_before() {
     // As data.
     let told = scene
         .running
+        .requests()
         .explain(&scene.search, None)
         .expect("a search");
     let json = udgoap::planning::explain::json::write(&told);
@@ -227,7 +234,7 @@ fn steps_that_are_a_schedule_are_compared() {
     };
     let sofa = of("sofa").expect("there is one");
     let why_not = |steps: &[_]| {
-        let told = scene.running.why_not(&scene.search, None, steps);
+        let told = scene.running.requests().why_not(&scene.search, None, steps);
         let told = told.expect("a search");
         udgoap::planning::explain::sentences::why_not_reasons(&told)
     };
@@ -260,7 +267,10 @@ fn explanations_say_which_schedule_and_why() {
     );
     let action = scene.domain.find_action("goto").expect("it is there");
     let asked = [(action, one)];
-    let why_not = scene.running.why_not(&scene.search, None, &asked);
+    let why_not = scene
+        .running
+        .requests()
+        .why_not(&scene.search, None, &asked);
     let told = udgoap::planning::explain::sentences::why_not_text(&why_not.expect("a search"));
     assert!(told.contains("only schedules are chosen among"), "{told}");
     scene.plan(nurse, by(Selector::Schedules));

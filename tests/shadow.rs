@@ -65,25 +65,33 @@ impl Lives {
 
 /// Reports something of the step that an NPC is at, or orders it to run a schedule.
 fn interfere(running: &mut RunningWorld, npc: EntityId, dice: &mut Dice) {
-    let step = running.current_step(npc).expect("it lives").map(|it| it.id);
+    let step = running
+        .steps()
+        .current(npc)
+        .expect("it lives")
+        .map(|it| it.id);
     let schedules = running.world.domain().schedules.len();
     match step {
         Some(step) if dice.chance(70) => {
             let all = [Report::Succeeded, Report::Failed, Report::Aborted];
-            let reported = running.report(npc, step, dice.pick(&all));
+            let reported = running.steps_mut().report(npc, step, dice.pick(&all));
             assert_eq!(reported, Ok(true));
         }
         _ => {
             let schedule = ScheduleId(dice.below(schedules) as u16);
             // Not everybody runs everything.
-            let _ = running.run_schedule(npc, schedule);
+            let _ = running.schedules_mut().run(npc, schedule);
         }
     }
 }
 
 /// Whether an NPC is at what a step runs.
 fn is_on_errand(running: &RunningWorld, npc: EntityId) -> bool {
-    let runs = running.schedule_state(npc).ok().and_then(|it| it.schedule);
+    let runs = running
+        .schedules()
+        .state(npc)
+        .ok()
+        .and_then(|it| it.schedule);
     runs.is_some_and(|it| {
         let name = &running.world.domain().schedule(it).name;
         name.starts_with("errand")
@@ -121,7 +129,10 @@ fn live(seeds: Range<u64>) -> Lives {
             // Declared in this order.
             let action = ActionId(step.action as u16);
             let supplier = entities[step.supplier];
-            let until_late = running.world.exclude_step(npc, action, supplier, 1e9);
+            let until_late = running
+                .world
+                .npc_options_mut()
+                .exclude_step(npc, action, supplier, 1e9);
             until_late.expect("an NPC and somebody");
         }
         let mut planning = options_of(&case.options);

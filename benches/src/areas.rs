@@ -121,7 +121,11 @@ impl Town {
                 modifiers: &[modifier.expect("it is there")],
                 ..AreaDef::default()
             };
-            running.world.create_area(&def).expect("there is room");
+            running
+                .world
+                .areas_mut()
+                .create(&def)
+                .expect("there is room");
         }
         Town {
             running,

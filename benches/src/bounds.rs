@@ -45,7 +45,10 @@ pub(crate) fn print(first: u64, count: u64) {
                 max_work,
                 ..options
             };
-            running.plan(npc, &mut search, options).expect("an NPC");
+            running
+                .requests()
+                .plan(npc, &mut search, options)
+                .expect("an NPC");
             let took = clock::now() - start;
             let plan = &search.plan;
             (

@@ -93,7 +93,9 @@ impl Village {
         let x = number as f32 * 10.0;
         let villager = create("villager", x);
         let bowl = create("bowl", x + 5.0);
-        let mode = world.set_belief_mode(villager, BeliefMode::OwnFacts);
+        let mode = world
+            .npc_options_mut()
+            .set_belief_mode(villager, BeliefMode::OwnFacts);
         mode.expect("it lives");
         let tell = Tell {
             entity: bowl,
@@ -101,7 +103,10 @@ impl Village {
             value: Value::Position([x + 5.0, 0.0, 0.0]),
             timestamp: 0.0,
         };
-        world.tell(villager, &tell).expect("both live");
+        world
+            .beliefs_mut()
+            .tell(villager, &tell)
+            .expect("both live");
         villager
     }
 

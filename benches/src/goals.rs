@@ -61,6 +61,7 @@ pub(crate) fn print() {
                     let start = clock::now();
                     scene
                         .running
+                        .requests()
                         .plan(gardener, &mut scene.search, options)
                         .expect("an NPC");
                     let took = clock::now() - start;

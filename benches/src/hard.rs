@@ -79,7 +79,12 @@ impl Row {
             ..Options::default()
         };
         let (running, search) = (&scene.running, &mut scene.search);
-        let mut plan = || running.plan(agent, search, options).expect("an NPC");
+        let mut plan = || {
+            running
+                .requests()
+                .plan(agent, search, options)
+                .expect("an NPC")
+        };
         plan();
         let ours = time(plan);
         let found = &scene.search.plan;

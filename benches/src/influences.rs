@@ -52,7 +52,7 @@ impl Map {
             rows: SIDE,
             blocked: &blocked,
         };
-        let set = running.world.set_influence_grid(&grid);
+        let set = running.world.influences_mut().set_grid(&grid);
         set.expect("a good grid");
         Map {
             running,
@@ -72,7 +72,10 @@ impl Map {
             self.point(),
         );
         let world = &mut self.running.world;
-        world.add_influence(kind, at, 1.0).expect("it is there");
+        world
+            .influences_mut()
+            .add(kind, at, 1.0)
+            .expect("it is there");
     }
 
     /// Makes so many marks.
@@ -93,7 +96,9 @@ impl Map {
 
     fn read(&self, number: u32, at: [f32; 3]) -> f32 {
         let kind = InfluenceId((number % u32::from(KINDS)) as u16);
-        let found = black_box(&self.running.world).influence_at(kind, at);
+        let found = black_box(&self.running.world)
+            .influences()
+            .strength_at(kind, at);
         found.expect("it is there")
     }
 
@@ -112,7 +117,9 @@ impl Map {
             weight,
         });
         let world = black_box(&self.running.world);
-        let found = world.best_place(around, 30.0, &terms, -0.01, hint);
+        let found = world
+            .influences()
+            .best_place(around, 30.0, &terms, -0.01, hint);
         found.expect("finite").expect("there are places")
     }
 }

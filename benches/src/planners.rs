@@ -106,7 +106,12 @@ pub(crate) fn print(document: &str, scene: &str, seconds: f64) -> bool {
     }
     let (mut first, mut gains, mut took) = (None, Vec::new(), 0.0);
     while search.plan.outcome == Outcome::Unfinished && took < seconds {
-        if task.running.advance(&mut search, &mut hold, SLICE).is_err() {
+        if task
+            .running
+            .requests()
+            .advance(&mut search, &mut hold, SLICE)
+            .is_err()
+        {
             return false;
         }
         took = clock::now() - begin;

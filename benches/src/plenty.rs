@@ -73,7 +73,12 @@ pub(crate) fn print() {
                         ..Options::default()
                     };
                     let (running, search) = (&scene.running, &mut scene.search);
-                    let mut plan = || running.plan(wizard, search, options).expect("an NPC");
+                    let mut plan = || {
+                        running
+                            .requests()
+                            .plan(wizard, search, options)
+                            .expect("an NPC")
+                    };
                     plan();
                     let mut least = f64::MAX;
                     for _ in 0..7 {

@@ -73,7 +73,7 @@ pub(crate) fn print() {
             ..options_of(&case.options)
         };
         let mut plan = |options: Options| {
-            let planned = running.plan(npc, &mut search, options);
+            let planned = running.requests().plan(npc, &mut search, options);
             planned.expect("the NPC has been updated");
             (
                 search.plan.generated,

@@ -150,7 +150,7 @@ impl Field {
         let begun = now();
         look_measured_alone(&mut self.running, input);
         let looked = now() - begun;
-        let questions = self.running.sense_questions().len();
+        let questions = self.running.senses().questions().len();
         self.answers.clear();
         self.answers.resize(questions, Some(true));
         let begun = now();
@@ -178,7 +178,7 @@ impl Field {
                 in_view += 1;
                 *since = since.min(now);
                 let world = &self.running.world;
-                let seen = world.fact(observer.id, thing.id, POSITION);
+                let seen = world.beliefs().fact(observer.id, thing.id, POSITION);
                 let seen = seen.expect("both live").map_or(f64::MIN, |it| it.timestamp);
                 oldest = oldest.max(now - seen.max(*since));
             }
@@ -196,7 +196,9 @@ fn look_measured_alone(running: &mut RunningWorld, input: TickInput) {
 
 #[inline(never)]
 fn take_measured_alone(running: &mut RunningWorld, answers: &[Option<bool>]) {
-    black_box(running).answer_senses(|_| true, answers.iter().copied());
+    black_box(running)
+        .senses_mut()
+        .answer(|_| true, answers.iter().copied());
 }
 
 /// Prints what a frame costs, with so many more things far away, and how fresh beliefs are.
@@ -205,7 +207,7 @@ pub(crate) fn time(far: u32) {
     for _ in 0..WARM_UP {
         field.frame();
     }
-    let before = *field.running.sense_stats();
+    let before = *field.running.senses().stats();
     let (mut times, mut most_questions) = (Vec::new(), 0);
     let (mut oldest, mut in_view) = (0.0_f64, 0);
     for _ in 0..MEASURED {
@@ -217,14 +219,14 @@ pub(crate) fn time(far: u32) {
         in_view += seen;
     }
     times.sort_by(f64::total_cmp);
-    let stats = field.running.sense_stats();
+    let stats = field.running.senses().stats();
     let frames = f64::from(MEASURED);
     let of_frame = |now: u64, then: u64| (now - then) as f64 / frames;
     let facts: usize = field
         .observers
         .iter()
         .map(|it| {
-            let facts = field.running.world.facts(it.id);
+            let facts = field.running.world.beliefs().facts(it.id);
             facts.expect("it lives").count()
         })
         .sum();
@@ -259,7 +261,7 @@ pub(crate) fn count(far: u32) {
     for _ in 0..FRAMES {
         field.frame();
     }
-    assert!(field.running.sense_stats().noticed > 0);
+    assert!(field.running.senses().stats().noticed > 0);
 }
 
 /// Prints what beliefs take: so many NPCs, each with 100 of them, about as many objects each, or about
@@ -285,7 +287,11 @@ pub(crate) fn memory(npcs: u32) {
                         value,
                         timestamp: 0.0,
                     };
-                    running.world.tell(npc, &tell).expect("both live");
+                    running
+                        .world
+                        .beliefs_mut()
+                        .tell(npc, &tell)
+                        .expect("both live");
                 }
             }
         }

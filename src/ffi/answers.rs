@@ -151,6 +151,7 @@ impl Planner {
         let knowledge = running.world.held(hold).map_err(gone)?;
         self.batch.answer(running, &knowledge, search, answers)?;
         running
+            .requests()
             .set_out(search, hold)
             .map_err(|error| refused(&running.world, &error))
     }

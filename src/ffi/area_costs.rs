@@ -147,7 +147,9 @@ pub unsafe extern "C" fn udg_npc_cost(
         offered.map_err(|error| refused(world, &error))?;
         let mut told = Vec::new();
         let mut performer = Performer::default();
-        let cost = running.step_cost(&mut performer, npc_step, pricing, |it| told.push(it));
+        let cost = running
+            .requests()
+            .step_cost(&mut performer, npc_step, pricing, |it| told.push(it));
         let cost = cost.map_err(|_: Hindrance| strange(supplier))?;
         let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
         if wants_changes {

@@ -46,7 +46,7 @@ pub unsafe extern "C" fn udg_area_user_key(
     let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
     guard::shared(&table::udg_area_user_key, world.bits, |running| {
         let (world, out_user_key) = (&running.world, out_user_key.required()?);
-        let key = world.area_key(area.id());
+        let key = world.areas().key(area.id());
         out_user_key.write(key.map_err(|error| refused(world, &error))?);
         Ok(())
     })
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn udg_area_set_name(
     guard::exclusive(&table::udg_area_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
-        let set = world.set_area_name(area.id(), name);
+        let set = world.areas_mut().set_name(area.id(), name);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -111,9 +111,9 @@ pub unsafe extern "C" fn udg_area_name(
     };
     guard::shared(&table::udg_area_name, world.bits, |running| {
         let world = &running.world;
-        let key = world.area_key(area.id());
+        let key = world.areas().key(area.id());
         key.map_err(|error| refused(world, &error))?;
-        let name = world.area_name(area.id()).unwrap_or_default();
+        let name = world.areas().name(area.id()).unwrap_or_default();
         buffer.write(name, out_needed)
     })
 }
@@ -138,9 +138,9 @@ pub unsafe extern "C" fn udg_area_info(
     guard::shared(&table::udg_area_info, world.bits, |running| {
         let (world, out_info) = (&running.world, out_info.required()?);
         let info = || {
-            let (parent, anchor, group) = world.area_ties(area.id())?;
+            let (parent, anchor, group) = world.areas().ties(area.id())?;
             Ok(UdgAreaInfo {
-                position: world.area_place(area.id())?.into(),
+                position: world.areas().place(area.id())?.into(),
                 group,
                 parent: parent.into(),
                 anchor: anchor.into(),
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn udg_area_holds(
     let out_holds = unsafe { Out::new(out_holds, "out_holds") };
     guard::shared(&table::udg_area_holds, world.bits, |running| {
         let (world, out_holds) = (&running.world, out_holds.required()?);
-        let holds = world.area_holds(area.id(), object.id());
+        let holds = world.areas().holds(area.id(), object.id());
         out_holds.write(u32::from(holds.map_err(|error| refused(world, &error))?));
         Ok(())
     })
@@ -206,7 +206,7 @@ pub unsafe extern "C" fn udg_area_modifiers(
     };
     guard::shared(&table::udg_area_modifiers, world.bits, |running| {
         let (world, out_count) = (&running.world, out_count.required()?);
-        let own = world.area_modifiers(area.id());
+        let own = world.areas().modifiers(area.id());
         let own = own.map_err(|error| refused(world, &error))?;
         let ids = own.iter().map(|&it| UdgModifier::of(world.domain(), it));
         modifiers.write_all(own.len(), ids, out_count)
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn udg_area_strength(
     guard::shared(&table::udg_area_strength, world.bits, |running| {
         let (world, out_strength) = (&running.world, out_strength.required()?);
         let modifier = modifier.get(world.domain(), "modifier")?;
-        let strength = world.area_strength(area.id(), modifier);
+        let strength = world.areas().strength(area.id(), modifier);
         out_strength.write(strength.map_err(|error| refused(world, &error))?);
         Ok(())
     })

@@ -32,7 +32,7 @@ pub unsafe extern "C" fn udg_world_find_area(
     let out_area = unsafe { Out::new(out_area, "out_area") };
     guard::shared(&table::udg_world_find_area, world.bits, |running| {
         let out_area = out_area.required()?;
-        let found = running.world.find_area(user_key).ok_or_else(|| {
+        let found = running.world.areas().find(user_key).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("no area of the world has the key {user_key}"),
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn udg_world_areas(
     };
     guard::shared(&table::udg_world_areas, world.bits, |running| {
         let out_count = out_count.required()?;
-        let all = running.world.areas_in_order();
+        let all = running.world.areas().in_order();
         areas.write_all(all.len(), all.iter().map(|&it| it.into()), out_count)
     })
 }
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn udg_world_areas_at(
         let out_count = out_count.required()?;
         let world = &running.world;
         let mut found = Vec::new();
-        let all = world.areas_at(position.into(), |it| found.push(it));
+        let all = world.areas().at(position.into(), |it| found.push(it));
         all.map_err(|error| refused(world, &error))?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn udg_object_areas(
         let out_count = out_count.required()?;
         let world = &running.world;
         let mut found = Vec::new();
-        let all = world.areas_of(object.id(), |it| found.push(it));
+        let all = world.areas().holding(object.id(), |it| found.push(it));
         all.map_err(|error| refused(world, &error))?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })

@@ -67,7 +67,9 @@ pub unsafe extern "C" fn udg_npc_altered_weight(
         let world = &running.world;
         let drive = drive.get(world.domain(), "drive")?;
         let mut told = Vec::new();
-        let weight = running.drive_weight(npc.id(), drive, |it| told.push(it));
+        let weight = running
+            .requests()
+            .drive_weight(npc.id(), drive, |it| told.push(it));
         let weight = weight.map_err(|error| refused(world, &error))?;
         let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
         if wants_changes {

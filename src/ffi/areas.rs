@@ -70,7 +70,7 @@ pub unsafe extern "C" fn udg_area_create(
             let found = modifier.get(world.domain(), "modifier");
             modifiers.push(found.map_err(|it| in_item(it, "def's modifiers", index))?);
         }
-        let created = world.create_area(&AreaDef {
+        let created = world.areas_mut().create(&AreaDef {
             user_key: given.user_key,
             shape,
             place: given.position.into(),
@@ -100,7 +100,7 @@ pub extern "C" fn udg_area_destroy(world: UdgWorld, area: UdgArea) -> UdgStatus 
         if area.bits == 0 {
             return Ok(());
         }
-        let destroyed = world.destroy_area(area.id());
+        let destroyed = world.areas_mut().destroy(area.id());
         destroyed.map_err(|error| refused(world, &error))
     })
 }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn udg_area_is_valid(
     // SAFETY: the caller's pointer is as the manual asks, until the call ends.
     let out_valid = unsafe { Out::new(out_valid, "out_valid") };
     guard::shared(&table::udg_area_is_valid, world.bits, |running| {
-        let valid = running.world.is_area(area.id());
+        let valid = running.world.areas().has(area.id());
         out_valid.required()?.write(u32::from(valid));
         Ok(())
     })
@@ -146,7 +146,7 @@ pub extern "C" fn udg_area_set_position(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_position, world.bits, |running| {
         let world = &mut running.world;
-        let moved = world.move_area(area.id(), position.into());
+        let moved = world.areas_mut().move_to(area.id(), position.into());
         moved.map_err(|error| refused(world, &error))
     })
 }
@@ -169,7 +169,7 @@ pub extern "C" fn udg_area_set_rotation(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_rotation, world.bits, |running| {
         let world = &mut running.world;
-        let turned = world.turn_area(area.id(), rotation.into());
+        let turned = world.areas_mut().turn(area.id(), rotation.into());
         turned.map_err(|error| refused(world, &error))
     })
 }
@@ -195,7 +195,9 @@ pub extern "C" fn udg_area_attach(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_attach, world.bits, |running| {
         let world = &mut running.world;
-        let attached = world.attach_area(area.id(), anchor.id(), position.into());
+        let attached = world
+            .areas_mut()
+            .attach(area.id(), anchor.id(), position.into());
         attached.map_err(|error| refused(world, &error))
     })
 }
@@ -223,7 +225,9 @@ pub extern "C" fn udg_area_set_member(
     guard::exclusive(&table::udg_area_set_member, world.bits, |running| {
         let is_member = flag(is_member, "is_member")?;
         let world = &mut running.world;
-        let set = world.set_area_member(area.id(), object.id(), is_member);
+        let set = world
+            .areas_mut()
+            .set_member(area.id(), object.id(), is_member);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -250,7 +254,7 @@ pub extern "C" fn udg_area_leave_modifier(
     guard::exclusive(&table::udg_area_leave_modifier, world.bits, |running| {
         let world = &mut running.world;
         let modifier = modifier.get(world.domain(), "modifier")?;
-        let left = world.leave_in_area(area.id(), modifier);
+        let left = world.areas_mut().leave_in(area.id(), modifier);
         left.map_err(|error| refused(world, &error))
     })
 }

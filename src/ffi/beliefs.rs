@@ -255,6 +255,7 @@ pub unsafe extern "C" fn udg_npc_perceive(
             .iter()
             .filter_map(|percept| read_percept(&domain, perceives, percept).ok());
         let summary = running
+            .hearing_mut()
             .perceive(npc.id(), read)
             .map_err(|error| refused_item(&running.world, &error, "percepts"))?;
         out_report.write(summary.into());
@@ -289,6 +290,7 @@ pub unsafe extern "C" fn udg_npc_belief(
         let domain: &Domain = world.domain();
         let attribute = attribute.get(domain, "attribute")?;
         let belief = world
+            .beliefs()
             .belief(npc.id(), object.id(), attribute)
             .map_err(|error| refused(world, &error))?;
         let belief = belief.ok_or_else(|| no_fact(world, attribute))?;
@@ -334,7 +336,7 @@ pub unsafe extern "C" fn udg_npc_last_seen(
     guard::shared(&table::udg_npc_last_seen, world.bits, |running| {
         let world = &running.world;
         let out_last_seen = out_last_seen.required()?;
-        let last = world.last_seen(npc.id(), object.id());
+        let last = world.beliefs().last_seen(npc.id(), object.id());
         let last = last.map_err(|error| refused(world, &error))?;
         let last = last.ok_or_else(|| {
             fail(
@@ -365,7 +367,9 @@ fn explain_as(
     guard::shared(function, world.bits, |running| {
         answer.check()?;
         let attribute = attribute.get(running.world.domain(), "attribute")?;
-        let why = running.why_believe(npc.id(), object.id(), attribute);
+        let why = running
+            .requests()
+            .why_believe(npc.id(), object.id(), attribute);
         let why = why.map_err(|error| refused(&running.world, &error))?;
         let why = why.ok_or_else(|| no_fact(&running.world, attribute))?;
         answer.write(&print(&why))

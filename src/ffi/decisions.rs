@@ -222,7 +222,7 @@ pub unsafe extern "C" fn udg_npc_decisions(
     guard::shared(&table::udg_npc_decisions, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();
-        let records = running.decisions(npc.id());
+        let records = running.reasonings().decisions(npc.id());
         let records = records.map_err(|error| refused(&running.world, &error))?;
         let all = records.map(|record| UdgDecision::of(domain, record));
         decisions.write_all(all.len(), all, out_count)
@@ -249,10 +249,13 @@ pub unsafe extern "C" fn udg_npc_decisions(
 pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> UdgStatus {
     guard::exclusive(&table::udg_npc_watch, world.bits, |running| {
         let watch = flag(watch, "watch")?;
-        running.watch(npc.id(), watch).map_err(|error| match error {
-            WatchError::World(error) => refused(&running.world, &error),
-            WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
-        })
+        running
+            .reasonings_mut()
+            .watch(npc.id(), watch)
+            .map_err(|error| match error {
+                WatchError::World(error) => refused(&running.world, &error),
+                WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
+            })
     })
 }
 

@@ -88,7 +88,7 @@ fn explain_as(
             return answer.write(&print(&explain::kept(search, domain)));
         }
         guard::with_world(function, world.bits, |running| {
-            let told = running.explain(search, Some(&planner.hold));
+            let told = running.requests().explain(search, Some(&planner.hold));
             let told = told.map_err(refuse(running))?;
             answer.write(&print(&told))
         })
@@ -108,7 +108,9 @@ fn why_not_as(
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
         guard::with_world(function, world.bits, |running| {
-            let told = running.why_not(&planner.search, Some(&planner.hold), &steps);
+            let told = running
+                .requests()
+                .why_not(&planner.search, Some(&planner.hold), &steps);
             answer.write(&print(&told.map_err(refuse(running))?))
         })
     })
@@ -166,7 +168,7 @@ fn why_not_goal_as(
         let _category = Scope::enter(Category::Planning);
         guard::with_world(function, world.bits, |running| {
             let (search, hold) = (&planner.search, Some(&planner.hold));
-            let told = running.why_not_goal(search, hold, rule, about);
+            let told = running.requests().why_not_goal(search, hold, rule, about);
             answer.write(&print(&told.map_err(refuse(running))?))
         })
     })
@@ -182,7 +184,7 @@ fn account_as(
     guard::shared(function, world.bits, |running| {
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
-        let told = running.account(npc.id());
+        let told = running.requests().account(npc.id());
         let told = told.map_err(|error| refused(&running.world, &error))?;
         answer.write(&print(&told))
     })

@@ -184,6 +184,7 @@ pub unsafe extern "C" fn udg_npc_fact(
         let out_fact = out_fact.required()?;
         let attribute = attribute.get(world.domain(), "attribute")?;
         let fact = world
+            .beliefs()
             .fact(npc.id(), object.id(), attribute)
             .map_err(|error| refused(world, &error))?;
         let fact = fact.ok_or_else(|| no_fact(world, attribute))?;
@@ -238,7 +239,7 @@ pub unsafe extern "C" fn udg_npc_facts(
         let out_count = out_count.required()?;
         let state = world.npc(npc.id());
         let count = state.map_err(|error| refused(world, &error))?.fact_count();
-        let all = world.facts(npc.id());
+        let all = world.beliefs().facts(npc.id());
         let all = all.map_err(|error| refused(world, &error))?;
         let all = all.map(|fact| write_fact(world.domain(), &fact));
         facts.write_all(count, all, out_count)
@@ -294,7 +295,7 @@ pub extern "C" fn udg_npc_set_fact_capacity(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_fact_capacity, world.bits, |running| {
         let world = &mut running.world;
-        let set = world.set_fact_capacity(npc.id(), capacity);
+        let set = world.beliefs_mut().set_capacity(npc.id(), capacity);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -325,7 +326,9 @@ pub unsafe extern "C" fn udg_npc_forget(
         let out_count = out_count.optional()?;
         let world = &mut running.world;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        let forgotten = world.forget_fact(npc.id(), object.id(), attribute);
+        let forgotten = world
+            .beliefs_mut()
+            .forget_fact(npc.id(), object.id(), attribute);
         let forgotten = forgotten.map_err(|error| refused(world, &error))?;
         out_count.write(u32::from(forgotten));
         Ok(())
@@ -354,7 +357,7 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     guard::exclusive(&table::udg_npc_forget_object, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.forget_entity(npc.id(), object.id());
+        let forgotten = world.beliefs_mut().forget_entity(npc.id(), object.id());
         let forgotten = forgotten.map_err(|error| refused(world, &error))?;
         out_count.write(forgotten as u32);
         Ok(())
@@ -382,7 +385,7 @@ pub unsafe extern "C" fn udg_npc_forget_all(
     guard::exclusive(&table::udg_npc_forget_all, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.forget_all(npc.id());
+        let forgotten = world.beliefs_mut().forget_all(npc.id());
         let forgotten = forgotten.map_err(|error| refused(world, &error))?;
         out_count.write(forgotten as u32);
         Ok(())

@@ -54,7 +54,7 @@ pub unsafe extern "C" fn udg_object_group(
     };
     guard::shared(&table::udg_object_group, world.bits, |running| {
         let (out_group, out_is_dormant) = (out_group.optional()?, out_is_dormant.optional()?);
-        let group = running.world.group_of(object.id());
+        let group = running.world.groups().of(object.id());
         let group = group.map_err(|error| refused(&running.world, &error))?;
         out_group.write(group);
         out_is_dormant.write(u32::from(running.world.is_dormant(object.id())));
@@ -123,8 +123,8 @@ pub unsafe extern "C" fn udg_world_group(
     };
     guard::shared(&table::udg_world_group, world.bits, |running| {
         let (out_is_dormant, out_count) = (out_is_dormant.optional()?, out_count.optional()?);
-        out_is_dormant.write(u32::from(running.world.is_group_dormant(group)));
-        out_count.write(running.world.group_len(group) as u32);
+        out_is_dormant.write(u32::from(running.world.groups().is_dormant(group)));
+        out_count.write(running.world.groups().len(group) as u32);
         Ok(())
     })
 }

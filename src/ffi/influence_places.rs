@@ -127,7 +127,7 @@ pub unsafe extern "C" fn udg_world_set_influence_grid(
                 }
                 blocked.push(it == 1);
             }
-            let set = world.set_influence_grid(&Grid {
+            let set = world.influences_mut().set_grid(&Grid {
                 origin: given.origin.into(),
                 cell_size: given.cell_size,
                 columns: given.columns,
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
                 to: it.second,
             });
             let links: Vec<Link> = links.collect();
-            let set = world.set_influence_places(&points, &links);
+            let set = world.influences_mut().set_places(&points, &links);
             set.map_err(|error| refused(world, &error))
         },
     )
@@ -207,7 +207,7 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
         &table::udg_world_influence_place_count,
         world.bits,
         |running| {
-            let count = running.world.influence_place_count() as u32;
+            let count = running.world.influences().place_count() as u32;
             out_count.required()?.write(count);
             Ok(())
         },
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn udg_world_influence_place(
     guard::shared(&table::udg_world_influence_place, world.bits, |running| {
         let world = &running.world;
         let (out_place, out_middle) = (out_place.required()?, out_middle.optional()?);
-        let found = world.influence_place(position.into());
+        let found = world.influences().place(position.into());
         let (place, middle) = found.map_err(|error| refused(world, &error))?;
         out_place.write(place);
         out_middle.write(middle.into());

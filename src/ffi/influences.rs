@@ -70,7 +70,9 @@ pub extern "C" fn udg_world_add_influence(
     guard::exclusive(&table::udg_world_add_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let added = world.add_influence(influence, position.into(), strength);
+        let added = world
+            .influences_mut()
+            .add(influence, position.into(), strength);
         added.map_err(|error| refused(world, &error))
     })
 }
@@ -89,7 +91,7 @@ pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInflu
     guard::exclusive(&table::udg_world_clear_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let cleared = world.clear_influence(influence);
+        let cleared = world.influences_mut().clear(influence);
         cleared.map_err(|error| refused(world, &error))
     })
 }
@@ -117,7 +119,7 @@ pub unsafe extern "C" fn udg_world_influence(
         let world = &running.world;
         let out_strength = out_strength.required()?;
         let influence = influence.get(world.domain(), "influence")?;
-        let strength = world.influence_at(influence, position.into());
+        let strength = world.influences().strength_at(influence, position.into());
         out_strength.write(strength.map_err(|error| refused(world, &error))?);
         Ok(())
     })
@@ -153,8 +155,9 @@ pub unsafe extern "C" fn udg_world_influences(
         let world = &running.world;
         let out_count = out_count.required()?;
         let influence = influence.get(world.domain(), "influence")?;
-        let count = world.influence_place_count();
-        let all = (0..count as u32).map(|it| world.influence_in(influence, it).unwrap_or(0.0));
+        let count = world.influences().place_count();
+        let all = (0..count as u32)
+            .map(|it| world.influences().strength_in(influence, it).unwrap_or(0.0));
         strengths.write_all(count, all, out_count)
     })
 }
@@ -218,7 +221,9 @@ pub unsafe extern "C" fn udg_world_find_best_place(
             };
         }
         let hint = (hint != UDG_NO_PLACE).then_some(hint);
-        let found = world.best_place(around.into(), within, given, metre, hint);
+        let found = world
+            .influences()
+            .best_place(around.into(), within, given, metre, hint);
         let found = found.map_err(|error| refused(world, &error))?;
         let best = found.ok_or_else(|| {
             fail(

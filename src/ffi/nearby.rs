@@ -165,7 +165,9 @@ pub unsafe extern "C" fn udg_world_nearby(
         let nearby = nearby.get()?;
         let wanted = nearby.wanted(running.world.domain())?;
         let npc = (nearby.npc.bits != 0).then(|| nearby.npc.id());
-        let found = running.nearby(npc, nearby.by_truth == 1, &wanted);
+        let found = running
+            .requests()
+            .nearby(npc, nearby.by_truth == 1, &wanted);
         let found = found.map_err(|error| refused(&running.world, &error))?;
         objects.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })

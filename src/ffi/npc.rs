@@ -191,7 +191,9 @@ pub extern "C" fn udg_npc_set_drive_weight(
     guard::exclusive(&table::udg_npc_set_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.set_weight(npc.id(), drive, Some(weight));
+        let set = world
+            .npc_options_mut()
+            .set_weight(npc.id(), drive, Some(weight));
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -213,7 +215,7 @@ pub extern "C" fn udg_npc_clear_drive_weight(
     guard::exclusive(&table::udg_npc_clear_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.set_weight(npc.id(), drive, None);
+        let set = world.npc_options_mut().set_weight(npc.id(), drive, None);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -241,7 +243,7 @@ pub extern "C" fn udg_npc_set_goal_bias(
     guard::exclusive(&table::udg_npc_set_goal_bias, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.set_goal_bias(npc.id(), drive, bias);
+        let set = world.npc_options_mut().set_goal_bias(npc.id(), drive, bias);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -271,7 +273,10 @@ pub extern "C" fn udg_npc_exclude_step(
     guard::exclusive(&table::udg_npc_exclude_step, world.bits, |running| {
         let world = &mut running.world;
         let action = action.get(world.domain(), "action")?;
-        let excluded = world.exclude_step(npc.id(), action, supplier.id(), seconds);
+        let excluded =
+            world
+                .npc_options_mut()
+                .exclude_step(npc.id(), action, supplier.id(), seconds);
         excluded.map_err(|error| refused(world, &error))
     })
 }
@@ -467,7 +472,9 @@ pub extern "C" fn udg_npc_set_belief_mode(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_belief_mode, world.bits, |running| {
         let world = &mut running.world;
-        let set = world.set_belief_mode(npc.id(), belief_mode(mode)?);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(npc.id(), belief_mode(mode)?);
         set.map_err(|error| refused(world, &error))
     })
 }

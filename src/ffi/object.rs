@@ -198,6 +198,7 @@ impl Batch {
         for (index, (id, read)) in created.into_iter().zip(&self.objects).enumerate() {
             if read.belief_mode != BeliefMode::default() {
                 world
+                    .npc_options_mut()
                     .set_belief_mode(id, read.belief_mode)
                     .map_err(|error| refused(world, &error))?;
             }

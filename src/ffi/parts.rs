@@ -68,7 +68,7 @@ pub unsafe extern "C" fn udg_object_parts(
     guard::shared(&table::udg_object_parts, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
-        let found = world.parts_of(object.id());
+        let found = world.parts().of(object.id());
         let found = found.map_err(|error| refused(world, &error))?;
         parts.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })

@@ -17,7 +17,6 @@ use super::{
     memory::{Out, Plain},
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
-    search_memory::UdgSearchMemory,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
     table::{self, Function},
     text::TextPool,
@@ -52,9 +51,9 @@ pub(crate) struct Planner {
     pub(crate) texts: TextPool,
     /// Questions on their way to the host.
     pub(crate) batch: Batch,
-    memory_bytes: u64,
+    pub(crate) memory_bytes: u64,
     /// The most that any search had in use.
-    peak_bytes: u64,
+    pub(crate) peak_bytes: u64,
 }
 
 /// All planners. The mutex is never locked: it only shows the compiler that one thread at a time
@@ -364,6 +363,7 @@ pub unsafe extern "C" fn udg_planner_plan(
                 let running = &cell.running;
                 let search = &mut planner.search;
                 running
+                    .requests()
                     .ask(npc.id(), search, options)
                     .map_err(|error| not_planned(running, &error))?;
                 planner.hold.release();
@@ -375,7 +375,10 @@ pub unsafe extern "C" fn udg_planner_plan(
                     .ask(cell.answering(), world, &knowledge, search);
                 planner.asked(answered.and_then(|()| planner.batch.must_not_wait()))?;
                 let search = &mut planner.search;
-                running.plan_asked(npc.id(), search).map_err(lost)?;
+                running
+                    .requests()
+                    .plan_asked(npc.id(), search)
+                    .map_err(lost)?;
                 out_result.write(planner.result());
                 Ok(())
             },
@@ -453,16 +456,6 @@ impl Planner {
     pub(crate) fn result(&mut self) -> UdgPlanResult {
         self.peak_bytes = self.peak_bytes.max(self.search.plan.bytes as u64);
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
-    }
-
-    /// What searches may use and have used.
-    pub(crate) fn memory(&self) -> UdgSearchMemory {
-        UdgSearchMemory {
-            limit: self.memory_bytes,
-            last: self.search.plan.bytes as u64,
-            peak: self.peak_bytes,
-            arena: self.search.arena.held() as u64,
-        }
     }
 
     /// Resets the planner. Whatever state a failure has left the search in, it isn't used again.

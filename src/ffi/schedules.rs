@@ -49,7 +49,7 @@ pub unsafe extern "C" fn udg_npc_schedule(
     guard::shared(&table::udg_npc_schedule, world.bits, |running| {
         let out_state = out_state.required()?;
         let world = &running.world;
-        let state = running.schedule_state(npc.id());
+        let state = running.schedules().state(npc.id());
         let state = state.map_err(|error| refused(world, &error))?;
         out_state.write(UdgScheduleState {
             schedule: UdgSchedule::or_null(world.domain(), state.schedule),
@@ -86,7 +86,7 @@ pub extern "C" fn udg_npc_run_schedule(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_run_schedule, world.bits, |running| {
         let schedule = schedule.get(running.world.domain(), "schedule")?;
-        let run = running.run_schedule(npc.id(), schedule);
+        let run = running.schedules_mut().run(npc.id(), schedule);
         run.map_err(|error| refused_run(running, &error))
     })
 }

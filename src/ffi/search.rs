@@ -72,6 +72,7 @@ pub unsafe extern "C" fn udg_planner_begin(
                 let running = &cell.running;
                 let (search, hold) = (&mut planner.search, &mut planner.hold);
                 running
+                    .requests()
                     .ask_held(npc.id(), search, hold, options)
                     .map_err(|error| not_planned(running, &error))?;
                 planner.world = world.bits;
@@ -86,7 +87,10 @@ pub unsafe extern "C" fn udg_planner_begin(
                     return Ok(());
                 }
                 let search = &mut planner.search;
-                running.set_out(search, &planner.hold).map_err(lost)
+                running
+                    .requests()
+                    .set_out(search, &planner.hold)
+                    .map_err(lost)
             },
         )
     })
@@ -205,6 +209,7 @@ impl Planner {
         loop {
             let slice = deadline.map_or(left, |_| left.min(SLICE));
             running
+                .requests()
                 .advance(&mut self.search, &mut self.hold, slice)
                 .map_err(|error| lost(running, &error))?;
             left -= slice;

@@ -5,7 +5,7 @@ use super::{
     guard::{self, WorldCell},
     handle_types::UdgWorld,
     memory::{Out, Plain},
-    planner::{PLANNERS, UdgPlanner},
+    planner::{PLANNERS, Planner, UdgPlanner},
     status::UdgStatus,
     table,
 };
@@ -33,6 +33,17 @@ pub struct UdgSearchMemory {
 unsafe impl Plain for UdgSearchMemory {}
 const _: () = assert!(size_of::<UdgSearchMemory>() == 32);
 
+impl UdgSearchMemory {
+    fn of(planner: &Planner) -> Self {
+        UdgSearchMemory {
+            limit: planner.memory_bytes,
+            last: planner.search.plan.bytes as u64,
+            peak: planner.peak_bytes,
+            arena: planner.search.arena.held() as u64,
+        }
+    }
+}
+
 /// Tells how much memory a planner's searches may use and have used. Use it to choose
 /// `memory_bytes`. What all searches hold together on this machine is in udg_memory_stats, with
 /// UDG_MEMORY_PLANNING.
@@ -54,7 +65,7 @@ pub unsafe extern "C" fn udg_planner_memory(
     guard::plain(&table::udg_planner_memory, |function| {
         let out_memory = out_memory.required()?;
         let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
-        out_memory.write(access.get().get_mut().memory());
+        out_memory.write(UdgSearchMemory::of(access.get().get_mut()));
         Ok(())
     })
 }

@@ -83,7 +83,7 @@ pub unsafe extern "C" fn udg_world_answer_senses(
             ));
         }
         check_answers(running, &sense_view.shown, answers)?;
-        running.answer_senses(
+        running.senses_mut().answer(
             |answerer| answerer == Answerer::ByView,
             answers.iter().map(meaning),
         );

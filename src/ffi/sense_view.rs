@@ -24,7 +24,7 @@ impl SenseView {
     /// Puts together what sensors wait for.
     pub(crate) fn collect(&mut self, running: &RunningWorld) {
         self.clear();
-        let open = running.sense_questions().iter();
+        let open = running.senses().questions().iter();
         let open = open.filter(|it| running.answerer(it.query) == Answerer::ByView);
         self.shown.extend(open.map(|it| shown(running, it)));
     }
@@ -66,7 +66,7 @@ impl Batch {
         let running = host.running;
         let by_function =
             |it: &&SenseQuestion| matches!(running.answerer(it.query), Answerer::Function(_));
-        let questions = || running.sense_questions().iter().filter(by_function);
+        let questions = || running.senses().questions().iter().filter(by_function);
         given.clear();
         given.resize(questions().count(), None);
         for (number, function) in host.functions.iter().enumerate() {

@@ -161,7 +161,7 @@ pub unsafe extern "C" fn udg_npc_talk(
         let out_count = out_count.optional()?;
         let listeners = listeners.get()?.iter().map(|it| it.id());
         let about = (about.bits != 0).then(|| about.id());
-        let said = running.talk(teller.id(), listeners, about);
+        let said = running.hearing_mut().talk(teller.id(), listeners, about);
         let said = said.map_err(|error| refused(&running.world, &error))?;
         out_count.write(said as u32);
         Ok(())
@@ -187,7 +187,7 @@ pub extern "C" fn udg_world_set_sense_questions(world: UdgWorld, most: u32) -> U
                 format_args!("most is 0, with which nothing would ever be seen; pass at least 1"),
             ));
         }
-        running.set_most_sense_questions(most);
+        running.senses_mut().set_most_questions(most);
         Ok(())
     })
 }
@@ -219,7 +219,9 @@ pub extern "C" fn udg_npc_set_sensor_enabled(
         let world = &mut running.world;
         let sensor = sensor.get(world.domain(), "sensor")?;
         let enabled = flag(enabled, "enabled")?;
-        let set = world.set_sensor_enabled(npc.id(), sensor, enabled);
+        let set = world
+            .npc_options_mut()
+            .set_sensor_on(npc.id(), sensor, enabled);
         set.map_err(|error| refused(world, &error))
     })
 }
@@ -248,7 +250,7 @@ pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
         let world = &running.world;
         let out_enabled = out_enabled.required()?;
         let sensor = sensor.get(world.domain(), "sensor")?;
-        let enabled = world.is_sensor_enabled(npc.id(), sensor);
+        let enabled = world.npc_options().is_sensor_on(npc.id(), sensor);
         let enabled = enabled.map_err(|error| refused(world, &error))?;
         out_enabled.write(u32::from(enabled));
         Ok(())
@@ -283,7 +285,7 @@ pub unsafe extern "C" fn udg_world_sense_backlog(
     };
     guard::shared(&table::udg_world_sense_backlog, world.bits, |running| {
         let (out_waiting, out_seconds) = (out_waiting.required()?, out_seconds.required()?);
-        let (waiting, seconds) = running.sense_backlog();
+        let (waiting, seconds) = running.senses().backlog();
         out_waiting.write(waiting as u64);
         out_seconds.write(seconds);
         Ok(())
@@ -307,7 +309,7 @@ pub unsafe extern "C" fn udg_world_sense_stats(
     let out_stats = unsafe { Out::new(out_stats, "out_stats") };
     guard::shared(&table::udg_world_sense_stats, world.bits, |running| {
         let out_stats = out_stats.required()?;
-        let stats = running.sense_stats();
+        let stats = running.senses().stats();
         out_stats.write(UdgSenseStats {
             looks: stats.looks,
             questions: stats.questions,

@@ -49,7 +49,7 @@ pub unsafe extern "C" fn udg_object_slots(
         let world = &running.world;
         let out_slots = out_slots.required()?;
         let action = action.get(world.domain(), "action")?;
-        let counts = world.slot_counts(object.id(), action);
+        let counts = world.slots().counts(object.id(), action);
         let counts = counts.map_err(|error| refused(world, &error))?;
         out_slots.write(UdgSlotCounts {
             slots: counts.slots,
@@ -90,7 +90,7 @@ pub extern "C" fn udg_object_hold_slots(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_hold_slots, world.bits, |running| {
         let action = action.get(running.world.domain(), "action")?;
-        let held = running.hold_slots(object.id(), action, count);
+        let held = running.claims_mut().hold(object.id(), action, count);
         held.map_err(|error| refused(&running.world, &error))
     })
 }
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn udg_object_end_steps(
     guard::exclusive(&table::udg_object_end_steps, world.bits, |running| {
         let out_count = out_count.optional()?;
         let action = action.get(running.world.domain(), "action")?;
-        let ended = running.end_steps(object.id(), action);
+        let ended = running.steps_mut().end_all(object.id(), action);
         out_count.write(ended.map_err(|error| refused(&running.world, &error))?);
         Ok(())
     })
@@ -154,7 +154,9 @@ pub extern "C" fn udg_npc_tell_slots_taken(
     guard::exclusive(&table::udg_npc_tell_slots_taken, world.bits, |running| {
         let world = &mut running.world;
         let action = action.get(world.domain(), "action")?;
-        let told = world.tell_taken(npc.id(), action, object.id(), seconds);
+        let told = world
+            .npc_options_mut()
+            .tell_taken(npc.id(), action, object.id(), seconds);
         told.map_err(|error| refused(world, &error))
     })
 }

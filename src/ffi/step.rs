@@ -92,7 +92,7 @@ pub struct UdgStep {
 }
 
 fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
-    let step = running.current_step(npc.id());
+    let step = running.steps().current(npc.id());
     let step = step.map_err(|error| refused(&running.world, &error))?;
     step.ok_or_else(|| {
         fail(
@@ -132,9 +132,9 @@ pub unsafe extern "C" fn udg_npc_step(
         let step = current(running, npc)?;
         let manner = manner(running, step);
         let supplier = EntityId(step.task.supplier);
-        let place = running.step_place(npc.id());
+        let place = running.steps().place(npc.id());
         let (number, step_count) = place.map_err(|error| refused(&running.world, &error))?;
-        let state = running.schedule_state(npc.id());
+        let state = running.schedules().state(npc.id());
         let state = state.map_err(|error| refused(&running.world, &error))?;
         let schedule = state.schedule.filter(|_| !step.is_fallback);
         out_step.write(UdgStep {
@@ -222,7 +222,7 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
         )
     };
     guard::shared(&table::udg_npc_remaining_steps, world.bits, |running| {
-        let tasks = running.remaining_steps(npc.id());
+        let tasks = running.steps().remaining(npc.id());
         let tasks = tasks.map_err(|error| refused(&running.world, &error))?;
         let all = tasks.iter().map(|task| UdgBinding {
             action: UdgAction::of(running.world.domain(), task.action),
@@ -290,7 +290,7 @@ pub unsafe extern "C" fn udg_npc_report(
                 ));
             }
         };
-        let was_current = running.report(npc.id(), step_id, report);
+        let was_current = running.steps_mut().report(npc.id(), step_id, report);
         let was_current = was_current.map_err(|error| refused_report(running, &error))?;
         out_was_current.write(u32::from(was_current));
         Ok(())
@@ -339,7 +339,9 @@ pub unsafe extern "C" fn udg_npc_report_outcome(
                 )
             })?),
         };
-        let reported = running.report_outcome(npc.id(), step_id, outcome);
+        let reported = running
+            .steps_mut()
+            .report_outcome(npc.id(), step_id, outcome);
         let reported = reported.map_err(|error| refused_report(running, &error))?;
         out_result.write(match reported {
             Reported::NotCurrent => UDG_REPORT_NOT_CURRENT,

@@ -357,7 +357,7 @@ fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     })?;
     let cell = access.get();
     let seen = core::mem::take(cell.seen.get_mut());
-    cell.running.answer_senses(
+    cell.running.senses_mut().answer(
         |answerer| matches!(answerer, Answerer::Function(_)),
         seen.iter().copied(),
     );

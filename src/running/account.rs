@@ -10,7 +10,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::{Serialize, Serializer};
 
 use super::{
-    RunningWorld,
+    Requests,
     decisions::{DecisionKind, Record, Woken, WokenBy},
     events::Reason,
     mind::{Mind, PerformedBy, Turn},
@@ -288,31 +288,31 @@ impl Account<'_> {
     }
 }
 
-impl RunningWorld {
+impl<'w> Requests<'w> {
     /// Tells what an NPC is doing, and why.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn account(&self, npc: EntityId) -> Result<Account<'_>, WorldError> {
-        let known = self.mind(npc)?;
-        let domain = self.world.domain();
-        let knowledge = self.world.knowledge(npc)?;
+    pub fn account(self, npc: EntityId) -> Result<Account<'w>, WorldError> {
+        let known = self.running.mind(npc)?;
+        let domain = self.running.world.domain();
+        let knowledge = self.running.world.knowledge(npc)?;
         let mut names = Names::new(domain, &knowledge);
-        let now = self.world.time().seconds();
+        let now = self.running.world.time().seconds();
         let nobody = Mind::default();
         let mind = known.unwrap_or(&nobody);
         let mut told = Account {
             account: VERSION,
             seconds: now,
             npc: names.entity(npc.index(), npc.0),
-            doing: doing(&self.world, npc, mind),
+            doing: doing(&self.running.world, npc, mind),
             step: step_now(domain, &mut names, mind),
             rest: Vec::new(),
-            waits: waits_told(&self.world, &mut names, npc, mind),
-            kept_out: kept_out(&self.world, &mut names, npc, now)?,
+            waits: waits_told(&self.running.world, &mut names, npc, mind),
+            kept_out: kept_out(&self.running.world, &mut names, npc, now)?,
             thinks_at: None,
             is_thinking: mind.turn != Turn::None,
-            switch_margin: self.mind_options(npc)?.switch_margin,
+            switch_margin: self.running.mind_options(npc)?.switch_margin,
             decisions: Vec::new(),
             why: None,
             gone: None,
@@ -323,13 +323,13 @@ impl RunningWorld {
         }
         let left = mind.executor.remainder().iter().skip(1);
         told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
-        let due = self.minds.due(self.world.npc_number(npc)?);
+        let due = self.running.minds.due(self.running.world.npc_number(npc)?);
         told.thinks_at = (due != 0)
-            .then(|| self.queues.agenda.time_of(due))
+            .then(|| self.running.queues.agenda.time_of(due))
             .flatten();
         let all = mind.decisions.all();
         let numbered = all.iter().enumerate().map(|(number, record)| {
-            let kept = self.watches.reasons(npc, all.len() - 1 - number);
+            let kept = self.running.watches.reasons(npc, all.len() - 1 - number);
             (record, kept.map(Why::Kept))
         });
         told.decisions = numbered
@@ -340,7 +340,7 @@ impl RunningWorld {
         };
         told.why = last.why.take();
         if told.why.is_none() {
-            match changed_since(&self.world, mind) {
+            match changed_since(&self.running.world, mind) {
                 Some(changed) => {
                     told.gone = Some(wake(domain, &mut names, changed));
                     told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
@@ -352,15 +352,20 @@ impl RunningWorld {
     }
 
     /// Searches as for an NPC's last decision, and explains what that comes to.
-    fn decide_again(&self, mind: &Mind) -> Option<Why<'_>> {
-        let knowledge = self.world.knowledge(mind.npc).ok()?;
-        let wishes = self.wishes(mind.npc).ok()?;
+    fn decide_again(self, mind: &Mind) -> Option<Why<'w>> {
+        let knowledge = self.running.world.knowledge(mind.npc).ok()?;
+        let wishes = self.running.requests().wishes(mind.npc).ok()?;
         let mut search = Search::default();
-        self.ask_knowing(wishes, &knowledge, &mut search, self.options_of(mind));
-        let domain = self.world.domain();
+        self.running.requests().ask_knowing(
+            wishes,
+            &knowledge,
+            &mut search,
+            self.running.options_of(mind),
+        );
+        let domain = self.running.world.domain();
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
-        let mut told = self.explain(&search, None).ok()?;
+        let mut told = self.running.requests().explain(&search, None).ok()?;
         // Asked of somebody who lives, what was chosen among is more than anybody wants to read.
         told.considered.clear();
         Some(Why::Now(told.into()))
@@ -468,7 +473,7 @@ fn waits_told<'d>(
     let task = mind.executor.next_task()?;
     let mut uses = Vec::new();
     let key = (EntityId(task.supplier), task.action);
-    world.slot_uses(key, npc, &mut uses);
+    world.slots().uses(key, npc, &mut uses);
     let taken_by = uses.iter().map(|it| Holder {
         npc: it.by.and_then(|by| names.entity(by, world.entity_at(by).0)),
         is_at_it: it.is_taken,

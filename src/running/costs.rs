@@ -1,7 +1,7 @@
 //! What a step would cost an NPC, what a drive weighs for it, and what alters that.
 
 use super::{
-    RunningWorld,
+    Requests,
     drives::check_drive,
     perform::{Hindrance, NpcStep, Performer, bind},
 };
@@ -70,22 +70,22 @@ pub struct StepCost {
     pub altered: f32,
 }
 
-impl RunningWorld {
+impl Requests<'_> {
     /// What a step would cost an NPC if it began now, as the NPC knows things; `told` is told of all
     /// that alters it, in order.
     ///
     /// # Errors
     /// Why the step can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
     pub fn step_cost(
-        &self,
+        self,
         performer: &mut Performer,
         npc_step: NpcStep,
         pricing: Pricing,
         mut told: impl FnMut(CostChange),
     ) -> Result<StepCost, Hindrance> {
-        let domain = self.world.domain();
+        let domain = self.running.world.domain();
         performer.clear(domain, 0);
-        let knowledge = self.world.knowledge(npc_step.npc);
+        let knowledge = self.running.world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
         let actor = Actor::new(&mut snapshot);
@@ -95,8 +95,9 @@ impl RunningWorld {
         let roles = step.roles(&mut snapshot);
         let bare = step.bare_cost(&mut snapshot, &roles);
         let which = (npc_step.action, pricing == Pricing::AtSnapshot);
-        let altered =
-            snapshot.alterations(which, &roles, bare, |it| told(change(&self.world, &it)));
+        let altered = snapshot.alterations(which, &roles, bare, |it| {
+            told(change(&self.running.world, &it))
+        });
         Ok(StepCost { bare, altered })
     }
 
@@ -107,25 +108,31 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
     /// [`WorldError::LacksDrive`].
     pub fn drive_weight(
-        &self,
+        self,
         npc: EntityId,
         drive: DriveId,
         mut told: impl FnMut(CostChange),
     ) -> Result<DriveWeight, WorldError> {
-        check_drive(&self.world, npc, drive)?;
-        let domain = self.world.domain();
-        let of = domain.entity_type(self.world.type_of(npc)?);
+        check_drive(&self.running.world, npc, drive)?;
+        let domain = self.running.world.domain();
+        let of = domain.entity_type(self.running.world.type_of(npc)?);
         let of_type = of.drives.iter().find(|it| it.drive == drive);
         let of_type = of_type.ok_or(WorldError::UnknownDrive(drive))?;
-        let own = self.world.npc(npc)?.weight(drive).map(Operand::Constant);
+        let own = self
+            .running
+            .world
+            .npc(npc)?
+            .weight(drive)
+            .map(Operand::Constant);
         let weight = own.unwrap_or_else(|| domain.usual_weight(of_type));
-        let knowledge = self.world.knowledge(npc)?;
+        let knowledge = self.running.world.knowledge(npc)?;
         let mut memory = SnapshotMemory::default();
         let mut snapshot = Snapshot::new(domain, &knowledge, &mut memory);
         let roles = Roles::of(snapshot.load(knowledge.npc()));
         let bare = at_least_zero(snapshot.evaluate(weight, &roles));
-        let altered =
-            snapshot.ambient_weight(drive, &roles, bare, |it| told(change(&self.world, &it)));
+        let altered = snapshot.ambient_weight(drive, &roles, bare, |it| {
+            told(change(&self.running.world, &it))
+        });
         Ok(DriveWeight { bare, altered })
     }
 }

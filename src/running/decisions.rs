@@ -6,6 +6,7 @@
 mod noting;
 
 use alloc::collections::VecDeque;
+pub use noting::{Reasonings, ReasoningsMut};
 
 use super::Reason;
 use crate::{

@@ -11,12 +11,12 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`].
     pub fn set_group(&mut self, entity: EntityId, group: u32) -> Result<(), WorldError> {
         let was_dormant = self.world.is_dormant(entity);
-        let sleeps = self.world.is_alive(entity) && self.world.is_group_dormant(group);
+        let sleeps = self.world.is_alive(entity) && self.world.groups().is_dormant(group);
         if sleeps && !was_dormant {
             self.lay_down(entity);
             self.queues.forget_turns(&self.minds);
         }
-        self.world.set_group(entity, group)?;
+        self.world.groups_mut().set(entity, group)?;
         if was_dormant && !sleeps {
             self.get_up(entity);
         }
@@ -29,15 +29,15 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::BadGroup`] for group 0.
     pub fn set_group_dormant(&mut self, group: u32, dormant: bool) -> Result<usize, WorldError> {
-        if group == 0 || self.world.is_group_dormant(group) == dormant {
-            return self.world.set_group_dormant(group, dormant);
+        if group == 0 || self.world.groups().is_dormant(group) == dormant {
+            return self.world.groups_mut().set_dormant(group, dormant);
         }
-        let members = self.world.members_of_group(group);
+        let members = self.world.groups().members(group);
         if dormant {
             members.iter().for_each(|&it| self.lay_down(it));
             self.queues.forget_turns(&self.minds);
         }
-        let count = self.world.set_group_dormant(group, dormant)?;
+        let count = self.world.groups_mut().set_dormant(group, dormant)?;
         if !dormant {
             members.iter().for_each(|&it| self.get_up(it));
         }
@@ -52,8 +52,10 @@ impl RunningWorld {
         let Ok(mind) = self.world.npc_number(entity) else {
             return;
         };
-        self.end_step(mind, EventKind::StepAborted, Reason::Dormant);
-        self.give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
+        self.steps_mut()
+            .end(mind, EventKind::StepAborted, Reason::Dormant);
+        self.steps_mut()
+            .give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
         self.minds.set_due(mind, 0);
         self.sensing.stop(mind);
         self.queues.stop_waiting(&mut self.minds, mind);
@@ -68,7 +70,7 @@ impl RunningWorld {
     /// An entity has woken.
     fn get_up(&mut self, entity: EntityId) {
         if let Ok(mind) = self.enrol(entity) {
-            self.begin_to_sense(mind);
+            self.senses_mut().begin(mind);
             self.think_soon(mind);
         }
     }

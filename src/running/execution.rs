@@ -13,423 +13,12 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
+subject! {
+    "How the NPCs get on with the steps of their plans.", RunningWorld as running,
+    pub Steps by steps, StepsMut by steps_mut
+}
+
 impl RunningWorld {
-    /// The step that an NPC is at; none if it is at none.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn current_step(&self, npc: EntityId) -> Result<Option<&CurrentStep>, WorldError> {
-        let mind = self.mind(npc)?;
-        Ok(mind.and_then(|mind| mind.executor.current()))
-    }
-
-    /// The place of the step that an NPC is at in its plan, from 0, and how many steps that has.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn step_place(&self, npc: EntityId) -> Result<(usize, usize), WorldError> {
-        let mind = self.mind(npc)?;
-        Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
-    }
-
-    /// What is left of an NPC's plan, the step that it is at included; empty without a plan.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn remaining_steps(&self, npc: EntityId) -> Result<&[Task], WorldError> {
-        let mind = self.mind(npc)?;
-        Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
-    }
-
-    /// The step of an NPC is done. What the library writes of it, it writes now. `outcome` says which
-    /// of its uncertain outcomes has come of it; none: chance does. Returns why it can't be done after
-    /// all, and has failed.
-    pub(super) fn succeed(&mut self, mind: usize, outcome: Option<usize>) -> Result<(), Hindrance> {
-        let Some(&step) = self.minds[mind].executor.current() else {
-            return Ok(());
-        };
-        let npc_step = npc_step(self.minds[mind].npc, step.task);
-        let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.world, &self.minds[mind].answers);
-        let which = outcome.map_or_else(|| Which::Chance(chance(&self.world, step.id)), Which::Is);
-        let npc_key = self.world.user_key(npc_step.npc).unwrap_or(0);
-        let performed_by = self.minds[mind].options.performed_by;
-        let done = match performed_by {
-            PerformedBy::Library => {
-                let rounds = self.minds[mind].options.planning.world_effect_rounds;
-                let led_to =
-                    goes_by_belief(&self.world, npc_step.npc, step.task).then_some(step.stand);
-                self.finish_step_at(&mut performer, npc_step, led_to, rounds, which)
-            }
-            PerformedBy::Reported => {
-                self.write_step(&mut performer, npc_step, step.duration, which)
-            }
-            PerformedBy::Host | PerformedBy::Nobody => {
-                self.expect_step(mind, npc_step, &mut performer);
-                Ok(())
-            }
-        };
-        if performed_by.writes_effects() {
-            self.follow_npc_step((&step, npc_key), npc_step, &mut performer, done);
-        }
-        self.performer = performer;
-        if self.minds[mind].npc != npc_step.npc {
-            return done;
-        }
-        match done {
-            Ok(()) => {
-                self.end_step(mind, EventKind::StepSucceeded, Reason::None);
-                self.world.leave_ambiance(npc_step.npc, npc_step.action);
-                self.world.leave_influences(npc_step.npc, npc_step.action);
-                if step.is_fallback {
-                    self.queues.let_begin(mind);
-                } else {
-                    self.after_step(mind);
-                }
-            }
-            Err(hindrance) => self.fail(mind, hindrance.into()),
-        }
-        done
-    }
-
-    /// What follows when the library has written what a step does, or couldn't: tools are told, the
-    /// host is told who is gone, and who did it sees what is so now.
-    fn follow_npc_step(
-        &mut self,
-        (step, npc_key): (&CurrentStep, u64),
-        npc_step: NpcStep,
-        performer: &mut Performer,
-        done: Result<(), Hindrance>,
-    ) {
-        if done.is_err() {
-            performer.changes.clear();
-        }
-        if let Some(kept) = &mut self.changes {
-            kept.extend(performer.changes.iter().map(|change| (step.id, *change)));
-        }
-        for change in &performer.changes {
-            if let Change::Destroyed(entity) = *change {
-                self.pending.push(Event {
-                    kind: EventKind::Destroyed,
-                    npc: npc_step.npc,
-                    npc_key,
-                    step: step.id,
-                    supplier: entity,
-                    action: Some(npc_step.action),
-                    ..self.event()
-                });
-            }
-        }
-        // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
-        // was destroyed by its own step is gone.
-        let sees = matches!(
-            done,
-            Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone)
-        );
-        if sees && self.world.is_alive(npc_step.npc) {
-            let noticed = self.notice_step(performer, npc_step);
-            debug_assert!(noticed.is_ok());
-        }
-    }
-
-    /// The step of an NPC has failed: it stays out of plans for a while, and the plan is given up.
-    pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
-        if let Some(step) = self.end_step(mind, EventKind::StepFailed, reason) {
-            self.avoid(mind, step.task);
-            if !step.is_fallback {
-                self.avoid_runners(mind, usize::MAX);
-            }
-        }
-        self.drop_plan(mind, Reason::StepEnded);
-    }
-
-    /// Keeps a step that has failed out of an NPC's plans for a while.
-    pub(super) fn avoid(&mut self, mind: usize, task: Task) {
-        let npc = self.minds[mind].npc;
-        let seconds = self.world.domain().action(task.action).perform.retry_after;
-        let supplier = EntityId(task.supplier);
-        // Whoever is gone needs not be avoided.
-        let _ = self
-            .world
-            .exclude_step(npc, task.action, supplier, f64::from(seconds));
-    }
-
-    /// Ends the current step of an NPC, in whichever way.
-    pub(super) fn end_step(
-        &mut self,
-        mind: usize,
-        kind: EventKind,
-        reason: Reason,
-    ) -> Option<CurrentStep> {
-        let (number, _) = self.minds[mind].executor.place();
-        let step = self.minds.wake(mind).executor.end_step()?;
-        if kind == EventKind::StepSucceeded {
-            self.note_done(mind);
-        } else {
-            self.stop_on_the_way(mind, &step);
-        }
-        let perform = self.world.domain().action(step.task.action).perform;
-        if step.has_slot {
-            self.release_slot(mind, step.task);
-        }
-        if perform.cooldown > 0.0 {
-            self.cool(mind, step.task, f64::from(perform.cooldown));
-        }
-        self.tell_step(mind, kind, reason, &step, number);
-        Some(step)
-    }
-
-    /// Keeps an action from being begun again for a while, and out of plans.
-    pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
-        let now = self.world.time().seconds();
-        let mind = self.minds.wake(mind);
-        mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
-        mind.cooling.push((task.action, now + seconds));
-        // Nothing happens if the NPC has just been destroyed.
-        let _ = self
-            .world
-            .exclude_step(mind.npc, task.action, EntityId::NONE, seconds);
-    }
-
-    /// What follows when a step is done: the next, or the end of the plan.
-    fn after_step(&mut self, mind: usize) {
-        self.close_runs(mind);
-        self.claim_next(mind);
-        let executor = &self.minds[mind].executor;
-        if executor.is_idle() && executor.place().1 > 0 {
-            self.give_plan_up(mind, EventKind::PlanEnded, Reason::None);
-        }
-        if self.minds[mind].executor.is_idle() || self.minds[mind].is_held_back {
-            self.think_soon(mind);
-        }
-        self.queues.let_begin(mind);
-    }
-
-    /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
-    pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
-        self.follow_failure(mind, usize::MAX);
-        self.give_plan_up(mind, EventKind::PlanDropped, reason);
-        self.think_soon(mind);
-        self.queues.let_begin(mind);
-    }
-
-    /// Gives up an NPC's plan, for whatever reason, without going on to anything. Its step must have
-    /// ended.
-    pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
-        let (_, steps) = self.minds[mind].executor.place();
-        if steps > 0 && kind == EventKind::PlanDropped {
-            self.note_drop(mind, reason);
-        }
-        self.let_plan_go(mind, kind, reason);
-    }
-
-    /// The same, once it is noted why.
-    pub(super) fn let_plan_go(&mut self, mind: usize, kind: EventKind, reason: Reason) {
-        let (_, steps) = self.minds[mind].executor.place();
-        if steps > 0 && kind == EventKind::PlanDropped {
-            self.count_drop(mind, reason);
-        }
-        self.close_runners(mind);
-        self.let_go_of_slots(mind);
-        self.minds.wake(mind).executor.give_up();
-        self.minds.wake(mind).before.clear();
-        if steps > 0 {
-            self.tell_plan(mind, kind, reason, steps);
-        }
-    }
-
-    /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
-    pub(super) fn go_on(&mut self, mind: usize) {
-        let entry = &self.minds[mind];
-        let is_there = self.world.is_alive(entry.npc) && !self.world.is_dormant(entry.npc);
-        if entry.options.performed_by == PerformedBy::Nobody || !is_there {
-            return;
-        }
-        // It was to think during the step before, and couldn't do anything about it.
-        let must_think = entry.is_held_back && !self.is_in_one_go(mind);
-        match entry.executor.next_task().filter(|_| !must_think) {
-            Some(task) => self.begin_task(mind, task, false),
-            None if entry.executor.current().is_none() => {
-                if let Some(action) = entry.options.fallback {
-                    let supplier = entry.npc.0;
-                    self.begin_task(mind, Task { action, supplier }, true);
-                }
-            }
-            None => {}
-        }
-    }
-
-    pub(super) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
-        let now = self.world.time().seconds();
-        let npc = self.minds[mind].npc;
-        let cools_until = self.minds[mind].cools_until(task.action);
-        if cools_until > now {
-            return self.queues.wake_at(&mut self.minds, mind, cools_until);
-        }
-        self.stop_expecting(mind);
-        let npc_step = npc_step(npc, task);
-        let by_library = self.minds[mind].options.performed_by == PerformedBy::Library;
-        let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.world, &self.minds[mind].answers);
-        let mut begun = self.begin_step_as_known(&mut performer, npc_step);
-        let mut is_surprise = false;
-        // Who goes where it believes something to be finds out there what is true.
-        if by_library && begun.is_ok() && !goes_by_belief(&self.world, npc, task) {
-            begun = self.begin_step(&mut performer, npc_step);
-            is_surprise = begun.is_err();
-            if is_surprise {
-                performer.changes.clear();
-                let noticed = self.notice_step(&mut performer, npc_step);
-                debug_assert!(noticed.is_ok());
-            }
-        }
-        self.performer = performer;
-        let has_slot = !is_fallback && slots_of(&self.world, task) > 0;
-        let mut begun = begun.map_err(Reason::from);
-        if let (Ok(step), true) = (begun, has_slot) {
-            match self.take_slot(mind, task, step.duration) {
-                Taking::Taken => {}
-                Taking::Waits => return,
-                Taking::Refused => begun = Err(Reason::SlotsTaken),
-            }
-        }
-        let begun = match begun {
-            Ok(begun) => begun,
-            Err(_) if is_fallback => return,
-            Err(reason) => {
-                // It knows nothing of what its steps run.
-                self.avoid_runners(mind, usize::MAX);
-                self.drop_plan(mind, reason);
-                // What the NPC knows by itself, the next plan takes into account. It comes after the
-                // plan is counted as dropped, which looks whether anything has changed.
-                if is_surprise {
-                    self.avoid(mind, task);
-                }
-                return;
-            }
-        };
-        let schedule = self.world.domain().action(task.action).schedule;
-        if let Some(schedule) = schedule.filter(|_| !is_fallback) {
-            let under_way = UnderWay {
-                task,
-                since: now,
-                duration: begun.duration,
-                cost: begun.cost,
-            };
-            return self.run_for_step(mind, under_way, schedule, has_slot);
-        }
-        if self.minds[mind].executor.current().is_some() {
-            self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
-        }
-        if !is_fallback {
-            self.note_before(mind, task);
-        }
-        let id = self.next_step;
-        self.next_step += 1;
-        self.stats.steps += 1;
-        let (number, _) = self.minds[mind].executor.place();
-        let perform = self.world.domain().action(task.action).perform;
-        let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
-            // Passing the time takes as long as there is no plan.
-            f64::INFINITY
-        } else {
-            self.patience(mind, task)
-        };
-        let until = now + f64::from(begun.duration) + patience;
-        let entry = self.minds.wake(mind);
-        if perform.interrupt == Interrupt::Never && !is_fallback {
-            entry.executor.commit();
-        }
-        let step = CurrentStep {
-            id,
-            task,
-            since: now,
-            duration: begun.duration,
-            cost: begun.cost,
-            until,
-            is_fallback,
-            has_slot,
-            stand: begun.stand,
-        };
-        entry.executor.begin(step);
-        self.set_out_walking(mind, &step);
-        if until < f64::INFINITY {
-            self.queues.wake_at(&mut self.minds, mind, until);
-        }
-        self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
-    }
-
-    /// Whether a task that passes the time is what the NPC's plan begins with.
-    pub(super) fn is_part_of_plan(&self, mind: usize, task: Task) -> bool {
-        // Passing the time runs no schedule.
-        self.minds[mind].executor.next_task() == Some(task)
-            && self.world.domain().action(task.action).schedule.is_none()
-            // Nor does it take a slot.
-            && slots_of(&self.world, task) == 0
-    }
-
-    /// By how many seconds a step may be late until it has failed. What the library does never is.
-    fn patience(&self, mind: usize, task: Task) -> f64 {
-        match self.minds[mind].options.performed_by {
-            PerformedBy::Library => 0.0,
-            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
-                f64::from(self.world.domain().action(task.action).perform.timeout)
-            }
-        }
-    }
-
-    /// What passed the time goes on as the first step of the NPC's plan.
-    pub(super) fn promote(&mut self, mind: usize, step: CurrentStep) {
-        let now = self.world.time().seconds();
-        let end = step.since + f64::from(step.duration);
-        let perform = self.world.domain().action(step.task.action).perform;
-        let until = end.max(now) + self.patience(mind, step.task);
-        let executor = &mut self.minds.wake(mind).executor;
-        executor.promote(step, until);
-        if perform.interrupt == Interrupt::Never {
-            executor.commit();
-        }
-        self.queues.wake_at(&mut self.minds, mind, until);
-    }
-
-    /// An NPC's timer has run out: its step, or an action's cooldown.
-    pub(super) fn wake(&mut self, mind: usize) {
-        match self.minds[mind].executor.current() {
-            // It was led elsewhere.
-            Some(step) if !step.is_fallback && step.until > self.world.time().seconds() => {
-                let until = step.until;
-                self.queues.wake_at(&mut self.minds, mind, until);
-            }
-            Some(_) if self.minds[mind].options.performed_by == PerformedBy::Library => {
-                let _ = self.succeed(mind, None);
-            }
-            Some(_) => self.fail(mind, Reason::TimedOut),
-            None => self.queues.let_begin(mind),
-        }
-    }
-
-    /// Notes an event of a step, which has this place in its plan.
-    pub(super) fn tell_step(
-        &mut self,
-        mind: usize,
-        kind: EventKind,
-        reason: Reason,
-        step: &CurrentStep,
-        number: usize,
-    ) {
-        self.tell(mind, kind, reason, |event| {
-            event.step = step.id;
-            event.supplier = EntityId(step.task.supplier);
-            event.action = Some(step.task.action);
-            event.number = number as u32;
-        });
-    }
-
-    /// Notes an event of a plan, which has so many steps.
-    pub(super) fn tell_plan(&mut self, mind: usize, kind: EventKind, reason: Reason, steps: usize) {
-        self.tell(mind, kind, reason, |event| event.number = steps as u32);
-    }
-
     /// Notes an event that concerns an NPC.
     pub(super) fn tell(
         &mut self,
@@ -465,6 +54,473 @@ impl RunningWorld {
             time: self.world.time().seconds(),
             utility: f32::NAN,
         }
+    }
+}
+
+impl<'w> Steps<'w> {
+    /// The step that an NPC is at; none if it is at none.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn current(self, npc: EntityId) -> Result<Option<&'w CurrentStep>, WorldError> {
+        let mind = self.running.mind(npc)?;
+        Ok(mind.and_then(|mind| mind.executor.current()))
+    }
+
+    /// The place of the step that an NPC is at in its plan, from 0, and how many steps that has.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn place(self, npc: EntityId) -> Result<(usize, usize), WorldError> {
+        let mind = self.running.mind(npc)?;
+        Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
+    }
+
+    /// What is left of an NPC's plan, the step that it is at included; empty without a plan.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn remaining(self, npc: EntityId) -> Result<&'w [Task], WorldError> {
+        let mind = self.running.mind(npc)?;
+        Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
+    }
+
+    /// Whether a task that passes the time is what the NPC's plan begins with.
+    pub(super) fn is_part_of_plan(self, mind: usize, task: Task) -> bool {
+        // Passing the time runs no schedule.
+        self.running.minds[mind].executor.next_task() == Some(task)
+            && self.running.world.domain().action(task.action).schedule.is_none()
+            // Nor does it take a slot.
+            && slots_of(&self.running.world, task) == 0
+    }
+
+    /// By how many seconds a step may be late until it has failed. What the library does never is.
+    fn patience(self, mind: usize, task: Task) -> f64 {
+        match self.running.minds[mind].options.performed_by {
+            PerformedBy::Library => 0.0,
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => f64::from(
+                self.running
+                    .world
+                    .domain()
+                    .action(task.action)
+                    .perform
+                    .timeout,
+            ),
+        }
+    }
+}
+
+impl StepsMut<'_> {
+    /// The step of an NPC is done. What the library writes of it, it writes now. `outcome` says which
+    /// of its uncertain outcomes has come of it; none: chance does. Returns why it can't be done after
+    /// all, and has failed.
+    pub(super) fn succeed(&mut self, mind: usize, outcome: Option<usize>) -> Result<(), Hindrance> {
+        let Some(&step) = self.running.minds[mind].executor.current() else {
+            return Ok(());
+        };
+        let npc_step = npc_step(self.running.minds[mind].npc, step.task);
+        let mut performer = core::mem::take(&mut self.running.performer);
+        performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
+        let which = outcome.map_or_else(
+            || Which::Chance(chance(&self.running.world, step.id)),
+            Which::Is,
+        );
+        let npc_key = self.running.world.user_key(npc_step.npc).unwrap_or(0);
+        let performed_by = self.running.minds[mind].options.performed_by;
+        let done = match performed_by {
+            PerformedBy::Library => {
+                let rounds = self.running.minds[mind]
+                    .options
+                    .planning
+                    .world_effect_rounds;
+                let led_to = goes_by_belief(&self.running.world, npc_step.npc, step.task)
+                    .then_some(step.stand);
+                let done = performer.finish(&self.running.world, npc_step, led_to, rounds, which);
+                done.map(|()| self.running.make_true(&performer.changes))
+            }
+            PerformedBy::Reported => {
+                let done = performer.write(&self.running.world, npc_step, step.duration, which);
+                done.map(|()| self.running.make_true(&performer.changes))
+            }
+            PerformedBy::Host | PerformedBy::Nobody => {
+                self.expect(mind, npc_step, &mut performer);
+                Ok(())
+            }
+        };
+        if performed_by.writes_effects() {
+            self.follow_npc_step((&step, npc_key), npc_step, &mut performer, done);
+        }
+        self.running.performer = performer;
+        if self.running.minds[mind].npc != npc_step.npc {
+            return done;
+        }
+        match done {
+            Ok(()) => {
+                self.end(mind, EventKind::StepSucceeded, Reason::None);
+                self.running
+                    .world
+                    .areas_mut()
+                    .leave_behind(npc_step.npc, npc_step.action);
+                self.running
+                    .world
+                    .influences_mut()
+                    .leave_behind(npc_step.npc, npc_step.action);
+                if step.is_fallback {
+                    self.running.queues.let_begin(mind);
+                } else {
+                    self.after_step(mind);
+                }
+            }
+            Err(hindrance) => self.fail(mind, hindrance.into()),
+        }
+        done
+    }
+
+    /// What follows when the library has written what a step does, or couldn't: tools are told, the
+    /// host is told who is gone, and who did it sees what is so now.
+    fn follow_npc_step(
+        &mut self,
+        (step, npc_key): (&CurrentStep, u64),
+        npc_step: NpcStep,
+        performer: &mut Performer,
+        done: Result<(), Hindrance>,
+    ) {
+        if done.is_err() {
+            performer.changes.clear();
+        }
+        if let Some(kept) = &mut self.running.changes {
+            kept.extend(performer.changes.iter().map(|change| (step.id, *change)));
+        }
+        for change in &performer.changes {
+            if let Change::Destroyed(entity) = *change {
+                self.running.pending.push(Event {
+                    kind: EventKind::Destroyed,
+                    npc: npc_step.npc,
+                    npc_key,
+                    step: step.id,
+                    supplier: entity,
+                    action: Some(npc_step.action),
+                    ..self.running.event()
+                });
+            }
+        }
+        // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
+        // was destroyed by its own step is gone.
+        let sees = matches!(
+            done,
+            Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone)
+        );
+        if sees && self.running.world.is_alive(npc_step.npc) {
+            let noticed = performer.notice(&mut self.running.world, npc_step);
+            debug_assert!(noticed.is_ok());
+        }
+    }
+
+    /// The step of an NPC has failed: it stays out of plans for a while, and the plan is given up.
+    pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
+        if let Some(step) = self.end(mind, EventKind::StepFailed, reason) {
+            self.avoid(mind, step.task);
+            if !step.is_fallback {
+                self.running.schedules_mut().avoid_runners(mind, usize::MAX);
+            }
+        }
+        self.drop_plan(mind, Reason::StepEnded);
+    }
+
+    /// Keeps a step that has failed out of an NPC's plans for a while.
+    pub(super) fn avoid(&mut self, mind: usize, task: Task) {
+        let npc = self.running.minds[mind].npc;
+        let seconds = self
+            .running
+            .world
+            .domain()
+            .action(task.action)
+            .perform
+            .retry_after;
+        let supplier = EntityId(task.supplier);
+        // Whoever is gone needs not be avoided.
+        let _ = self.running.world.npc_options_mut().exclude_step(
+            npc,
+            task.action,
+            supplier,
+            f64::from(seconds),
+        );
+    }
+
+    /// Ends the current step of an NPC, in whichever way.
+    pub(super) fn end(
+        &mut self,
+        mind: usize,
+        kind: EventKind,
+        reason: Reason,
+    ) -> Option<CurrentStep> {
+        let (number, _) = self.running.minds[mind].executor.place();
+        let step = self.running.minds.wake(mind).executor.end_step()?;
+        if kind == EventKind::StepSucceeded {
+            self.note_done(mind);
+        } else {
+            self.running.walking_mut().stop(mind, &step);
+        }
+        let perform = self.running.world.domain().action(step.task.action).perform;
+        if step.has_slot {
+            self.running.claims_mut().release(mind, step.task);
+        }
+        if perform.cooldown > 0.0 {
+            self.cool(mind, step.task, f64::from(perform.cooldown));
+        }
+        self.tell_step(mind, kind, reason, &step, number);
+        Some(step)
+    }
+
+    /// Keeps an action from being begun again for a while, and out of plans.
+    pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
+        let now = self.running.world.time().seconds();
+        let mind = self.running.minds.wake(mind);
+        mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
+        mind.cooling.push((task.action, now + seconds));
+        // Nothing happens if the NPC has just been destroyed.
+        let _ = self.running.world.npc_options_mut().exclude_step(
+            mind.npc,
+            task.action,
+            EntityId::NONE,
+            seconds,
+        );
+    }
+
+    /// What follows when a step is done: the next, or the end of the plan.
+    fn after_step(&mut self, mind: usize) {
+        self.running.schedules_mut().close_runs(mind);
+        self.running.claims_mut().next(mind);
+        let executor = &self.running.minds[mind].executor;
+        if executor.is_idle() && executor.place().1 > 0 {
+            self.give_plan_up(mind, EventKind::PlanEnded, Reason::None);
+        }
+        if self.running.minds[mind].executor.is_idle() || self.running.minds[mind].is_held_back {
+            self.running.think_soon(mind);
+        }
+        self.running.queues.let_begin(mind);
+    }
+
+    /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
+    pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
+        self.running
+            .schedules_mut()
+            .follow_failure(mind, usize::MAX);
+        self.give_plan_up(mind, EventKind::PlanDropped, reason);
+        self.running.think_soon(mind);
+        self.running.queues.let_begin(mind);
+    }
+
+    /// Gives up an NPC's plan, for whatever reason, without going on to anything. Its step must have
+    /// ended.
+    pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
+        let (_, steps) = self.running.minds[mind].executor.place();
+        if steps > 0 && kind == EventKind::PlanDropped {
+            self.running.reasonings_mut().note_drop(mind, reason);
+        }
+        self.let_plan_go(mind, kind, reason);
+    }
+
+    /// The same, once it is noted why.
+    pub(super) fn let_plan_go(&mut self, mind: usize, kind: EventKind, reason: Reason) {
+        let (_, steps) = self.running.minds[mind].executor.place();
+        if steps > 0 && kind == EventKind::PlanDropped {
+            self.running.count_drop(mind, reason);
+        }
+        self.running.schedules_mut().close_all(mind);
+        self.running.claims_mut().let_go_of_all(mind);
+        self.running.minds.wake(mind).executor.give_up();
+        self.running.minds.wake(mind).before.clear();
+        if steps > 0 {
+            self.tell_plan(mind, kind, reason, steps);
+        }
+    }
+
+    /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
+    pub(super) fn go_on(&mut self, mind: usize) {
+        let entry = &self.running.minds[mind];
+        let is_there =
+            self.running.world.is_alive(entry.npc) && !self.running.world.is_dormant(entry.npc);
+        if entry.options.performed_by == PerformedBy::Nobody || !is_there {
+            return;
+        }
+        // It was to think during the step before, and couldn't do anything about it.
+        let must_think = entry.is_held_back && !self.running.is_in_one_go(mind);
+        match entry.executor.next_task().filter(|_| !must_think) {
+            Some(task) => self.begin_task(mind, task, false),
+            None if entry.executor.current().is_none() => {
+                if let Some(action) = entry.options.fallback {
+                    let supplier = entry.npc.0;
+                    self.begin_task(mind, Task { action, supplier }, true);
+                }
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
+        let now = self.running.world.time().seconds();
+        let npc = self.running.minds[mind].npc;
+        let cools_until = self.running.minds[mind].cools_until(task.action);
+        if cools_until > now {
+            return self
+                .running
+                .queues
+                .wake_at(&mut self.running.minds, mind, cools_until);
+        }
+        self.stop_expecting(mind);
+        let npc_step = npc_step(npc, task);
+        let by_library = self.running.minds[mind].options.performed_by == PerformedBy::Library;
+        let mut performer = core::mem::take(&mut self.running.performer);
+        performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
+        let mut begun = performer.begin_as_known(&self.running.world, npc_step);
+        let mut is_surprise = false;
+        // Who goes where it believes something to be finds out there what is true.
+        if by_library && begun.is_ok() && !goes_by_belief(&self.running.world, npc, task) {
+            begun = performer.begin(&self.running.world, npc_step);
+            is_surprise = begun.is_err();
+            if is_surprise {
+                performer.changes.clear();
+                let noticed = performer.notice(&mut self.running.world, npc_step);
+                debug_assert!(noticed.is_ok());
+            }
+        }
+        self.running.performer = performer;
+        let has_slot = !is_fallback && slots_of(&self.running.world, task) > 0;
+        let mut begun = begun.map_err(Reason::from);
+        if let (Ok(step), true) = (begun, has_slot) {
+            match self.running.claims_mut().take(mind, task, step.duration) {
+                Taking::Taken => {}
+                Taking::Waits => return,
+                Taking::Refused => begun = Err(Reason::SlotsTaken),
+            }
+        }
+        let begun = match begun {
+            Ok(begun) => begun,
+            Err(_) if is_fallback => return,
+            Err(reason) => {
+                // It knows nothing of what its steps run.
+                self.running.schedules_mut().avoid_runners(mind, usize::MAX);
+                self.drop_plan(mind, reason);
+                // What the NPC knows by itself, the next plan takes into account. It comes after the
+                // plan is counted as dropped, which looks whether anything has changed.
+                if is_surprise {
+                    self.avoid(mind, task);
+                }
+                return;
+            }
+        };
+        let schedule = self.running.world.domain().action(task.action).schedule;
+        if let Some(schedule) = schedule.filter(|_| !is_fallback) {
+            let under_way = UnderWay {
+                task,
+                since: now,
+                duration: begun.duration,
+                cost: begun.cost,
+            };
+            return self
+                .running
+                .schedules_mut()
+                .run_for_step(mind, under_way, schedule, has_slot);
+        }
+        if self.running.minds[mind].executor.current().is_some() {
+            self.end(mind, EventKind::StepAborted, Reason::BetterPlan);
+        }
+        if !is_fallback {
+            self.note_before(mind, task);
+        }
+        let id = self.running.next_step;
+        self.running.next_step += 1;
+        self.running.stats.steps += 1;
+        let (number, _) = self.running.minds[mind].executor.place();
+        let perform = self.running.world.domain().action(task.action).perform;
+        let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
+            // Passing the time takes as long as there is no plan.
+            f64::INFINITY
+        } else {
+            self.now().patience(mind, task)
+        };
+        let until = now + f64::from(begun.duration) + patience;
+        let entry = self.running.minds.wake(mind);
+        if perform.interrupt == Interrupt::Never && !is_fallback {
+            entry.executor.commit();
+        }
+        let step = CurrentStep {
+            id,
+            task,
+            since: now,
+            duration: begun.duration,
+            cost: begun.cost,
+            until,
+            is_fallback,
+            has_slot,
+            stand: begun.stand,
+        };
+        entry.executor.begin(step);
+        self.running.walking_mut().set_out(mind, &step);
+        if until < f64::INFINITY {
+            self.running
+                .queues
+                .wake_at(&mut self.running.minds, mind, until);
+        }
+        self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
+    }
+
+    /// What passed the time goes on as the first step of the NPC's plan.
+    pub(super) fn promote(&mut self, mind: usize, step: CurrentStep) {
+        let now = self.running.world.time().seconds();
+        let end = step.since + f64::from(step.duration);
+        let perform = self.running.world.domain().action(step.task.action).perform;
+        let until = end.max(now) + self.now().patience(mind, step.task);
+        let executor = &mut self.running.minds.wake(mind).executor;
+        executor.promote(step, until);
+        if perform.interrupt == Interrupt::Never {
+            executor.commit();
+        }
+        self.running
+            .queues
+            .wake_at(&mut self.running.minds, mind, until);
+    }
+
+    /// An NPC's timer has run out: its step, or an action's cooldown.
+    pub(super) fn wake(&mut self, mind: usize) {
+        match self.running.minds[mind].executor.current() {
+            // It was led elsewhere.
+            Some(step) if !step.is_fallback && step.until > self.running.world.time().seconds() => {
+                let until = step.until;
+                self.running
+                    .queues
+                    .wake_at(&mut self.running.minds, mind, until);
+            }
+            Some(_) if self.running.minds[mind].options.performed_by == PerformedBy::Library => {
+                let _ = self.succeed(mind, None);
+            }
+            Some(_) => self.fail(mind, Reason::TimedOut),
+            None => self.running.queues.let_begin(mind),
+        }
+    }
+
+    /// Notes an event of a step, which has this place in its plan.
+    pub(super) fn tell_step(
+        &mut self,
+        mind: usize,
+        kind: EventKind,
+        reason: Reason,
+        step: &CurrentStep,
+        number: usize,
+    ) {
+        self.running.tell(mind, kind, reason, |event| {
+            event.step = step.id;
+            event.supplier = EntityId(step.task.supplier);
+            event.action = Some(step.task.action);
+            event.number = number as u32;
+        });
+    }
+
+    /// Notes an event of a plan, which has so many steps.
+    pub(super) fn tell_plan(&mut self, mind: usize, kind: EventKind, reason: Reason, steps: usize) {
+        self.running
+            .tell(mind, kind, reason, |event| event.number = steps as u32);
     }
 }
 

@@ -2,7 +2,7 @@
 //! that its step had its effects, or until it sees what is true.
 
 use super::{
-    RunningWorld,
+    RunningWorld, StepsMut,
     mind::Mind,
     perform::{Change, NpcStep, Performer},
 };
@@ -10,17 +10,17 @@ use crate::running::expected::Expected;
 use crate::world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, senses::Note};
 
 impl RunningWorld {
-    /// Tells an NPC many facts, as [`World::tell_many`](crate::world::World::tell_many) does. What it
+    /// Tells an NPC many facts, as [`World::tell_many`](crate::world::BeliefsMut::tell_many) does. What it
     /// is told it no longer takes for granted: it knows, also where that is the same.
     ///
     /// # Errors
-    /// As for [`World::tell_many`](crate::world::World::tell_many).
+    /// As for [`World::tell_many`](crate::world::BeliefsMut::tell_many).
     pub fn tell_many(
         &mut self,
         npc: EntityId,
         tells: impl Iterator<Item = Tell> + Clone,
     ) -> Result<TellSummary, BulkError> {
-        let summary = self.world.tell_many(npc, tells.clone())?;
+        let summary = self.world.beliefs_mut().tell_many(npc, tells.clone())?;
         let Ok(mind) = self.world.npc_number(npc) else {
             return Ok(summary);
         };
@@ -36,24 +36,22 @@ impl RunningWorld {
         }
         Ok(summary)
     }
+}
 
+impl StepsMut<'_> {
     /// Lets an NPC believe that a step of its did what it was to do. Whom it believes to be
     /// destroyed, it forgets.
-    pub(super) fn expect_step(
-        &mut self,
-        mind: usize,
-        npc_step: NpcStep,
-        performer: &mut Performer,
-    ) {
-        let own_facts = self.world.npc(npc_step.npc);
+    pub(super) fn expect(&mut self, mind: usize, npc_step: NpcStep, performer: &mut Performer) {
+        let own_facts = self.running.world.npc(npc_step.npc);
         if !own_facts.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        if self.imagine_step(performer, npc_step).is_err() {
+        if performer.imagine(&self.running.world, npc_step).is_err() {
             return;
         }
-        let now = self.world.time().seconds();
+        let now = self.running.world.time().seconds();
         let expect_for = self
+            .running
             .world
             .domain()
             .action(npc_step.action)
@@ -67,7 +65,11 @@ impl RunningWorld {
                     before,
                     after,
                 } => {
-                    let fact = self.world.fact(npc_step.npc, entity, attribute);
+                    let fact = self
+                        .running
+                        .world
+                        .beliefs()
+                        .fact(npc_step.npc, entity, attribute);
                     let Ok(Some(fact)) = fact else { continue };
                     let tell = Tell {
                         entity,
@@ -75,10 +77,16 @@ impl RunningWorld {
                         value: after,
                         timestamp: now,
                     };
-                    if self.world.tell_found(npc_step.npc, &tell).is_err() {
+                    if self
+                        .running
+                        .world
+                        .beliefs_mut()
+                        .tell_found(npc_step.npc, &tell)
+                        .is_err()
+                    {
                         continue;
                     }
-                    let expected = &mut self.minds.wake(mind).expected;
+                    let expected = &mut self.running.minds.wake(mind).expected;
                     expected.retain(|it| (it.entity, it.attribute) != (entity, attribute));
                     expected.push(Expected {
                         entity,
@@ -92,8 +100,12 @@ impl RunningWorld {
                 }
                 Change::Destroyed(entity) => {
                     // It may have been forgotten with a fact that was evicted.
-                    let _ = self.world.forget_entity(npc_step.npc, entity);
-                    let expected = &mut self.minds.wake(mind).expected;
+                    let _ = self
+                        .running
+                        .world
+                        .beliefs_mut()
+                        .forget_entity(npc_step.npc, entity);
+                    let expected = &mut self.running.minds.wake(mind).expected;
                     expected.retain(|it| it.entity != entity);
                 }
             }
@@ -103,19 +115,25 @@ impl RunningWorld {
     /// Lets an NPC believe again what it believed before, where it has seen nothing for too long of
     /// what it took for granted.
     pub(super) fn stop_expecting(&mut self, mind: usize) {
-        let now = self.world.time().seconds();
-        let npc = self.minds[mind].npc;
+        let now = self.running.world.time().seconds();
+        let npc = self.running.minds[mind].npc;
         let mut at = 0;
-        while at < self.minds[mind].expected.len() {
-            let it = self.minds[mind].expected[at];
-            let fact = self.world.fact(npc, it.entity, it.attribute).ok().flatten();
+        while at < self.running.minds[mind].expected.len() {
+            let it = self.running.minds[mind].expected[at];
+            let fact = self
+                .running
+                .world
+                .beliefs()
+                .fact(npc, it.entity, it.attribute)
+                .ok()
+                .flatten();
             let is_unseen =
                 fact.is_some_and(|fact| (fact.value, fact.timestamp) == (it.value, it.since));
             if is_unseen && it.until > now {
                 at += 1;
                 continue;
             }
-            self.minds.wake(mind).expected.remove(at);
+            self.running.minds.wake(mind).expected.remove(at);
             if is_unseen {
                 let tell = Tell {
                     entity: it.entity,
@@ -124,10 +142,18 @@ impl RunningWorld {
                     timestamp: it.before_since,
                 };
                 // Whom the earlier value refers to may be gone; then nothing is known any more.
-                let belief = self.world.belief(npc, it.entity, it.attribute);
+                let belief = self
+                    .running
+                    .world
+                    .beliefs()
+                    .belief(npc, it.entity, it.attribute);
                 let note = belief.ok().flatten().map_or(Note::default(), |it| it.note);
-                let _ = self.world.forget_fact(npc, it.entity, it.attribute);
-                let _ = self.world.tell_from(npc, &tell, note);
+                let _ = self
+                    .running
+                    .world
+                    .beliefs_mut()
+                    .forget_fact(npc, it.entity, it.attribute);
+                let _ = self.running.world.beliefs_mut().tell_from(npc, &tell, note);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::RunningWorld;
+use super::requests::Requests;
 use crate::{
     beliefs::Knowledge,
     domain::{ActionId, GoalRuleId},
@@ -35,36 +35,36 @@ pub enum ExplainError {
     Stale,
 }
 
-impl RunningWorld {
+impl<'w> Requests<'w> {
     /// Explains a search of one of this world's NPCs: why it ended as it did. `hold` keeps what a
     /// paused search began with, if it is paused.
     ///
     /// # Errors
     /// [`ExplainError::NeverPlanned`], [`ExplainError::NpcGone`].
     pub fn explain(
-        &self,
+        self,
         search: &Search,
         hold: Option<&Hold>,
-    ) -> Result<Explanation<'_>, ExplainError> {
-        let knowledge = known_to(&self.world, search, hold)?;
+    ) -> Result<Explanation<'w>, ExplainError> {
+        let knowledge = known_to(&self.running.world, search, hold)?;
         Ok(self.with_means(search, &knowledge, |means| explain::explain(search, means)))
     }
 
     /// Why a search of one of this world's NPCs didn't end with these steps. `hold` as for
-    /// [`explain`](Self::explain).
+    /// [`explain`](crate::running::Requests::explain).
     ///
     /// # Errors
     /// Those of [`ExplainError`].
     pub fn why_not(
-        &self,
+        self,
         search: &Search,
         hold: Option<&Hold>,
         steps: &[(ActionId, EntityId)],
-    ) -> Result<WhyNot<'_>, ExplainError> {
-        let knowledge = known_to(&self.world, search, hold)?;
+    ) -> Result<WhyNot<'w>, ExplainError> {
+        let knowledge = known_to(&self.running.world, search, hold)?;
         let mut asked = Vec::with_capacity(steps.len());
         for &(action, supplier) in steps {
-            check(&self.world, &knowledge, supplier)?;
+            check(&self.running.world, &knowledge, supplier)?;
             asked.push((action, supplier.index()));
         }
         let told = self.with_means(search, &knowledge, |means| {
@@ -74,20 +74,20 @@ impl RunningWorld {
     }
 
     /// Why a search of one of this world's NPCs didn't end with a plan for the goal that `rule` has
-    /// made about `about`. `hold` as for [`explain`](Self::explain).
+    /// made about `about`. `hold` as for [`explain`](crate::running::Requests::explain).
     ///
     /// # Errors
     /// Those of [`ExplainError`].
     pub fn why_not_goal(
-        &self,
+        self,
         search: &Search,
         hold: Option<&Hold>,
         rule: GoalRuleId,
         about: Option<EntityId>,
-    ) -> Result<WhyNot<'_>, ExplainError> {
-        let knowledge = known_to(&self.world, search, hold)?;
+    ) -> Result<WhyNot<'w>, ExplainError> {
+        let knowledge = known_to(&self.running.world, search, hold)?;
         if let Some(about) = about {
-            check(&self.world, &knowledge, about)?;
+            check(&self.running.world, &knowledge, about)?;
         }
         let about = about.map(EntityId::index);
         let told = self.with_means(search, &knowledge, |means| {
@@ -97,8 +97,8 @@ impl RunningWorld {
     }
 
     /// Searches the same again for explanations to try things out in.
-    fn with_means<'w, T>(
-        &'w self,
+    fn with_means<T>(
+        self,
         search: &Search,
         knowledge: &View<'_>,
         explain: impl FnOnce(Means<'_, 'w>) -> T,
@@ -116,8 +116,8 @@ impl RunningWorld {
                 forecast: true,
                 ..search.options
             };
-            let domain = self.world.domain();
-            again.ask(domain, knowledge, options, self.answers_travel());
+            let domain = self.running.world.domain();
+            again.ask(domain, knowledge, options, self.running.answers_travel());
             again.answer_as(search, domain, knowledge);
             again.options.selector = selector;
             again.forward.among = among;
@@ -130,7 +130,7 @@ impl RunningWorld {
             _ => Selector::First,
         };
         explain(Means {
-            domain: self.world.domain(),
+            domain: self.running.world.domain(),
             knowledge,
             probe: &mut search_again(probe, Among::All),
             best_among: &|among| search_again(Selector::Best, among),

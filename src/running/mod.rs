@@ -46,18 +46,22 @@ pub mod why_believe;
 use alloc::vec::Vec;
 
 pub use answerer::Answerer;
-pub use decisions::{DecisionKind, Record, STEPS_KEPT, Scores, Woken, WokenBy};
+pub use decisions::{
+    DecisionKind, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,
+};
 pub use events::{Event, EventKind, Reason};
+pub use execution::{Steps, StepsMut};
 pub use explain::ExplainError;
 pub use jobs::{Job, JobPool, Spare};
 pub use mind::{MindOptions, PerformedBy};
 pub use reporting::{Report, ReportError, Reported};
-pub use requests::{AskError, PlanError};
-pub use schedules::{RunError, ScheduleState};
-pub use sensing::{SenseQuestion, SenseStats};
+pub use requests::{AskError, PlanError, Requests};
+pub use schedules::{RunError, ScheduleState, Schedules, SchedulesMut};
+pub use sensing::{SenseQuestion, SenseStats, Senses, SensesMut};
 pub use skipping::{Skipping, Wake};
+pub use slots::{Claims, ClaimsMut};
 pub use stats::{Dropped, Stats};
-pub use telling::Percept;
+pub use telling::{Hearing, HearingMut, Percept};
 pub use tick::{TickError, TickInput, TickReport};
 pub use watch::{MOST_WATCHED, Reasons, WatchError};
 
@@ -306,7 +310,7 @@ impl RunningWorld {
     /// How many slots are claimed.
     #[must_use]
     pub fn claimed_slots(&self) -> usize {
-        self.world.taken_slots()
+        self.world.slots().taken()
     }
 
     /// Bytes held for the minds of NPCs, and for their turns.
@@ -339,7 +343,7 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`].
     pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
-        for part in self.world.all_parts_of(entity) {
+        for part in self.world.parts().all_of(entity) {
             if let Ok(Some(_)) = self.mind(part) {
                 let number = self.world.npc_number(part)?;
                 self.retire(number);
@@ -354,10 +358,11 @@ impl RunningWorld {
 
     /// An NPC is about to be gone, or is.
     fn retire(&mut self, number: usize) {
-        self.end_step(number, EventKind::StepAborted, Reason::NpcGone);
-        self.close_runners(number);
+        self.steps_mut()
+            .end(number, EventKind::StepAborted, Reason::NpcGone);
+        self.schedules_mut().close_all(number);
         self.queues.stop_waiting(&mut self.minds, number);
-        self.let_go_of_slots(number);
+        self.claims_mut().let_go_of_all(number);
         let options = MindOptions::default();
         self.minds
             .wake(number)
@@ -407,7 +412,7 @@ impl RunningWorld {
         for &npc in npcs.iter().rev() {
             // They live, and are NPCs.
             if let Ok(mind) = self.enrol(npc) {
-                self.begin_to_sense(mind);
+                self.senses_mut().begin(mind);
                 self.think_soon(mind);
             }
         }
@@ -434,25 +439,16 @@ impl RunningWorld {
         updated
     }
 
-    /// Brings one NPC's drives and goals up to date.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn update_npc(&mut self, npc: EntityId) -> Result<(), WorldError> {
-        self.all_knowing_at = None;
-        self.update_mind(npc, false)
-    }
-
     /// Updates an NPC; `thinks`: it has its turn, so that what this reads is kept if it may skip turns.
     fn update_mind(&mut self, npc: EntityId, thinks: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
-        if !thinks && self.world.has_influence_places() {
-            self.world.notice_influences(npc)?;
+        if !thinks && self.world.influences().has_places() {
+            self.world.influences_mut().look(npc)?;
         }
         let of = self.world.type_of(npc)?;
         let records = thinks && self.minds[number].options.skipping != Skipping::Never;
         if records {
-            self.prepare_thresholds(of);
+            self.rest_mut().prepare_thresholds(of);
         }
         let domain = self.world.domain();
         let mind = self.minds.wake(number);
@@ -492,7 +488,7 @@ impl RunningWorld {
         if thinks {
             self.tell_turns(number);
         }
-        self.world.remember_update(npc)
+        self.world.previous_updates_mut().remember(npc)
     }
 
     /// The drives and goals of an NPC as of its last update; none if it was never updated.

@@ -17,59 +17,45 @@ use crate::{
     beliefs::{Knowledge, Roles, Snapshot},
     domain::{AttributeId, Domain, POSITION, Schedule},
     planning::{actor::Actor, role_bindings::candidates, steps::Binding},
-    world::{EntityId, Value, drift},
+    world::{EntityId, Value, World, drift},
 };
 pub use changed::Change;
 use changed::changes;
 pub use outcome::Which;
 pub use performer::{Begun, Hindrance, Led, NpcStep, Performer};
 
-impl RunningWorld {
+impl Performer {
     /// Tests in truth whether a step can begin, and what it takes. Nothing changes.
     ///
     /// # Errors
     /// Why it can't begin.
-    pub fn begin_step(
-        &self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-    ) -> Result<Begun, Hindrance> {
-        let knowledge = self
-            .world
+    pub fn begin(&mut self, world: &World, npc_step: NpcStep) -> Result<Begun, Hindrance> {
+        let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        test_step(self.world.domain(), &knowledge, performer, npc_step)
+        test_step(world.domain(), &knowledge, self, npc_step)
     }
 
     /// The same as the NPC knows it, whatever is true.
     ///
     /// # Errors
     /// Why it can't begin.
-    pub fn begin_step_as_known(
-        &self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-    ) -> Result<Begun, Hindrance> {
-        let knowledge = self.world.knowledge(npc_step.npc);
+    pub fn begin_as_known(&mut self, world: &World, npc_step: NpcStep) -> Result<Begun, Hindrance> {
+        let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        test_step(self.world.domain(), &knowledge, performer, npc_step)
+        test_step(world.domain(), &knowledge, self, npc_step)
     }
 
     /// Finds somebody for every role of a schedule, as an NPC knows things: they are in [`Performer::holders`].
     /// False if nobody can be found for one of them.
-    pub(super) fn bind_roles(
-        &self,
-        performer: &mut Performer,
-        npc: EntityId,
-        schedule: &Schedule,
-    ) -> bool {
-        let domain = self.world.domain();
-        performer.clear(domain, 0);
-        performer.holders.clear();
-        let Ok(knowledge) = self.world.knowledge(npc) else {
+    pub(super) fn bind_roles(&mut self, world: &World, npc: EntityId, schedule: &Schedule) -> bool {
+        let domain = world.domain();
+        self.clear(domain, 0);
+        self.holders.clear();
+        let Ok(knowledge) = world.knowledge(npc) else {
             return false;
         };
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
         let oneself = snapshot.load(npc.index());
         let lacks_slot = |snapshot: &mut Snapshot<'_>, Binding { action, supplier }| {
             let slots = domain.entity_type(supplier.type_id()).slots_for(action);
@@ -77,14 +63,14 @@ impl RunningWorld {
             slots > 0 && !knowledge.is_slot_free(entity, action)
         };
         for role in 0..schedule.roles.len() {
-            performer.found.clear();
-            let found = &mut performer.found;
+            self.found.clear();
+            let found = &mut self.found;
             candidates(&mut snapshot, oneself, schedule, role, 1, lacks_slot, found);
-            let Some(found) = performer.found.first() else {
+            let Some(found) = self.found.first() else {
                 return false;
             };
             let handle = snapshot.memory.handle(found.number());
-            performer.holders.push(EntityId(handle));
+            self.holders.push(EntityId(handle));
         }
         true
     }
@@ -94,22 +80,22 @@ impl RunningWorld {
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
-    pub(super) fn lead_step(
-        &self,
-        performer: &mut Performer,
+    pub(super) fn lead(
+        &mut self,
+        world: &World,
         npc_step: NpcStep,
         goal: (EntityId, AttributeId),
         before: [f32; 3],
     ) -> Result<Led, Hindrance> {
-        let domain = self.world.domain();
-        performer.clear(domain, 0);
-        let knowledge = self.world.knowledge(npc_step.npc);
+        let domain = world.domain();
+        self.clear(domain, 0);
+        let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
         let actor = Actor::new(&mut snapshot);
         let binding = bind(&mut snapshot, &actor, npc_step)?;
-        let id = performer.steps.of_binding(&mut snapshot, binding);
-        let step = performer.steps.get(id);
+        let id = self.steps.of_binding(&mut snapshot, binding);
+        let step = self.steps.get(id);
         let whose = snapshot.load(goal.0.index());
         let mark = snapshot.mark();
         if let Some(cell) = snapshot.cell(whose, goal.1) {
@@ -125,7 +111,7 @@ impl RunningWorld {
             roles.duration - seconds,
             step.cost(&mut snapshot, &roles) - cost,
         );
-        for effect in performer.steps.effects(step) {
+        for effect in self.steps.effects(step) {
             effect.apply(&mut snapshot, &roles);
         }
         Ok(Led {
@@ -140,71 +126,56 @@ impl RunningWorld {
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
-    pub fn imagine_step(
-        &self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-    ) -> Result<(), Hindrance> {
-        let domain = self.world.domain();
-        performer.clear(domain, 0);
-        let knowledge = self.world.knowledge(npc_step.npc);
+    pub fn imagine(&mut self, world: &World, npc_step: NpcStep) -> Result<(), Hindrance> {
+        let domain = world.domain();
+        self.clear(domain, 0);
+        let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
         let actor = Actor::new(&mut snapshot);
         let binding = bind(&mut snapshot, &actor, npc_step)?;
-        let id = performer.steps.of_binding(&mut snapshot, binding);
-        let step = performer.steps.get(id);
+        let id = self.steps.of_binding(&mut snapshot, binding);
+        let step = self.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
-        for effect in performer.steps.effects(step) {
+        for effect in self.steps.effects(step) {
             effect.apply(&mut snapshot, &roles);
         }
-        let (touched, out) = (&mut performer.touched, &mut performer.changes);
-        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
-            let fact = self.world.fact(npc_step.npc, entity, attribute);
+        let (touched, out) = (&mut self.touched, &mut self.changes);
+        changes(world, &snapshot, touched, out, |entity, attribute| {
+            let fact = world.beliefs().fact(npc_step.npc, entity, attribute);
             fact.ok().flatten().map(|fact| fact.value)
         });
         Ok(())
     }
 
-    /// Makes true what a step does, after its time has passed: its effects one by one, those of
-    /// one of its uncertain outcomes, then what the rest of the world does, in at most `rounds`
-    /// rounds. What changed is in [`Performer::changes`].
+    /// Finds what a step does, after its time has passed: its effects one by one, those of one of its
+    /// uncertain outcomes, then what the rest of the world does, in at most `rounds` rounds. That is in
+    /// [`Performer::changes`], for [`make_true`](RunningWorld::make_true). A step that has led the NPC to
+    /// the point `led_to` ends there, wherever that is which it was to lead to: who has facts of its own
+    /// goes where it believes something to be.
     ///
     /// # Errors
-    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
+    /// Why it can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
     /// [`Hindrance::NoEquilibrium`], or [`Hindrance::Unmet`] for a precondition that somebody has undone
     /// meanwhile. Those that time or walking undoes aren't tested: it has to be met at the beginning.
-    pub fn finish_step(
+    pub fn finish(
         &mut self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-        rounds: u16,
-        which: Which,
-    ) -> Result<(), Hindrance> {
-        self.finish_step_at(performer, npc_step, None, rounds, which)
-    }
-
-    /// The same of a step that has led the NPC to a point, wherever that is which it was to lead to:
-    /// who has facts of its own goes where it believes something to be.
-    pub(super) fn finish_step_at(
-        &mut self,
-        performer: &mut Performer,
+        world: &World,
         npc_step: NpcStep,
         led_to: Option<[f32; 3]>,
         rounds: u16,
         which: Which,
     ) -> Result<(), Hindrance> {
-        let domain = self.world.domain().clone();
-        performer.clear(&domain, rounds);
-        let knowledge = self
-            .world
+        let domain = world.domain();
+        self.clear(domain, rounds);
+        let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
         let actor = Actor::new(&mut snapshot);
         let binding = bind(&mut snapshot, &actor, npc_step)?;
-        let id = performer.steps.of_binding(&mut snapshot, binding);
-        let step = performer.steps.get(id);
+        let id = self.steps.of_binding(&mut snapshot, binding);
+        let step = self.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
         for &condition in &domain.action(npc_step.action).preconditions {
             let is_steady = domain.index.steady[condition.0 as usize];
@@ -212,7 +183,7 @@ impl RunningWorld {
                 return Err(Hindrance::Unmet(condition));
             }
         }
-        let steps = &performer.steps;
+        let steps = &self.steps;
         let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
             match led_to {
@@ -222,16 +193,14 @@ impl RunningWorld {
                 _ => effect.apply(&mut snapshot, &roles),
             }
         }
-        performer
-            .world
+        self.world_effects
             .settle(&mut snapshot, npc_step.action, step.listens, &roles)
             .map_err(|_| Hindrance::NoEquilibrium)?;
-        let (touched, out) = (&mut performer.touched, &mut performer.changes);
-        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
-            self.world.read(entity, attribute).ok()
+        let (touched, out) = (&mut self.touched, &mut self.changes);
+        changes(world, &snapshot, touched, out, |entity, attribute| {
+            world.read(entity, attribute).ok()
         });
-        self.add_parts(&mut performer.changes);
-        self.make_true(&performer.changes);
+        add_parts(world, &mut self.changes);
         Ok(())
     }
 
@@ -244,24 +213,23 @@ impl RunningWorld {
     /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`], or
     /// [`Hindrance::Unmet`] for a precondition that doesn't hold any more. Those that read where
     /// anything is aren't tested: the NPC may have had to leave again to do it.
-    pub(super) fn write_step(
+    pub(super) fn write(
         &mut self,
-        performer: &mut Performer,
+        world: &World,
         npc_step: NpcStep,
         duration: f32,
         which: Which,
     ) -> Result<(), Hindrance> {
-        let domain = self.world.domain().clone();
-        performer.clear(&domain, 0);
-        let knowledge = self
-            .world
+        let domain = world.domain();
+        self.clear(domain, 0);
+        let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut performer.snapshot);
+        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
         let actor = Actor::new(&mut snapshot);
         let binding = bind(&mut snapshot, &actor, npc_step)?;
-        let id = performer.steps.of_binding(&mut snapshot, binding);
-        let step = performer.steps.get(id);
+        let id = self.steps.of_binding(&mut snapshot, binding);
+        let step = self.steps.get(id);
         let mut roles: Roles = step.roles(&mut snapshot);
         roles.duration = duration;
         for &condition in &domain.action(npc_step.action).preconditions {
@@ -270,22 +238,23 @@ impl RunningWorld {
                 return Err(Hindrance::Unmet(condition));
             }
         }
-        let steps = &performer.steps;
+        let steps = &self.steps;
         let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
             if !effect.moves(&snapshot) {
                 effect.apply(&mut snapshot, &roles);
             }
         }
-        let (touched, out) = (&mut performer.touched, &mut performer.changes);
-        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
-            self.world.read(entity, attribute).ok()
+        let (touched, out) = (&mut self.touched, &mut self.changes);
+        changes(world, &snapshot, touched, out, |entity, attribute| {
+            world.read(entity, attribute).ok()
         });
-        self.add_parts(&mut performer.changes);
-        self.make_true(&performer.changes);
+        add_parts(world, &mut self.changes);
         Ok(())
     }
+}
 
+impl RunningWorld {
     /// The same as [`pass`](Self::pass), for who doesn't ask what has changed.
     pub(super) fn pass_unasked(&mut self, performer: &mut Performer, seconds: f32) {
         if drift::all_constant(self.world.domain()) {
@@ -336,24 +305,12 @@ impl RunningWorld {
         changes(&self.world, &snapshot, touched, out, |entity, attribute| {
             self.world.read(entity, attribute).ok()
         });
-        self.add_parts(&mut performer.changes);
+        add_parts(&self.world, &mut performer.changes);
         self.make_true(&performer.changes);
     }
 
-    /// Adds what ends with what is destroyed.
-    fn add_parts(&self, changes: &mut Vec<Change>) {
-        for at in 0..changes.len() {
-            if let Change::Destroyed(entity) = changes[at] {
-                for part in self.world.all_parts_of(entity) {
-                    if !changes.contains(&Change::Destroyed(part)) {
-                        changes.push(Change::Destroyed(part));
-                    }
-                }
-            }
-        }
-    }
-
-    fn make_true(&mut self, changes: &[Change]) {
+    /// Makes true what a [`Performer`] has found that a step changes.
+    pub fn make_true(&mut self, changes: &[Change]) {
         for change in changes {
             let written = match *change {
                 Change::Value {
@@ -367,6 +324,19 @@ impl RunningWorld {
                 Change::Destroyed(entity) => self.destroy(entity),
             };
             debug_assert!(written.is_ok(), "{written:?}");
+        }
+    }
+}
+
+/// Adds what ends with what is destroyed.
+fn add_parts(world: &World, changes: &mut Vec<Change>) {
+    for at in 0..changes.len() {
+        if let Change::Destroyed(entity) = changes[at] {
+            for part in world.parts().all_of(entity) {
+                if !changes.contains(&Change::Destroyed(part)) {
+                    changes.push(Change::Destroyed(part));
+                }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The host's reports about the steps that it performs.
 
-use super::{EventKind, Reason, RunningWorld};
+use super::{EventKind, Reason, Steps, StepsMut};
 use crate::world::{EntityId, WorldError};
 
 /// What came of a step, as its host reports it.
@@ -50,7 +50,26 @@ pub enum ReportError {
     },
 }
 
-impl RunningWorld {
+impl Steps<'_> {
+    /// The mind whose step a report is about; none if its NPC isn't at that step any more.
+    fn reported(self, npc: EntityId, step: u64) -> Result<Option<usize>, ReportError> {
+        if self.running.is_tick_open() {
+            return Err(ReportError::TickIsOpen);
+        }
+        let number = self.running.world.npc_number(npc)?;
+        if step == 0 || step >= self.running.next_step {
+            return Err(ReportError::NoSuchStep(step));
+        }
+        let current = self
+            .running
+            .mind(npc)?
+            .and_then(|mind| mind.executor.current());
+        let is_current = current.is_some_and(|current| current.id == step);
+        Ok(is_current.then_some(number))
+    }
+}
+
+impl StepsMut<'_> {
     /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
     /// any more.
     ///
@@ -66,13 +85,13 @@ impl RunningWorld {
             let reported = self.report_outcome(npc, step, None)?;
             return Ok(reported != Reported::NotCurrent);
         }
-        let Some(mind) = self.reported(npc, step)? else {
+        let Some(mind) = self.now().reported(npc, step)? else {
             return Ok(false);
         };
         if report == Report::Failed {
             self.fail(mind, Reason::Reported);
         } else {
-            self.end_step(mind, EventKind::StepAborted, Reason::Reported);
+            self.end(mind, EventKind::StepAborted, Reason::Reported);
             self.drop_plan(mind, Reason::StepEnded);
         }
         Ok(true)
@@ -90,13 +109,13 @@ impl RunningWorld {
         step: u64,
         outcome: Option<usize>,
     ) -> Result<Reported, ReportError> {
-        let Some(mind) = self.reported(npc, step)? else {
+        let Some(mind) = self.now().reported(npc, step)? else {
             return Ok(Reported::NotCurrent);
         };
         if let Some(outcome) = outcome
-            && let Some(current) = self.minds[mind].executor.current()
+            && let Some(current) = self.running.minds[mind].executor.current()
         {
-            let action = self.world.domain().action(current.task.action);
+            let action = self.running.world.domain().action(current.task.action);
             let count = action.outcomes.len();
             if outcome >= count {
                 return Err(ReportError::NoSuchOutcome { outcome, count });
@@ -106,19 +125,5 @@ impl RunningWorld {
             Ok(()) => Reported::Taken,
             Err(hindrance) => Reported::Refused(hindrance.into()),
         })
-    }
-
-    /// The mind whose step a report is about; none if its NPC isn't at that step any more.
-    fn reported(&self, npc: EntityId, step: u64) -> Result<Option<usize>, ReportError> {
-        if self.is_tick_open() {
-            return Err(ReportError::TickIsOpen);
-        }
-        let number = self.world.npc_number(npc)?;
-        if step == 0 || step >= self.next_step {
-            return Err(ReportError::NoSuchStep(step));
-        }
-        let current = self.mind(npc)?.and_then(|mind| mind.executor.current());
-        let is_current = current.is_some_and(|current| current.id == step);
-        Ok(is_current.then_some(number))
     }
 }

@@ -14,6 +14,11 @@ use crate::{
     world::{EntityId, Hold, NpcState, WorldError},
 };
 
+subject! {
+    "Searches that a host asks for outside of ticks, and what is to be said of them.", RunningWorld as running,
+    pub Requests by requests
+}
+
 /// What an NPC wants, and how it weighs that.
 pub(super) type Wishes<'w> = (&'w ActiveDrives, &'w NpcState);
 
@@ -42,91 +47,6 @@ pub enum PlanError {
 }
 
 impl RunningWorld {
-    /// Begins a search for an NPC, up to its questions: `search.open_questions()`.
-    ///
-    /// # Errors
-    /// Those of [`PlanError`].
-    #[inline]
-    pub fn ask(
-        &self,
-        npc: EntityId,
-        search: &mut Search,
-        options: Options,
-    ) -> Result<(), PlanError> {
-        let wishes = self.wishes(npc)?;
-        let knowledge = self.world.knowledge(npc)?;
-        self.ask_knowing(wishes, &knowledge, search, options);
-        Ok(())
-    }
-
-    /// What an NPC wants, and how it weighs that.
-    pub(super) fn wishes(&self, npc: EntityId) -> Result<Wishes<'_>, PlanError> {
-        let active = self.active_drives(npc)?.ok_or(PlanError::NeverUpdated)?;
-        Ok((active, self.world.npc(npc)?))
-    }
-
-    /// Begins a search for who wants this and knows that, up to its questions.
-    pub(super) fn ask_knowing(
-        &self,
-        (active, state): Wishes<'_>,
-        knowledge: &dyn Knowledge,
-        search: &mut Search,
-        options: Options,
-    ) {
-        active.write_motives(
-            knowledge,
-            |drive| state.weight(drive),
-            |drive| state.bias(drive),
-            &mut search.motives,
-        );
-        let domain = self.world.domain();
-        search.ask(domain, knowledge, options, self.answers_travel());
-    }
-
-    /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
-    ///
-    /// # Errors
-    /// [`AskError::World`] as for [`ask`](Self::ask), [`AskError::Answer`] if an answer is refused;
-    /// none is taken then.
-    pub fn answer(
-        &self,
-        npc: EntityId,
-        search: &mut Search,
-        is_meant: impl Fn(QueryId) -> bool,
-        answers: impl ExactSizeIterator<Item = Option<f32>> + Clone,
-    ) -> Result<(), AskError> {
-        let knowledge = self.world.knowledge(npc)?;
-        Ok(search.answer(self.world.domain(), &knowledge, is_meant, answers)?)
-    }
-
-    /// Goes on with a search for an NPC that has asked, to its end; the result is in
-    /// `search.plan`. Questions that aren't answered by now never are.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    #[inline]
-    pub fn plan_asked(&self, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
-        let knowledge = self.world.knowledge(npc)?;
-        let domain = self.world.domain();
-        selectors::set_out(search, domain, &knowledge);
-        selectors::advance(search, domain, &knowledge, u32::MAX);
-        Ok(())
-    }
-
-    /// Plans for an NPC with nobody to ask; the result is in `search.plan`.
-    ///
-    /// # Errors
-    /// Those of [`PlanError`].
-    pub fn plan(
-        &self,
-        npc: EntityId,
-        search: &mut Search,
-        options: Options,
-    ) -> Result<(), PlanError> {
-        self.ask(npc, search, options)?;
-        Ok(self.plan_asked(npc, search)?)
-    }
-
     /// Says who answers which query, by [`QueryId`]: once, before anything is asked.
     ///
     /// # Errors
@@ -155,15 +75,105 @@ impl RunningWorld {
         let answerer = self.answerers.get(query.index());
         answerer.copied().unwrap_or_default()
     }
+}
+
+impl<'w> Requests<'w> {
+    /// Begins a search for an NPC, up to its questions: `search.open_questions()`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    #[inline]
+    pub fn ask(
+        self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        let wishes = self.wishes(npc)?;
+        let knowledge = self.running.world.knowledge(npc)?;
+        self.ask_knowing(wishes, &knowledge, search, options);
+        Ok(())
+    }
+
+    /// What an NPC wants, and how it weighs that.
+    pub(super) fn wishes(self, npc: EntityId) -> Result<Wishes<'w>, PlanError> {
+        let active = self
+            .running
+            .active_drives(npc)?
+            .ok_or(PlanError::NeverUpdated)?;
+        Ok((active, self.running.world.npc(npc)?))
+    }
+
+    /// Begins a search for who wants this and knows that, up to its questions.
+    pub(super) fn ask_knowing(
+        self,
+        (active, state): Wishes<'_>,
+        knowledge: &dyn Knowledge,
+        search: &mut Search,
+        options: Options,
+    ) {
+        active.write_motives(
+            knowledge,
+            |drive| state.weight(drive),
+            |drive| state.bias(drive),
+            &mut search.motives,
+        );
+        let domain = self.running.world.domain();
+        search.ask(domain, knowledge, options, self.running.answers_travel());
+    }
+
+    /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
+    ///
+    /// # Errors
+    /// [`AskError::World`] as for [`ask`](crate::running::Requests::ask), [`AskError::Answer`] if an answer is refused;
+    /// none is taken then.
+    pub fn answer(
+        self,
+        npc: EntityId,
+        search: &mut Search,
+        is_meant: impl Fn(QueryId) -> bool,
+        answers: impl ExactSizeIterator<Item = Option<f32>> + Clone,
+    ) -> Result<(), AskError> {
+        let knowledge = self.running.world.knowledge(npc)?;
+        Ok(search.answer(self.running.world.domain(), &knowledge, is_meant, answers)?)
+    }
+
+    /// Goes on with a search for an NPC that has asked, to its end; the result is in
+    /// `search.plan`. Questions that aren't answered by now never are.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    #[inline]
+    pub fn plan_asked(self, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
+        let knowledge = self.running.world.knowledge(npc)?;
+        let domain = self.running.world.domain();
+        selectors::set_out(search, domain, &knowledge);
+        selectors::advance(search, domain, &knowledge, u32::MAX);
+        Ok(())
+    }
+
+    /// Plans for an NPC with nobody to ask; the result is in `search.plan`.
+    ///
+    /// # Errors
+    /// Those of [`PlanError`].
+    pub fn plan(
+        self,
+        npc: EntityId,
+        search: &mut Search,
+        options: Options,
+    ) -> Result<(), PlanError> {
+        self.ask(npc, search, options)?;
+        Ok(self.plan_asked(npc, search)?)
+    }
 
     /// Begins to plan for an NPC with what it knows and wants now, up to its questions. Go on with
-    /// [`set_out`](Self::set_out) and [`advance`](Self::advance); what the world becomes in between
+    /// [`set_out`](crate::running::Requests::set_out) and [`advance`](crate::running::Requests::advance); what the world becomes in between
     /// doesn't matter to the search. `hold` keeps what the search may still read.
     ///
     /// # Errors
     /// Those of [`PlanError`]; nothing has changed then.
     pub fn ask_held(
-        &self,
+        self,
         npc: EntityId,
         search: &mut Search,
         hold: &mut Hold,
@@ -171,21 +181,21 @@ impl RunningWorld {
     ) -> Result<(), PlanError> {
         let wishes = self.wishes(npc)?;
         // The dormant are refused as they are by searches in one call.
-        self.world.knowledge(npc)?;
-        self.world.hold(npc, hold)?;
-        let knowledge = self.world.held(hold)?;
+        self.running.world.knowledge(npc)?;
+        self.running.world.hold(npc, hold)?;
+        let knowledge = self.running.world.held(hold)?;
         self.ask_knowing(wishes, &knowledge, search, options);
         Ok(())
     }
 
-    /// Sets out on a search that has [asked](Self::ask_held). Questions that aren't answered by now
+    /// Sets out on a search that has [asked](crate::running::Requests::ask_held). Questions that aren't answered by now
     /// never are.
     ///
     /// # Errors
-    /// As for [`advance`](Self::advance).
-    pub fn set_out(&self, search: &mut Search, hold: &Hold) -> Result<(), WorldError> {
-        let knowledge = self.world.held(hold)?;
-        selectors::set_out(search, self.world.domain(), &knowledge);
+    /// As for [`advance`](crate::running::Requests::advance).
+    pub fn set_out(self, search: &mut Search, hold: &Hold) -> Result<(), WorldError> {
+        let knowledge = self.running.world.held(hold)?;
+        selectors::set_out(search, self.running.world.domain(), &knowledge);
         Ok(())
     }
 
@@ -194,7 +204,7 @@ impl RunningWorld {
     /// # Errors
     /// Those of [`PlanError`]; nothing has changed then.
     pub fn begin(
-        &self,
+        self,
         npc: EntityId,
         search: &mut Search,
         hold: &mut Hold,
@@ -204,7 +214,7 @@ impl RunningWorld {
         Ok(self.set_out(search, hold)?)
     }
 
-    /// Goes on with a search that was [begun](Self::begin) in this world, until it ends or
+    /// Goes on with a search that was [begun](crate::running::Requests::begin) in this world, until it ends or
     /// `budget` is spent: each plan state that is generated costs one, and so does each look for
     /// what helps a goal or a plan state. The best plan until then is in `search.plan`. How the
     /// work is divided into calls changes nothing about the result.
@@ -215,19 +225,19 @@ impl RunningWorld {
     /// [`WorldError::NothingHeld`] if the search wasn't begun here, or is over;
     /// [`WorldError::InvalidEntity`] if the NPC was destroyed since. The search can't go on then.
     pub fn advance(
-        &self,
+        self,
         search: &mut Search,
         hold: &mut Hold,
         budget: u32,
     ) -> Result<(), WorldError> {
-        let knowledge = match self.world.held(hold) {
+        let knowledge = match self.running.world.held(hold) {
             Ok(knowledge) => knowledge,
             Err(error) => {
                 hold.release();
                 return Err(error);
             }
         };
-        selectors::advance(search, self.world.domain(), &knowledge, budget);
+        selectors::advance(search, self.running.world.domain(), &knowledge, budget);
         if search.plan.outcome != Outcome::Unfinished {
             hold.release();
         }

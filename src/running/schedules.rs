@@ -11,6 +11,11 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
+subject! {
+    "The schedules that NPCs run.", RunningWorld as running,
+    pub Schedules by schedules, SchedulesMut by schedules_mut
+}
+
 /// What an NPC does by schedules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScheduleState {
@@ -43,17 +48,17 @@ pub enum RunError {
     TickIsOpen,
 }
 
-impl RunningWorld {
+impl Schedules<'_> {
     /// What an NPC does by schedules.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn schedule_state(&self, npc: EntityId) -> Result<ScheduleState, WorldError> {
-        let Some(mind) = self.mind(npc)? else {
+    pub fn state(self, npc: EntityId) -> Result<ScheduleState, WorldError> {
+        let Some(mind) = self.running.mind(npc)? else {
             return Ok(ScheduleState::default());
         };
-        let of = self.world.type_of(npc)?;
-        let state = state_of(self.world.domain(), of, &mind.active.flags);
+        let of = self.running.world.type_of(npc)?;
+        let state = state_of(self.running.world.domain(), of, &mind.active.flags);
         let state = state.filter(|_| mind.is_updated);
         let innermost = mind.executor.frames().last().map(|it| it.schedule);
         Ok(ScheduleState {
@@ -62,58 +67,64 @@ impl RunningWorld {
             state: state.map(|it| it.0),
         })
     }
+}
 
+impl SchedulesMut<'_> {
     /// Has an NPC run a schedule in whichever state, from the next tick on, if it can begin. What it
     /// was doing is broken off.
     ///
     /// # Errors
     /// Those of [`RunError`].
-    pub fn run_schedule(&mut self, npc: EntityId, schedule: ScheduleId) -> Result<(), RunError> {
-        if self.is_tick_open() {
+    pub fn run(&mut self, npc: EntityId, schedule: ScheduleId) -> Result<(), RunError> {
+        if self.running.is_tick_open() {
             return Err(RunError::TickIsOpen);
         }
-        self.world.npc_number(npc)?;
-        let of = self.world.type_of(npc)?;
-        let definition = self.world.domain().schedule(schedule);
+        self.running.world.npc_number(npc)?;
+        let of = self.running.world.type_of(npc)?;
+        let definition = self.running.world.domain().schedule(schedule);
         if definition.users.binary_search(&of).is_err() {
             return Err(RunError::NeverRun);
         }
         if definition.needs_step() {
             return Err(RunError::NeedsStep);
         }
-        let mind = self.enrol(npc)?;
-        self.end_plan_step(mind, Reason::Reported);
-        self.give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
-        self.minds.wake(mind).ordered = Some(schedule);
-        self.minds.wake(mind).follows_failure = false;
-        self.reconsider(mind);
+        let mind = self.running.enrol(npc)?;
+        self.running.end_plan_step(mind, Reason::Reported);
+        self.running
+            .steps_mut()
+            .give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
+        self.running.minds.wake(mind).ordered = Some(schedule);
+        self.running.minds.wake(mind).follows_failure = false;
+        self.running.reconsider(mind);
         Ok(())
     }
 
     /// Whether an NPC goes on with the schedule that it runs, so that there is nothing to decide. One
     /// of which a failure flag holds has failed, and is given up, and what runs it has failed as well.
-    pub(super) fn schedule_goes_on(&mut self, mind: usize) -> bool {
-        let entry = &self.minds[mind];
-        if let Some(failed) = failed_runners(&self.world, entry) {
-            self.end_plan_step(mind, Reason::Flag);
+    pub(super) fn goes_on(&mut self, mind: usize) -> bool {
+        let entry = &self.running.minds[mind];
+        if let Some(failed) = failed_runners(&self.running.world, entry) {
+            self.running.end_plan_step(mind, Reason::Flag);
             self.avoid_runners(mind, failed);
             self.follow_failure(mind, failed);
-            self.give_plan_up(mind, EventKind::PlanDropped, Reason::Flag);
+            self.running
+                .steps_mut()
+                .give_plan_up(mind, EventKind::PlanDropped, Reason::Flag);
             return false;
         }
         let run = entry.executor.run();
         if !is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
             return false;
         }
-        let entry = self.minds.wake(mind);
-        if let Ok(knowledge) = self.world.knowledge(entry.npc) {
+        let entry = self.running.minds.wake(mind);
+        if let Ok(knowledge) = self.running.world.knowledge(entry.npc) {
             // Nothing has been searched, so nothing was read for it.
             entry.last.of_search.begin(&knowledge, 0);
             entry.last.progress = Some(entry.executor.progress());
             entry.last.until = f64::INFINITY;
         }
         entry.is_held_back = false;
-        self.queues.let_begin(mind);
+        self.running.queues.let_begin(mind);
         true
     }
 
@@ -121,25 +132,25 @@ impl RunningWorld {
     /// to follow: what the innermost of them says that says anything. Of the steps that run schedules
     /// only the first `failed` have failed.
     pub(super) fn follow_failure(&mut self, mind: usize, failed: usize) {
-        let executor = &self.minds[mind].executor;
+        let executor = &self.running.minds[mind].executor;
         let runners = executor.frames().iter().take(failed);
         let of_steps = runners.rev().map(|it| it.schedule);
         let all = of_steps.chain(executor.run().map(|it| it.schedule));
-        let domain = self.world.domain();
+        let domain = self.running.world.domain();
         let follows = all.map(|it| domain.schedule(it).on_failure);
         // Without a schedule, whatever was ordered stays so.
         if let Some(follows) = follows.reduce(Option::or) {
-            self.minds.wake(mind).ordered = follows;
-            self.minds.wake(mind).follows_failure = true;
+            self.running.minds.wake(mind).ordered = follows;
+            self.running.minds.wake(mind).follows_failure = true;
         }
     }
 
     /// Keeps the steps that run schedules out of an NPC's plans for a while, since these have failed:
     /// the first `failed` of them, from the outermost. Planning couldn't foresee it.
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
-        for number in 0..self.minds[mind].executor.frames().len().min(failed) {
-            let step = self.minds[mind].executor.frames()[number].step;
-            self.avoid(mind, step);
+        for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
+            let step = self.running.minds[mind].executor.frames()[number].step;
+            self.running.steps_mut().avoid(mind, step);
         }
     }
 
@@ -153,27 +164,28 @@ impl RunningWorld {
         has_slot: bool,
     ) {
         let step = under_way.task;
-        let domain = self.world.domain().clone();
-        self.minds
+        let domain = self.running.world.domain().clone();
+        self.running
+            .minds
             .wake(mind)
             .executor
             .open(under_way, schedule, has_slot);
         if domain.action(step.action).perform.interrupt == Interrupt::Never {
-            self.minds.wake(mind).executor.commit();
+            self.running.minds.wake(mind).executor.commit();
         }
-        let entry = &self.minds[mind];
-        let mut performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.world, &entry.answers);
+        let entry = &self.running.minds[mind];
+        let mut performer = core::mem::take(&mut self.running.performer);
+        performer.answer_as(&self.running.world, &entry.answers);
         let definition = domain.schedule(schedule);
-        let hindrance = if has_failed(&self.world, entry, schedule) {
+        let hindrance = if has_failed(&self.running.world, entry, schedule) {
             Some(Reason::Flag)
-        } else if !self.bind_roles(&mut performer, entry.npc, definition) {
+        } else if !performer.bind_roles(&self.running.world, entry.npc, definition) {
             Some(Reason::Unmet)
         } else {
             None
         };
         if hindrance.is_none() {
-            let entry = self.minds.wake(mind);
+            let entry = self.running.minds.wake(mind);
             let npc = entry.npc.0;
             let tasks = definition.tasks.iter().map(|task| Task {
                 action: task.action,
@@ -185,40 +197,47 @@ impl RunningWorld {
             });
             entry.executor.unfold(tasks);
         }
-        self.performer = performer;
+        self.running.performer = performer;
         if let Some(reason) = hindrance {
             self.avoid_runners(mind, usize::MAX);
-            return self.drop_plan(mind, reason);
+            return self.running.steps_mut().drop_plan(mind, reason);
         }
-        if let Some(task) = self.minds[mind].executor.next_task() {
-            self.begin_task(mind, task, false);
+        if let Some(task) = self.running.minds[mind].executor.next_task() {
+            self.running.steps_mut().begin_task(mind, task, false);
         }
     }
 
     /// The steps that run schedules are done all of whose tasks are done.
     pub(super) fn close_runs(&mut self, mind: usize) {
-        while self.minds[mind].executor.has_run() {
-            self.close_runner(mind);
+        while self.running.minds[mind].executor.has_run() {
+            self.close(mind);
         }
     }
 
     /// All steps that run schedules end, in whichever way.
-    pub(super) fn close_runners(&mut self, mind: usize) {
-        while self.close_runner(mind) {}
+    pub(super) fn close_all(&mut self, mind: usize) {
+        while self.close(mind) {}
     }
 
     /// The innermost step that runs a schedule ends, and gives back what it has claimed. False if
     /// there is none.
-    fn close_runner(&mut self, mind: usize) -> bool {
-        let Some(ended) = self.minds.wake(mind).executor.close() else {
+    fn close(&mut self, mind: usize) -> bool {
+        let Some(ended) = self.running.minds.wake(mind).executor.close() else {
             return false;
         };
         if ended.has_slot {
-            self.release_slot(mind, ended.step);
+            self.running.claims_mut().release(mind, ended.step);
         }
-        let perform = self.world.domain().action(ended.step.action).perform;
+        let perform = self
+            .running
+            .world
+            .domain()
+            .action(ended.step.action)
+            .perform;
         if perform.cooldown > 0.0 {
-            self.cool(mind, ended.step, f64::from(perform.cooldown));
+            self.running
+                .steps_mut()
+                .cool(mind, ended.step, f64::from(perform.cooldown));
         }
         true
     }

@@ -19,15 +19,15 @@
 //!   is.
 //! - **A reservation** yields to a step that is over before its holder is expected: it keeps the slot
 //!   for that time only. It lapses when the holder is late by `timeout` of the action.
-//! - **Every way out** of a step or a plan goes through [`release`](RunningWorld::release_slot) or
-//!   [`let_go_of_slots`](RunningWorld::let_go_of_slots).
+//! - **Every way out** of a step or a plan goes through [`release`](ClaimsMut::release) or
+//!   [`let_go_of_all`](ClaimsMut::let_go_of_all).
 //!
-//! NPCs with senses learn of others' claims only where they [see](RunningWorld::is_in_sight) the
+//! NPCs with senses learn of others' claims only where they [see](Claims::is_in_sight) the
 //! supplier: out of sight, they take up plans without a reservation if there is none for them.
 //!
 //! What passes the time takes no slot: it is to stand back at any moment.
 
-use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
+use super::{EventKind, Reason, RunningWorld, StepsMut, comparing::task, mind::Mind};
 use crate::running::ahead::Ahead;
 use crate::{
     beliefs::slots::earliest_start,
@@ -36,6 +36,11 @@ use crate::{
     planning::PlannedStep,
     world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
 };
+
+subject! {
+    "Who claims which slots, for which steps.", RunningWorld as running,
+    pub Claims by claims, ClaimsMut by claims_mut
+}
 
 /// Rounding mustn't decide who comes too late, in seconds.
 const ROUNDING: f64 = 1e-3;
@@ -64,27 +69,93 @@ fn needs(duration: f32) -> f64 {
     }
 }
 
-impl RunningWorld {
+impl StepsMut<'_> {
+    /// Breaks off what NPCs are doing to an entity, and schedules that they run for it. Returns how
+    /// many steps that were.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::LacksOffer`].
+    pub fn end_all(&mut self, supplier: EntityId, action: ActionId) -> Result<u32, WorldError> {
+        self.running.world.slots().counts(supplier, action)?;
+        let task = Task {
+            action,
+            supplier: supplier.0,
+        };
+        let mut npcs = core::mem::take(&mut self.running.npcs);
+        npcs.clear();
+        npcs.extend(self.running.world.npcs());
+        let mut ended = 0;
+        for &npc in &npcs {
+            let Ok(Some(mind)) = self.running.mind(npc) else {
+                continue;
+            };
+            let is_at_it = mind.executor.current().is_some_and(|it| it.task == task)
+                || mind.executor.frames().iter().any(|it| it.step == task);
+            if let (true, Ok(mind)) = (is_at_it, self.running.world.npc_number(npc)) {
+                ended += 1;
+                self.end(mind, EventKind::StepAborted, Reason::NotOffered);
+                self.drop_plan(mind, Reason::StepEnded);
+            }
+        }
+        self.running.npcs = npcs;
+        Ok(ended)
+    }
+}
+
+impl Claims<'_> {
     /// Whether an NPC waits for slots, as its plans are made.
-    fn waits_for_slots(&self, mind: &Mind) -> bool {
-        self.options_of(mind).waits_for_slots()
+    fn waits_for_slots(self, mind: &Mind) -> bool {
+        self.running.options_of(mind).waits_for_slots()
     }
 
+    /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it sees the
+    /// supplier, or gets there.
+    fn is_in_sight(self, mind: usize, task: Task) -> bool {
+        let supplier = EntityId(task.supplier);
+        self.running
+            .world
+            .sight()
+            .is_in_sight(self.running.minds[mind].npc, supplier)
+    }
+
+    /// Whether an NPC may wait for a slot that it is expected to get at `start`.
+    fn may_wait(self, mind: usize, task: Task, start: f64) -> bool {
+        let now = self.running.world.time().seconds();
+        let entry = &self.running.minds[mind];
+        // Who has a slot must not wait for another.
+        let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
+        let most = self
+            .running
+            .world
+            .domain()
+            .action(task.action)
+            .perform
+            .max_wait;
+        let most = entry.waits_until.unwrap_or(now + f64::from(most));
+        !has_slot && self.waits_for_slots(entry) && now < most && start <= most + ROUNDING
+    }
+}
+
+impl ClaimsMut<'_> {
     /// Lays claim to the slots that a plan needs first, if all of them can be had, and lets go of
     /// those that the present plan has reserved.
-    pub(super) fn claim_for_plan(&mut self, mind: usize, steps: &[PlannedStep]) -> bool {
-        let now = self.world.time().seconds();
-        let mut ahead = core::mem::take(&mut self.ahead);
+    pub(super) fn for_plan(&mut self, mind: usize, steps: &[PlannedStep]) -> bool {
+        let now = self.running.world.time().seconds();
+        let mut ahead = core::mem::take(&mut self.running.ahead);
         ahead.clear();
         let mut from = now;
         for (number, step) in steps.iter().enumerate() {
             let task = task(step);
             // What it is at goes on, if the plan begins with that.
             let has_slot = || {
-                let claim = self.world.claim(key_of(task), self.minds[mind].npc);
+                let claim = self
+                    .running
+                    .world
+                    .slots()
+                    .claim(key_of(task), self.running.minds[mind].npc);
                 claim.is_some_and(|it| it.stake == Stake::Taken)
             };
-            if slots_of(&self.world, task) > 0 && (number > 0 || !has_slot()) {
+            if slots_of(&self.running.world, task) > 0 && (number > 0 || !has_slot()) {
                 ahead.push(Ahead {
                     task,
                     from,
@@ -94,55 +165,53 @@ impl RunningWorld {
             }
             from += f64::from(step.duration);
         }
-        let reserve = self.minds[mind].options.reserve as usize;
+        let reserve = self.running.minds[mind].options.reserve as usize;
         let first = &ahead[..reserve.min(ahead.len())];
         let refused = (first.iter().copied()).find(|it| {
-            self.is_in_sight(mind, it.task)
+            self.now().is_in_sight(mind, it.task)
                 && (self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it))
         });
         if let Some(refused) = refused {
-            self.ahead = ahead;
+            self.running.ahead = ahead;
             self.learn_taken(mind, refused.task);
             return false;
         }
-        self.minds.wake(mind).adopted = now;
+        self.running.minds.wake(mind).adopted = now;
         for &step in ahead.iter().take(reserve) {
             self.claim_ahead(mind, step);
         }
-        core::mem::swap(&mut self.minds.wake(mind).ahead, &mut ahead);
+        core::mem::swap(&mut self.running.minds.wake(mind).ahead, &mut ahead);
         for old in &ahead {
-            let kept = &self.minds[mind].ahead;
+            let kept = &self.running.minds[mind].ahead;
             let mut kept = kept.iter().take(reserve);
             if !kept.any(|it| it.task == old.task) {
                 self.let_go(mind, old.task);
             }
         }
-        self.ahead = ahead;
-        self.minds.wake(mind).waits_until = None;
+        self.running.ahead = ahead;
+        self.running.minds.wake(mind).waits_until = None;
         true
-    }
-
-    /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it sees the
-    /// supplier, or gets there.
-    fn is_in_sight(&self, mind: usize, task: Task) -> bool {
-        let supplier = EntityId(task.supplier);
-        self.world.is_in_sight(self.minds[mind].npc, supplier)
     }
 
     /// What a step could have of a slot when its time comes; none if there is none for it.
     fn room_for(&mut self, mind: usize, step: Ahead) -> Option<Stake> {
-        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
-        let now = self.world.time().seconds();
-        if !self.waits_for_slots(&self.minds[mind]) {
-            return self.world.is_slot_free(key, npc).then_some(Stake::Reserved);
+        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        let now = self.running.world.time().seconds();
+        if !self.now().waits_for_slots(&self.running.minds[mind]) {
+            return self
+                .running
+                .world
+                .slots()
+                .is_free(key, npc)
+                .then_some(Stake::Reserved);
         }
-        let claim = self.world.claim(key, npc);
+        let claim = self.running.world.slots().claim(key, npc);
         if claim.is_some_and(|it| it.stake != Stake::Queued) {
             return Some(Stake::Reserved);
         }
         let from = step.from.max(now);
         let start = self.earliest_start(step.task, npc, from, step.seconds);
-        let most = self.world.domain().action(step.task.action);
+        let most = self.running.world.domain().action(step.task.action);
         let most = f64::from(most.perform.max_wait);
         if start <= from + ROUNDING {
             Some(Stake::Reserved)
@@ -154,91 +223,102 @@ impl RunningWorld {
     /// Whether an NPC would have to wait for a slot longer than its plan has it, since somebody else
     /// was quicker. The plan was chosen for what it is worth without.
     fn is_later_than_planned(&mut self, mind: usize, step: Ahead) -> bool {
-        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
-        if self.world.claim(key, npc).is_some() || !self.waits_for_slots(&self.minds[mind]) {
+        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        if self.running.world.slots().claim(key, npc).is_some()
+            || !self.now().waits_for_slots(&self.running.minds[mind])
+        {
             return false;
         }
-        let from = step.from.max(self.world.time().seconds());
+        let from = step.from.max(self.running.world.time().seconds());
         let start = self.earliest_start(step.task, npc, from, step.seconds);
         start > from + step.wait + ROUNDING
     }
 
     /// The first moment from `from` on at which an NPC can have a slot for so long.
     fn earliest_start(&mut self, task: Task, npc: EntityId, from: f64, seconds: f64) -> f64 {
-        let slots = slots_of(&self.world, task);
-        self.world.slot_uses(key_of(task), npc, &mut self.slot_uses);
-        earliest_start(&self.slot_uses, slots, from, seconds)
+        let slots = slots_of(&self.running.world, task);
+        self.running
+            .world
+            .slots()
+            .uses(key_of(task), npc, &mut self.running.slot_uses);
+        earliest_start(&self.running.slot_uses, slots, from, seconds)
     }
 
     /// Reserves a slot for a step, or joins the queue for one. False if there is none for it.
     fn claim_ahead(&mut self, mind: usize, step: Ahead) -> bool {
-        let (key, npc) = (key_of(step.task), self.minds[mind].npc);
-        let now = self.world.time().seconds();
+        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        let now = self.running.world.time().seconds();
         let Some(stake) = self.room_for(mind, step) else {
             return false;
         };
-        let own = self.world.claim(key, npc);
+        let own = self.running.world.slots().claim(key, npc);
         if own.is_some_and(|it| it.stake == Stake::Taken) {
             return true;
         }
-        let timeout = self.world.domain().action(step.task.action);
+        let timeout = self.running.world.domain().action(step.task.action);
         let timeout = f64::from(timeout.perform.timeout);
         let from = step.from.max(now);
         let claim = Claim {
             npc,
-            order: self.minds[mind].order,
+            order: self.running.minds[mind].order,
             // Who waits already keeps its place.
-            adopted: own.map_or(self.minds[mind].adopted, |it| it.adopted),
+            adopted: own.map_or(self.running.minds[mind].adopted, |it| it.adopted),
             stake,
             from,
             until: from + step.seconds,
             lapses: from + timeout,
         };
         if own != Some(claim) {
-            self.world.put_claim(key, claim);
+            self.running.world.slots_mut().put(key, claim);
         }
         true
     }
 
     /// Lays claim to the slots of the steps that come next, where that wasn't done yet. An NPC that
     /// is refused thinks again.
-    pub(super) fn claim_next(&mut self, mind: usize) {
-        let reserve = self.minds[mind].options.reserve as usize;
-        for number in 0..reserve.min(self.minds[mind].ahead.len()) {
-            let step = self.minds[mind].ahead[number];
-            let npc = self.minds[mind].npc;
-            if self.world.claim(key_of(step.task), npc).is_some() {
+    pub(super) fn next(&mut self, mind: usize) {
+        let reserve = self.running.minds[mind].options.reserve as usize;
+        for number in 0..reserve.min(self.running.minds[mind].ahead.len()) {
+            let step = self.running.minds[mind].ahead[number];
+            let npc = self.running.minds[mind].npc;
+            if self
+                .running
+                .world
+                .slots()
+                .claim(key_of(step.task), npc)
+                .is_some()
+            {
                 continue;
             }
-            if !self.claim_ahead(mind, step) && self.is_in_sight(mind, step.task) {
+            if !self.claim_ahead(mind, step) && self.now().is_in_sight(mind, step.task) {
                 self.learn_taken(mind, step.task);
-                self.minds.wake(mind).last.progress = None;
-                return self.think_soon(mind);
+                self.running.minds.wake(mind).last.progress = None;
+                return self.running.think_soon(mind);
             }
         }
     }
 
     /// An NPC begins a step that needs a slot and takes so many seconds.
-    pub(super) fn take_slot(&mut self, mind: usize, task: Task, duration: f32) -> Taking {
-        let (key, npc) = (key_of(task), self.minds[mind].npc);
-        let now = self.world.time().seconds();
-        let own = self.world.claim(key, npc);
+    pub(super) fn take(&mut self, mind: usize, task: Task, duration: f32) -> Taking {
+        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+        let now = self.running.world.time().seconds();
+        let own = self.running.world.slots().claim(key, npc);
         let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
         let start = self.earliest_start(task, npc, now, needs(duration));
         // Who is expected to have left may be in it still.
-        let is_free = self.world.is_slot_vacant(key) && (is_kept || start <= now);
+        let is_free = self.running.world.slots().is_vacant(key) && (is_kept || start <= now);
         if is_free {
             let claim = Claim {
                 npc,
-                order: self.minds[mind].order,
-                adopted: self.minds[mind].adopted,
+                order: self.running.minds[mind].order,
+                adopted: self.running.minds[mind].adopted,
                 stake: Stake::Taken,
                 from: now,
                 until: now + needs(duration),
                 lapses: f64::INFINITY,
             };
-            self.world.put_claim(key, claim);
-            let mind = self.minds.wake(mind);
+            self.running.world.slots_mut().put(key, claim);
+            let mind = self.running.minds.wake(mind);
             mind.waits_until = None;
             if mind.executor.frames().is_empty()
                 && let Some(at) = mind.ahead.iter().position(|it| it.task == task)
@@ -247,43 +327,32 @@ impl RunningWorld {
             }
             return Taking::Taken;
         }
-        if self.may_wait(mind, task, start) {
-            self.wait_for_slot(mind, task, duration);
+        if self.now().may_wait(mind, task, start) {
+            self.wait(mind, task, duration);
             return Taking::Waits;
         }
-        self.stats.lost_slots += u64::from(own.is_some());
+        self.running.stats.lost_slots += u64::from(own.is_some());
         self.let_go(mind, task);
         self.learn_taken(mind, task);
         Taking::Refused
     }
 
-    /// Whether an NPC may wait for a slot that it is expected to get at `start`.
-    fn may_wait(&self, mind: usize, task: Task, start: f64) -> bool {
-        let now = self.world.time().seconds();
-        let entry = &self.minds[mind];
-        // Who has a slot must not wait for another.
-        let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
-        let most = self.world.domain().action(task.action).perform.max_wait;
-        let most = entry.waits_until.unwrap_or(now + f64::from(most));
-        !has_slot && self.waits_for_slots(entry) && now < most && start <= most + ROUNDING
-    }
-
-    fn wait_for_slot(&mut self, mind: usize, task: Task, duration: f32) {
-        if self.minds[mind].waits_until.is_some() {
+    fn wait(&mut self, mind: usize, task: Task, duration: f32) {
+        if self.running.minds[mind].waits_until.is_some() {
             return;
         }
-        let now = self.world.time().seconds();
-        let perform = self.world.domain().action(task.action).perform;
+        let now = self.running.world.time().seconds();
+        let perform = self.running.world.domain().action(task.action).perform;
         let until = now + f64::from(perform.max_wait);
-        self.minds.wake(mind).waits_until = Some(until);
-        for number in 0..self.minds[mind].ahead.len() {
-            let step = self.minds[mind].ahead[number];
+        self.running.minds.wake(mind).waits_until = Some(until);
+        for number in 0..self.running.minds[mind].ahead.len() {
+            let step = self.running.minds[mind].ahead[number];
             if step.task != task {
                 self.let_go(mind, step.task);
             }
         }
-        let (key, entry) = (key_of(task), &self.minds[mind]);
-        let own = self.world.claim(key, entry.npc);
+        let (key, entry) = (key_of(task), &self.running.minds[mind]);
+        let own = self.running.world.slots().claim(key, entry.npc);
         let claim = Claim {
             npc: entry.npc,
             order: entry.order,
@@ -293,36 +362,46 @@ impl RunningWorld {
             until: now + needs(duration),
             lapses: f64::INFINITY,
         };
-        self.world.put_claim(key, claim);
-        if self.minds[mind].executor.current().is_some() {
-            self.end_step(mind, EventKind::StepAborted, Reason::BetterPlan);
+        self.running.world.slots_mut().put(key, claim);
+        if self.running.minds[mind].executor.current().is_some() {
+            self.running
+                .steps_mut()
+                .end(mind, EventKind::StepAborted, Reason::BetterPlan);
         }
-        self.queues.wake_at(&mut self.minds, mind, until);
-        let (number, _) = self.minds[mind].executor.place();
-        self.tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
-            event.supplier = EntityId(task.supplier);
-            event.action = Some(task.action);
-            event.number = number as u32;
-        });
+        self.running
+            .queues
+            .wake_at(&mut self.running.minds, mind, until);
+        let (number, _) = self.running.minds[mind].executor.place();
+        self.running
+            .tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
+                event.supplier = EntityId(task.supplier);
+                event.action = Some(task.action);
+                event.number = number as u32;
+            });
     }
 
     /// An NPC with facts of its own has found that all slots for a task are taken.
     fn learn_taken(&mut self, mind: usize, task: Task) {
-        let npc = self.minds[mind].npc;
-        let state = self.world.npc(npc);
+        let npc = self.running.minds[mind].npc;
+        let state = self.running.world.npc(npc);
         if !state.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        let perform = self.world.domain().action(task.action).perform;
+        let perform = self.running.world.domain().action(task.action).perform;
         let seconds = f64::from(perform.expect_for);
         // Whoever is gone needs not be avoided.
-        let _ = (self.world).tell_taken(npc, task.action, EntityId(task.supplier), seconds);
+        let _ = (self.running.world).npc_options_mut().tell_taken(
+            npc,
+            task.action,
+            EntityId(task.supplier),
+            seconds,
+        );
     }
 
     /// A step has ended that had a slot.
-    pub(super) fn release_slot(&mut self, mind: usize, task: Task) {
-        let (key, npc) = (key_of(task), self.minds[mind].npc);
-        if self.world.remove_claim(key, npc).is_some() {
+    pub(super) fn release(&mut self, mind: usize, task: Task) {
+        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+        if self.running.world.slots_mut().remove(key, npc).is_some() {
             self.serve_queue(key);
         }
     }
@@ -332,15 +411,15 @@ impl RunningWorld {
     /// do: else those who want the same slot would take it into their plans and out again at every
     /// turn. Who doesn't reckon with time needs none of that: it never plans with a slot that others
     /// have, and thinks again when one is free. Returns whether such a step is among `found`.
-    pub(super) fn avoid_lost_slots(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
-        if !self.waits_for_slots(&self.minds[mind]) {
+    pub(super) fn avoid_lost(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
+        if !self.now().waits_for_slots(&self.running.minds[mind]) {
             return false;
         }
         let mut is_among = false;
-        for number in 0..self.minds[mind].ahead.len() {
-            let step = self.minds[mind].ahead[number];
-            if self.is_in_sight(mind, step.task) && self.room_for(mind, step).is_none() {
-                self.avoid(mind, step.task);
+        for number in 0..self.running.minds[mind].ahead.len() {
+            let step = self.running.minds[mind].ahead[number];
+            if self.now().is_in_sight(mind, step.task) && self.room_for(mind, step).is_none() {
+                self.running.steps_mut().avoid(mind, step.task);
                 is_among |= found.iter().any(|it| task(it) == step.task);
             }
         }
@@ -349,40 +428,42 @@ impl RunningWorld {
 
     /// An NPC gives up what it has reserved for a task, or its place in the queue.
     fn let_go(&mut self, mind: usize, task: Task) {
-        let (key, npc) = (key_of(task), self.minds[mind].npc);
-        let claim = self.world.claim(key, npc);
+        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+        let claim = self.running.world.slots().claim(key, npc);
         if claim.is_some_and(|it| it.stake != Stake::Taken) {
-            self.world.remove_claim(key, npc);
+            self.running.world.slots_mut().remove(key, npc);
             self.serve_queue(key);
         }
     }
 
     /// An NPC gives up everything that it has reserved, and its places in queues.
-    pub(super) fn let_go_of_slots(&mut self, mind: usize) {
-        for number in 0..self.minds[mind].ahead.len() {
-            let step = self.minds[mind].ahead[number];
+    pub(super) fn let_go_of_all(&mut self, mind: usize) {
+        for number in 0..self.running.minds[mind].ahead.len() {
+            let step = self.running.minds[mind].ahead[number];
             self.let_go(mind, step.task);
         }
-        if !self.minds[mind].ahead.is_empty() || self.minds[mind].waits_until.is_some() {
-            self.minds.wake(mind).ahead.clear();
-            self.minds.wake(mind).waits_until = None;
+        if !self.running.minds[mind].ahead.is_empty()
+            || self.running.minds[mind].waits_until.is_some()
+        {
+            self.running.minds.wake(mind).ahead.clear();
+            self.running.minds.wake(mind).waits_until = None;
         }
     }
 
     /// Slots were given back: those who wait for one get it, in order.
     fn serve_queue(&mut self, key: SlotKey) {
-        let now = self.world.time().seconds();
+        let now = self.running.world.time().seconds();
         let task = Task {
             action: key.1,
             supplier: key.0.0,
         };
-        while let Some(head) = self.world.head_of_queue(key) {
+        while let Some(head) = self.running.world.slots().head_of_queue(key) {
             let from = head.from.max(now);
             let start = self.earliest_start(task, head.npc, from, head.seconds());
             if start > from + ROUNDING {
                 return;
             }
-            let timeout = self.world.domain().action(key.1).perform.timeout;
+            let timeout = self.running.world.domain().action(key.1).perform.timeout;
             let claim = Claim {
                 stake: Stake::Reserved,
                 from,
@@ -390,54 +471,23 @@ impl RunningWorld {
                 lapses: from + f64::from(timeout),
                 ..head
             };
-            self.world.put_claim(key, claim);
-            if let Ok(mind) = self.world.npc_number(head.npc) {
-                self.queues.let_begin(mind);
+            self.running.world.slots_mut().put(key, claim);
+            if let Ok(mind) = self.running.world.npc_number(head.npc) {
+                self.running.queues.let_begin(mind);
             }
         }
     }
 
     /// Reservations lapse whose holders are late.
-    pub(super) fn let_reservations_lapse(&mut self) {
-        let mut lapsed = core::mem::take(&mut self.lapsed);
+    pub(super) fn let_lapse(&mut self) {
+        let mut lapsed = core::mem::take(&mut self.running.lapsed);
         lapsed.clear();
-        self.world.lapsed_reservations(&mut lapsed);
+        self.running.world.slots_mut().lapsed(&mut lapsed);
         for &(key, npc) in &lapsed {
-            self.world.remove_claim(key, npc);
+            self.running.world.slots_mut().remove(key, npc);
             self.serve_queue(key);
         }
-        self.lapsed = lapsed;
-    }
-
-    /// Breaks off what NPCs are doing to an entity, and schedules that they run for it. Returns how
-    /// many steps that were.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::LacksOffer`].
-    pub fn end_steps(&mut self, supplier: EntityId, action: ActionId) -> Result<u32, WorldError> {
-        self.world.slot_counts(supplier, action)?;
-        let task = Task {
-            action,
-            supplier: supplier.0,
-        };
-        let mut npcs = core::mem::take(&mut self.npcs);
-        npcs.clear();
-        npcs.extend(self.world.npcs());
-        let mut ended = 0;
-        for &npc in &npcs {
-            let Ok(Some(mind)) = self.mind(npc) else {
-                continue;
-            };
-            let is_at_it = mind.executor.current().is_some_and(|it| it.task == task)
-                || mind.executor.frames().iter().any(|it| it.step == task);
-            if let (true, Ok(mind)) = (is_at_it, self.world.npc_number(npc)) {
-                ended += 1;
-                self.end_step(mind, EventKind::StepAborted, Reason::NotOffered);
-                self.drop_plan(mind, Reason::StepEnded);
-            }
-        }
-        self.npcs = npcs;
-        Ok(ended)
+        self.running.lapsed = lapsed;
     }
 
     /// Holds so many slots for the host, in place of those that were held before. NPCs for which the
@@ -447,20 +497,28 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`],
     /// [`WorldError::TooFewSlots`].
-    pub fn hold_slots(
+    pub fn hold(
         &mut self,
         supplier: EntityId,
         action: ActionId,
         count: u32,
     ) -> Result<(), WorldError> {
-        self.world.hold_slots(supplier, action, count)?;
+        self.running
+            .world
+            .slots_mut()
+            .hold(supplier, action, count)?;
         let key = (supplier, action);
-        while let Some(claim) = self.world.overbooked(key, &mut self.slot_uses) {
-            self.world.remove_claim(key, claim.npc);
-            self.stats.lost_slots += 1;
-            if let Ok(mind) = self.world.npc_number(claim.npc) {
-                self.minds.wake(mind).last.progress = None;
-                self.reconsider(mind);
+        while let Some(claim) = self
+            .running
+            .world
+            .slots()
+            .overbooked(key, &mut self.running.slot_uses)
+        {
+            self.running.world.slots_mut().remove(key, claim.npc);
+            self.running.stats.lost_slots += 1;
+            if let Ok(mind) = self.running.world.npc_number(claim.npc) {
+                self.running.minds.wake(mind).last.progress = None;
+                self.running.reconsider(mind);
             }
         }
         self.serve_queue(key);

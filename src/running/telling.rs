@@ -7,6 +7,7 @@
 mod hearing;
 
 use alloc::vec::Vec;
+pub use hearing::{Hearing, HearingMut};
 
 use crate::{
     domain::AttributeId,
@@ -69,7 +70,7 @@ fn own_words(
     let attributes = &world.domain().entity_type(of).attributes;
     Ok(attributes
         .iter()
-        .filter_map(move |&it| Some((it, world.own_word(teller, it)?))))
+        .filter_map(move |&it| Some((it, world.sight().own_word(teller, it)?))))
 }
 
 #[cfg(test)]

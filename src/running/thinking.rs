@@ -43,30 +43,32 @@ impl RunningWorld {
         }
         let next = next_turn(now, entry.order, entry.options.think_interval);
         self.queues.think_at(&mut self.minds, mind, next);
-        self.walk_on(mind);
+        self.walking_mut().go_on(mind);
         if self.minds[mind].turn != Turn::None {
             return;
         }
-        self.stop_expecting(mind);
+        self.steps_mut().stop_expecting(mind);
         self.notice_missing_supplier(mind);
         if !self.may_interrupt(mind) {
             self.minds.wake(mind).is_held_back = !self.minds[mind].executor.is_committed();
             return;
         }
-        if self.may_skip(mind) {
+        if self.rest_mut().may_skip(mind) {
             self.skip(mind);
             self.minds.wake(mind).is_held_back = false;
             if self.minds[mind].may_begin() {
                 self.queues.let_begin(mind);
             } else {
-                self.put_to_rest(mind);
+                self.rest_mut().put_to_rest(mind);
             }
             return;
         }
         self.stats.thought += 1;
         self.wakes.add(self.minds[mind].woken);
         self.minds.wake(mind).last.progress = None;
-        if self.update_mind(self.minds[mind].npc, true).is_err() || self.schedule_goes_on(mind) {
+        if self.update_mind(self.minds[mind].npc, true).is_err()
+            || self.schedules_mut().goes_on(mind)
+        {
             return;
         }
         let since = now - f64::from(self.minds[mind].options.relevance);
@@ -77,11 +79,14 @@ impl RunningWorld {
     pub(super) fn skip(&mut self, mind: usize) {
         self.stats.skipped += 1;
         if self.settings.shadow {
-            self.think_in_the_shadow(mind);
+            self.rest_mut().think_in_the_shadow(mind);
         }
         // What `was` tells is of the turn before, whatever came of it.
-        if self.world.remembers_updates() {
-            let remembered = self.world.remember_update(self.minds[mind].npc);
+        if self.world.previous_updates().are_read() {
+            let remembered = self
+                .world
+                .previous_updates_mut()
+                .remember(self.minds[mind].npc);
             debug_assert!(remembered.is_ok());
         }
     }
@@ -95,9 +100,10 @@ impl RunningWorld {
         let supplier = EntityId(step.task.supplier);
         let knowledge = self.world.knowledge(entry.npc);
         if !knowledge.is_ok_and(|knowledge| perform::knows(&knowledge, supplier)) {
-            self.end_step(mind, EventKind::StepFailed, Reason::SupplierGone);
-            self.avoid_runners(mind, usize::MAX);
-            self.drop_plan(mind, Reason::StepEnded);
+            self.steps_mut()
+                .end(mind, EventKind::StepFailed, Reason::SupplierGone);
+            self.schedules_mut().avoid_runners(mind, usize::MAX);
+            self.steps_mut().drop_plan(mind, Reason::StepEnded);
         }
     }
 
@@ -142,7 +148,9 @@ impl RunningWorld {
             origin: self.world.origin(),
             number: self.stats.searches,
         };
-        if self.wishes(served.npc).is_err() || self.world.hold(served.npc, &mut job.hold).is_err() {
+        if self.requests().wishes(served.npc).is_err()
+            || self.world.hold(served.npc, &mut job.hold).is_err()
+        {
             // It was destroyed since.
             self.minds.wake(mind).turn = Turn::None;
             return;
@@ -178,14 +186,17 @@ impl RunningWorld {
             return;
         };
         // It fails if the NPC was destroyed, which the end of the tick finds out too.
-        let (Ok(wishes), Ok(knowledge)) = (self.wishes(served.npc), self.world.held(&job.hold))
-        else {
+        let (Ok(wishes), Ok(knowledge)) = (
+            self.requests().wishes(served.npc),
+            self.world.held(&job.hold),
+        ) else {
             return;
         };
         let options = self.options_of(&self.minds[served.mind as usize]);
         job.reads.begin(&knowledge, served.number);
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
-        self.ask_knowing(wishes, &knowledge, &mut job.search, options);
+        self.requests()
+            .ask_knowing(wishes, &knowledge, &mut job.search, options);
         job.search.motives.ordered = served.ordered;
         job.search.motives.follows_failure = self.minds[served.mind as usize].follows_failure;
         job.stage = Stage::Asking;
@@ -261,7 +272,9 @@ impl RunningWorld {
     pub(super) fn end_search(&self, job: &mut Job) {
         if job.has_ended() {
             // Before the search is used to compare.
-            job.reasons = job.npc().and_then(|npc| self.reasons_of(npc, job));
+            job.reasons = job
+                .npc()
+                .and_then(|npc| self.reasonings().reasons_of(npc, job));
             if let Some(served) = &mut job.serves
                 && let Ok(knowledge) = self.world.held(&job.hold)
             {
@@ -345,42 +358,49 @@ impl RunningWorld {
             decision,
             Decision::Adopt(Reason::NotExecutable) | Decision::Drop(Reason::NotExecutable)
         );
-        let decision = if is_lost && self.avoid_lost_slots(mind, &job.plan.steps) {
+        let decision = if is_lost && self.claims_mut().avoid_lost(mind, &job.plan.steps) {
             Decision::Drop(Reason::NotExecutable)
         } else {
             decision
         };
         match decision {
-            Decision::Keep => self.note_decision(mind, decision, job, &served.compared),
+            Decision::Keep => {
+                self.reasonings_mut()
+                    .note_decision(mind, decision, job, &served.compared)
+            }
             Decision::Adopt(reason) => {
-                if !self.claim_for_plan(mind, &job.plan.steps) {
+                if !self.claims_mut().for_plan(mind, &job.plan.steps) {
                     // Somebody else was quicker.
-                    self.note_refusal(mind, job, &served.compared);
+                    self.reasonings_mut()
+                        .note_refusal(mind, job, &served.compared);
                     self.minds.wake(mind).last.progress = None;
                     return Some(mind);
                 }
-                self.note_decision(mind, decision, job, &served.compared);
+                self.reasonings_mut()
+                    .note_decision(mind, decision, job, &served.compared);
                 self.take_up(mind, job, reason, served.origin);
                 // What it was doing may have given back a slot that it needs.
-                self.claim_next(mind);
+                self.claims_mut().next(mind);
             }
             Decision::Drop(reason) => {
-                self.note_decision(mind, decision, job, &served.compared);
+                self.reasonings_mut()
+                    .note_decision(mind, decision, job, &served.compared);
                 self.end_plan_step(mind, reason);
-                self.let_plan_go(mind, EventKind::PlanDropped, reason);
+                self.steps_mut()
+                    .let_plan_go(mind, EventKind::PlanDropped, reason);
                 self.think_soon(mind);
             }
         }
         if !is_overtaken {
             if served.only_glances {
-                self.compare_with_thresholds(mind, job);
+                self.rest().compare_with_thresholds(mind, job);
             }
             let until = match decision {
                 Decision::Keep => served.compared.until,
                 // The next search comes to the same, and finds it done.
                 Decision::Adopt(_) | Decision::Drop(_) => f64::INFINITY,
             };
-            self.settle(mind, job, served.origin, until);
+            self.rest_mut().settle(mind, job, served.origin, until);
         }
         None
     }
@@ -398,11 +418,12 @@ impl RunningWorld {
             at_first = self.take_first_step(mind, plan);
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
-            self.close_runners(mind);
+            self.schedules_mut().close_all(mind);
             self.minds.wake(mind).before.clear();
         }
         if steps > 0 {
-            self.tell_plan(mind, EventKind::PlanDropped, reason, steps);
+            self.steps_mut()
+                .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let tasks = plan.steps.iter().map(task);
         let run = plan.schedule.map(|schedule| Run {
@@ -418,8 +439,8 @@ impl RunningWorld {
             executor.adopt(tasks, job.purpose, run);
             match (at_first, fallback) {
                 (Some(step), _) => executor.begin(step),
-                (None, Some(step)) if self.is_part_of_plan(mind, step.task) => {
-                    self.promote(mind, step);
+                (None, Some(step)) if self.steps().is_part_of_plan(mind, step.task) => {
+                    self.steps_mut().promote(mind, step);
                 }
                 (None, step) => self.minds.wake(mind).executor.resume(step),
             }
@@ -452,7 +473,7 @@ impl RunningWorld {
     pub(super) fn end_plan_step(&mut self, mind: usize, reason: Reason) {
         let current = self.minds[mind].executor.current();
         if current.is_some_and(|it| !it.is_fallback) {
-            self.end_step(mind, EventKind::StepAborted, reason);
+            self.steps_mut().end(mind, EventKind::StepAborted, reason);
         }
     }
 }

@@ -108,7 +108,7 @@ impl RunningWorld {
         let Some(mut tick) = self.sensed.take() else {
             return Err(TickError::NotOpen);
         };
-        self.take_answers();
+        self.senses_mut().take_answers();
         self.tick_answered(jobs);
         self.queues.tidy(&self.minds, self.world.npc_len());
         self.let_think();
@@ -122,7 +122,7 @@ impl RunningWorld {
     }
 
     /// The first part of [`tick_ask`](Self::tick_ask), for hosts that answer the sensors'
-    /// [questions](Self::sense_questions) before anybody thinks: time moves on, and NPCs look around.
+    /// [questions](crate::running::Senses::questions) before anybody thinks: time moves on, and NPCs look around.
     /// Returns how many questions there are.
     ///
     /// # Errors
@@ -152,16 +152,16 @@ impl RunningWorld {
             self.pass_unasked(&mut performer, (input.seconds - before) as f32);
             self.performer = performer;
         }
-        self.let_reservations_lapse();
-        self.follow_all();
+        self.claims_mut().let_lapse();
+        self.walking_mut().follow_all();
         self.enrol_new();
-        self.sense();
+        self.senses_mut().sense();
         self.sensed = Some(tick);
         Ok(self.sensing_asks())
     }
 
     fn sensing_asks(&self) -> usize {
-        self.sense_questions().len()
+        self.senses().questions().len()
     }
 
     /// Goes on with the searches that have asked. Questions that aren't answered by now never are;
@@ -268,7 +268,7 @@ impl RunningWorld {
         due.extend(core::iter::from_fn(|| self.queues.agenda.next_until(now)));
         // Most of them rest on. Whether they do lies in this order in the memory.
         due.heap_sort_by_key(|entry| entry.order);
-        let may_notice = self.world.has_influence_places();
+        let may_notice = self.world.influences().has_places();
         due.retain(|&entry| {
             let mind = entry.mind as usize;
             if self.minds.due(mind) != entry.ticket {
@@ -277,9 +277,9 @@ impl RunningWorld {
             if may_notice {
                 // Also who needn't think: it would remember nothing of what it passes. Who is gone
                 // notices nothing.
-                let _ = self.world.notice_influences(self.minds[mind].npc);
+                let _ = self.world.influences_mut().look(self.minds[mind].npc);
             }
-            !self.rests_on(entry, now)
+            !self.rest_mut().rests_on(entry, now)
         });
         for entry in &due {
             self.think(entry.mind as usize);
@@ -374,12 +374,12 @@ impl RunningWorld {
     fn let_perform(&mut self) {
         let now = self.world.time().seconds();
         while let Some(mind) = self.queues.next_timer(&self.minds, now) {
-            self.wake(mind);
+            self.steps_mut().wake(mind);
         }
         // Whoever can't begin thinks at the next tick; a second try now would go the same way.
         let ready = self.queues.take_ready(&self.minds);
         for &mind in &ready {
-            self.go_on(mind as usize);
+            self.steps_mut().go_on(mind as usize);
         }
         self.queues.all_have_begun(ready);
     }

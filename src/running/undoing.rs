@@ -7,7 +7,7 @@
 //! it was before the present plan doesn't replace it, as long as the rest of the present plan gains
 //! anything.
 
-use super::{RunningWorld, mind::Mind};
+use super::{StepsMut, mind::Mind};
 use crate::running::before::Before;
 use crate::{
     beliefs::Knowledge,
@@ -20,15 +20,15 @@ use crate::{
 /// So many are noted. Of who changes as much it isn't known whether all of it is taken back.
 const MOST: usize = 16;
 
-impl RunningWorld {
+impl StepsMut<'_> {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
     /// who walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
-        let entry = self.minds.wake(mind);
+        let entry = self.running.minds.wake(mind);
         if !entry.options.planning.counts_time() {
             return;
         }
-        let domain = self.world.domain();
+        let domain = self.running.world.domain();
         for effect in &domain.action(task.action).effects {
             let entity = match effect.role() {
                 Role::CONSUMER => entry.npc,
@@ -44,7 +44,7 @@ impl RunningWorld {
             if is_place || is_noted || entry.before.len() == MOST {
                 continue;
             }
-            if let Ok(value) = self.world.read(entity, attribute) {
+            if let Ok(value) = self.running.world.read(entity, attribute) {
                 entry.before.push(Before {
                     entity,
                     attribute,
@@ -57,7 +57,7 @@ impl RunningWorld {
 
     /// A step of an NPC's plan has been done.
     pub(super) fn note_done(&mut self, mind: usize) {
-        for it in &mut self.minds.wake(mind).before {
+        for it in &mut self.running.minds.wake(mind).before {
             it.is_done = true;
         }
     }

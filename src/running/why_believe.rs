@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Write};
 
 use serde::{Serialize, Serializer};
 
-use super::RunningWorld;
+use super::Requests;
 use crate::{
     domain::{AttributeId, POSITION},
     planning::explain::{data::Entity, names::Names},
@@ -169,32 +169,36 @@ fn name(entity: Option<&Entity<'_>>) -> String {
     entity.map_or_else(|| "somebody".into(), |it| format!("{it}"))
 }
 
-impl RunningWorld {
+impl<'w> Requests<'w> {
     /// Tells why an NPC believes what it does about an attribute; none if it believes nothing. Of the
     /// position of somebody who was seen to be gone, it tells where that was.
     ///
     /// # Errors
-    /// As for [`World::belief`](crate::world::World::belief), [`WorldError::Dormant`].
+    /// As for [`World::belief`](crate::world::Beliefs::belief), [`WorldError::Dormant`].
     pub fn why_believe(
-        &self,
+        self,
         npc: EntityId,
         entity: EntityId,
         attribute: AttributeId,
-    ) -> Result<Option<WhyBelieve<'_>>, WorldError> {
-        let belief = self.world.belief(npc, entity, attribute)?;
+    ) -> Result<Option<WhyBelieve<'w>>, WorldError> {
+        let belief = self
+            .running
+            .world
+            .beliefs()
+            .belief(npc, entity, attribute)?;
         let last = match belief {
-            None if attribute == POSITION => self.world.last_seen(npc, entity)?,
+            None if attribute == POSITION => self.running.world.beliefs().last_seen(npc, entity)?,
             _ => None,
         };
         if belief.is_none() && last.is_none() {
             return Ok(None);
         }
-        let domain = self.world.domain();
-        let knowledge = self.world.knowledge(npc)?;
+        let domain = self.running.world.domain();
+        let knowledge = self.running.world.knowledge(npc)?;
         let mut names = Names::new(domain, &knowledge);
         // Whom a belief names needn't be known otherwise.
         let in_truth = |id: EntityId| {
-            let truth = self.world.truth(npc).ok()?;
+            let truth = self.running.world.truth(npc).ok()?;
             Names::new(domain, &truth).entity(id.index(), id.0)
         };
         let mut named = |id: EntityId| {
@@ -207,7 +211,7 @@ impl RunningWorld {
         };
         let (value, truth) = (
             belief.as_ref().map(|it| it.fact.value),
-            self.world.read(entity, attribute).ok(),
+            self.running.world.read(entity, attribute).ok(),
         );
         let (refers_to, truth_refers_to) = (referred(value), referred(truth));
         let note = belief.as_ref().map(|it| it.note);
@@ -216,7 +220,7 @@ impl RunningWorld {
             (belief.as_ref()).map_or(seen_gone, |it| (it.fact.timestamp, Some(it.until)));
         Ok(Some(WhyBelieve {
             belief: VERSION,
-            seconds: self.world.time().seconds(),
+            seconds: self.running.world.time().seconds(),
             npc: named(npc),
             about: named(entity),
             attribute: &domain.attribute(attribute).name,

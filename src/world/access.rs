@@ -70,11 +70,11 @@ impl World {
     ) -> Result<bool, WorldError> {
         let clamped = self.write_alone(entity, attribute, value)?;
         if attribute == POSITION {
-            self.parts_follow(entity);
+            self.parts_mut().follow(entity);
         } else if let Value::Reference(to) = value {
             let of = self.record(entity)?.of;
             if self.domain.entity_type(of).part_of == Some(attribute) {
-                self.join(entity, to);
+                self.parts_mut().join(entity, to);
             }
         }
         Ok(clamped)
@@ -98,7 +98,7 @@ impl World {
         let clamped = kind == AttributeKind::Number
             && clamp(&mut cells[0], self.range_of(entity.index(), record, slot));
         self.notice();
-        self.keep_truth(entity.index());
+        self.kept_mut().keep_truth(entity.index());
         let rows = &mut self.tables[of.index()].rows;
         let cells = &cells[..kind.cells()];
         if !are_same(&rows.values(row)[slot..], cells) {
@@ -112,7 +112,7 @@ impl World {
         }
         rows.set(row, slot, cells, self.time.seconds());
         if attribute == POSITION {
-            self.areas_follow(entity);
+            self.areas_mut().follow(entity);
         }
         Ok(clamped)
     }
@@ -193,11 +193,11 @@ impl World {
             attribute: POSITION,
             value: Value::Position(position),
         });
-        if !self.has_parts() {
+        if !self.parts().any() {
             return self.write_many(writes);
         }
         self.check_writes(writes.clone())?;
-        let done = self.write_wholes_first(positions);
+        let done = self.parts_mut().write_wholes_first(positions);
         Ok(BulkOutcome {
             done,
             stale: writes.count() - done,
@@ -240,7 +240,7 @@ impl World {
         self.check_offer(entity, side, action)?;
         let index = entity.index();
         self.notice();
-        self.keep_offer(entity.index(), side, action);
+        self.kept_mut().keep_offer(entity.index(), side, action);
         self.disabled.set(index, side, action, enabled);
         self.changes.offered(index);
         self.entities.note_change();
@@ -329,6 +329,14 @@ impl World {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Where an entity is, in metres.
+    pub(super) fn place_in_truth(&self, entity: EntityId) -> Result<[f32; 3], WorldError> {
+        let record = self.record(entity)?;
+        let slot = self.slot(record.of, POSITION)?;
+        let values = self.tables[record.of.index()].rows.values(record.row);
+        Ok([values[slot], values[slot + 1], values[slot + 2]])
     }
 
     pub(super) fn range_of(&self, entity: EntityIndex, record: &Record, slot: usize) -> Range {

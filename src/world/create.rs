@@ -172,7 +172,7 @@ impl World {
     /// [`WorldError::InvalidEntity`].
     pub fn destroy(&mut self, entity: EntityId) -> Result<(), WorldError> {
         self.record(entity)?;
-        let parts = self.all_parts_of(entity);
+        let parts = self.parts().all_of(entity);
         self.destroy_alone(entity)?;
         for part in parts {
             self.destroy_alone(part)?;
@@ -189,16 +189,16 @@ impl World {
         self.notice();
         // Of the dormant, what was when they fell asleep is kept already.
         if is_awake {
-            self.keep_dead(index);
+            self.kept_mut().keep_dead(index);
         }
-        self.forget_slots_of(entity, of);
-        self.areas_lose(entity);
-        self.leave_parts(index);
+        self.slots_mut().forget(entity, of);
+        self.areas_mut().lose(entity);
+        self.parts_mut().leave(index);
         self.groups.set(index, 0);
         self.changes.came_or_went(index, of);
         if let Some(npc) = self.tables[of.index()].npcs.get(row as usize).copied() {
             self.past.abandon(npc);
-            self.forget_everything(npc);
+            self.beliefs_mut().forget_everything(npc);
             self.npcs.remove(npc);
         }
         let table = &mut self.tables[of.index()];
@@ -213,7 +213,7 @@ impl World {
         }
         // What is beside the row stays as long as somebody may plan with the entity.
         if self.entities.remove(index) {
-            self.bury(index);
+            self.kept_mut().bury(index);
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ impl World {
     /// An NPC has forgotten the last that it knew of an entity.
     pub(super) fn unpin(&mut self, index: EntityIndex) {
         if self.entities.unpin(index) {
-            self.bury(index);
+            self.kept_mut().bury(index);
         }
     }
 

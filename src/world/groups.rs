@@ -14,10 +14,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::beliefs::EntityIndex;
+pub use of_world::{Groups, GroupsMut};
 
 /// Which entities are in which group.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Groups {
+pub(crate) struct GroupStore {
     /// By entity, as far as any was ever in a group: the group, and the place in its list.
     places: Vec<(u32, u32)>,
     groups: HashMap<u32, Group, FxBuildHasher>,
@@ -29,7 +30,7 @@ struct Group {
     members: Vec<EntityIndex>,
 }
 
-impl Groups {
+impl GroupStore {
     /// The group of an entity; 0 for none.
     pub(crate) fn of(&self, entity: EntityIndex) -> u32 {
         self.places.get(entity.index()).map_or(0, |it| it.0)
@@ -45,7 +46,7 @@ impl Groups {
 
     /// Groups that are dormant, in order, whether or not anybody is in them.
     pub(super) fn dormant(&self) -> Vec<u32> {
-        let Groups {
+        let GroupStore {
             // Whoever is in a group knows it.
             places: _,
             groups,

@@ -11,6 +11,11 @@ use super::{
     npc::NpcState, object::Record, senses::Note, value::reference_from_cells,
 };
 
+subject! {
+    "A world whose parts are added to a fingerprint.", World as world,
+    Hashed by hashed
+}
+
 impl Orders for World {
     fn of_handle(&self, handle: u64) -> u64 {
         let record = self.entities.find_remembered(EntityId(handle));
@@ -83,72 +88,79 @@ impl World {
             } = table;
             f.add(living.len());
             for index in living.iter() {
-                self.add_entity(&mut f, TypeId::at(at), EntityIndex(index));
+                self.hashed()
+                    .add_entity(&mut f, TypeId::at(at), EntityIndex(index));
             }
         }
         for npc in npcs.living.iter() {
-            self.add_npc(&mut f, npc, npcs.get(npc));
+            self.hashed().add_npc(&mut f, npc, npcs.get(npc));
         }
         f.list(&groups.dormant(), |f, &group| f.add(group));
-        self.add_dormant(&mut f);
-        self.add_areas(&mut f);
-        self.add_influences(&mut f);
+        self.hashed().add_dormant(&mut f);
+        self.areas().add_to(&mut f);
+        self.influences().add_to(&mut f);
         f.finish()
     }
+}
 
-    fn add_entity(&self, f: &mut Fingerprint, of: TypeId, index: EntityIndex) {
-        let Some(record) = self.entities.get(index) else {
+impl Hashed<'_> {
+    fn add_entity(self, f: &mut Fingerprint, of: TypeId, index: EntityIndex) {
+        let Some(record) = self.world.entities.get(index) else {
             return;
         };
         record.add_to(f);
-        f.add(self.entities.user_key(index));
+        f.add(self.world.entities.user_key(index));
         self.add_extras(f, index, record);
-        let row = self.tables[of.index()].rows.whole(record.row);
-        self.add_row(f, of, row, |to| self.is_alive(to));
+        let row = self.world.tables[of.index()].rows.whole(record.row);
+        self.add_row(f, of, row, |to| self.world.is_alive(to));
     }
 
     /// Those who sleep wake as they are now.
-    fn add_dormant(&self, f: &mut Fingerprint) {
-        for index in self.dormant_entities() {
-            let of = self.entities.get(index).map(|it| it.of);
+    fn add_dormant(self, f: &mut Fingerprint) {
+        for index in self.world.groups().dormant_entities() {
+            let of = self.world.entities.get(index).map(|it| it.of);
             of.iter().for_each(|&of| self.add_entity(f, of, index));
-            if let Ok(npc) = self.npc_place(self.entities.id(index)) {
-                self.add_npc(f, npc, self.npcs.get(npc));
+            if let Ok(npc) = self.world.npc_place(self.world.entities.id(index)) {
+                self.add_npc(f, npc, self.world.npcs.get(npc));
             }
         }
     }
 
     /// What an entity has beside its row.
-    fn add_extras(&self, f: &mut Fingerprint, index: EntityIndex, record: &Record) {
-        let of = self.domain.entity_type(record.of);
-        f.add(self.groups.of(index));
+    fn add_extras(self, f: &mut Fingerprint, index: EntityIndex, record: &Record) {
+        let of = self.world.domain.entity_type(record.of);
+        f.add(self.world.groups.of(index));
         f.flag(record.is_narrowed());
         if record.is_narrowed() {
-            self.tables[record.of.index()].narrowed.add_to(f, index);
+            self.world.tables[record.of.index()]
+                .narrowed
+                .add_to(f, index);
         }
-        self.slots.add_to(f, self.entities.id(index), of);
-        self.senses.add_to(f, index);
-        self.parts.add_to(f, index);
+        self.world
+            .slots
+            .add_to(f, self.world.entities.id(index), of);
+        self.world.senses.add_to(f, index);
+        self.world.parts.add_to(f, index);
         if record.has_disabled_offers() {
-            self.disabled.add_to(f, index, of);
+            self.world.disabled.add_to(f, index, of);
         }
     }
 
     /// References count by the order of whom they mean; to whom `exists` denies, as none.
     fn add_row(
-        &self,
+        self,
         f: &mut Fingerprint,
         of: TypeId,
         (values, stamps): (&[f32], &[f64]),
         exists: impl Fn(EntityId) -> bool,
     ) {
-        let of = self.domain.entity_type(of);
+        let of = self.world.domain.entity_type(of);
         for (&attribute, &stamp) in of.attributes.iter().zip(stamps) {
             f.time(stamp);
             let Some(slot) = of.slot(attribute) else {
                 continue;
             };
-            let kind = self.domain.attribute(attribute).kind;
+            let kind = self.world.domain.attribute(attribute).kind;
             let cells = &values[slot..slot + kind.cells()];
             if kind == AttributeKind::Reference {
                 add_reference(f, cells, &exists);
@@ -158,7 +170,7 @@ impl World {
         }
     }
 
-    fn add_npc(&self, f: &mut Fingerprint, npc: u32, state: &NpcState) {
+    fn add_npc(self, f: &mut Fingerprint, npc: u32, state: &NpcState) {
         let NpcState {
             belief_mode,
             weights,
@@ -184,22 +196,24 @@ impl World {
         }
         exclusions.add_to(f);
         facts.add_to(f, |f, subject| {
-            if let Some(record) = self.entities.get(subject.entity)
+            if let Some(record) = self.world.entities.get(subject.entity)
                 && !record.is_alive()
             {
                 self.add_extras(f, subject.entity, record);
             }
-            let row = self.facts.of(subject.of).whole(subject.row);
-            self.add_row(f, subject.of, row, |to| self.exists_for(npc, to));
+            let row = self.world.facts.of(subject.of).whole(subject.row);
+            self.add_row(f, subject.of, row, |to| {
+                self.world.beliefs().exists(npc, to)
+            });
             self.add_notes(f, subject);
         });
         self.add_previous(f, npc, state);
-        self.add_noticed(f, npc);
+        self.world.influences().add_noticed(f, npc);
     }
 
     /// Where what an NPC believes comes from. What isn't known comes from nowhere.
-    fn add_notes(&self, f: &mut Fingerprint, subject: &Subject) {
-        let rows = self.facts.of(subject.of);
+    fn add_notes(self, f: &mut Fingerprint, subject: &Subject) {
+        let rows = self.world.facts.of(subject.of);
         let stamps = rows.stamps(subject.row).iter();
         for (stamp, note) in stamps.zip(rows.notes(subject.row)) {
             // What the host has told as certain counts as it did before there were senses.
@@ -213,17 +227,20 @@ impl World {
         }
     }
 
-    fn add_previous(&self, f: &mut Fingerprint, npc: u32, state: &NpcState) {
-        let Some(own) = self.entities.get(state.entity) else {
+    fn add_previous(self, f: &mut Fingerprint, npc: u32, state: &NpcState) {
+        let Some(own) = self.world.entities.get(state.entity) else {
             return;
         };
         let exists = |to| match state.belief_mode {
-            BeliefMode::AllKnowing => self.is_alive(to),
-            BeliefMode::OwnFacts => self.exists_for(npc, to),
+            BeliefMode::AllKnowing => self.world.is_alive(to),
+            BeliefMode::OwnFacts => self.world.beliefs().exists(npc, to),
         };
-        for part in state.previous.parts((own.of, own.order), &self.was_cells) {
+        for part in state
+            .previous
+            .parts((own.of, own.order), &self.world.was_cells)
+        {
             f.add(part.order);
-            let references = &self.tables[part.of.index()].references;
+            let references = &self.world.tables[part.of.index()].references;
             let mut kept = part.which.iter().zip(0..);
             while let Some((cell, at)) = kept.next() {
                 let Some(cells) = part.cells.get(at..) else {

@@ -50,27 +50,30 @@ use crate::{
 };
 
 pub use access::Write;
-pub use areas::{AreaDef, AreaId, AreaShape, MOST_CORNERS};
+pub use areas::{AreaDef, AreaId, AreaShape, Areas, AreasMut, MOST_CORNERS};
 pub use belief_mode::BeliefMode;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
+pub use groups::{Groups, GroupsMut};
 pub(crate) use influences::NoticedMark;
-pub use influences::{BestPlace, Grid, Link, PlaceTerm};
+pub use influences::{BestPlace, Grid, Influences, InfluencesMut, Link, PlaceTerm};
 pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use memory::MemoryUse;
-pub use npc::NpcState;
+pub use npc::{NpcOptions, NpcOptionsMut, NpcState};
 pub use object::{EntityId, SerialSource};
-pub use past::Hold;
-pub use slots::{Claim, SlotCounts, SlotKey, Stake};
-pub use telling::{Tell, TellSummary};
+pub use parts::{Parts, PartsMut};
+pub use past::{Hold, KeptPast, KeptPastMut};
+pub use previous::{PreviousUpdates, PreviousUpdatesMut};
+pub use slots::{Claim, SlotCounts, SlotKey, Slots, SlotsMut, Stake};
+pub use telling::{Beliefs, BeliefsMut, Tell, TellSummary};
 pub use time::WorldTime;
 pub use value::Value;
 
 use attributes::TypeTable;
 use changes::Changes;
 use facts::FactPools;
-use groups::Groups;
+use groups::GroupStore;
 use npc::Npcs;
 use object::{Entities, Record};
 use offers::DisabledOffers;
@@ -128,7 +131,7 @@ pub struct World {
     /// By type.
     tables: Vec<TypeTable>,
     disabled: DisabledOffers,
-    slots: slots::Slots,
+    slots: slots::SlotStore,
     npcs: Npcs,
     facts: FactPools,
     /// By type.
@@ -139,11 +142,11 @@ pub struct World {
     has_references: bool,
     past: Past,
     changes: Changes,
-    groups: Groups,
-    parts: parts::Parts,
+    groups: GroupStore,
+    parts: parts::PartStore,
     senses: Senses,
-    areas: areas::Areas,
-    influences: influences::Influences,
+    areas: areas::AreaStore,
+    influences: influences::InfluenceStore,
     /// The types whose entities bring modifiers along.
     carriers: Vec<TypeId>,
     /// By type.
@@ -179,7 +182,7 @@ impl World {
             entities: Entities::new(settings.serials, settings.max_entities),
             tables: tables.map(|of| TypeTable::new(&domain, of)).collect(),
             disabled: DisabledOffers::default(),
-            slots: slots::Slots::default(),
+            slots: slots::SlotStore::default(),
             npcs: Npcs::default(),
             facts: FactPools::new(&domain),
             remembers_updates: was_cells.iter().any(|it| !it.is_empty()),
@@ -188,11 +191,11 @@ impl World {
                 .any(|it| it.kind == AttributeKind::Reference),
             past: Past::new(&domain),
             changes: Changes::default(),
-            groups: Groups::default(),
-            parts: parts::Parts::default(),
+            groups: GroupStore::default(),
+            parts: parts::PartStore::default(),
             senses: Senses::new(&domain),
-            areas: areas::Areas::new(settings.up),
-            influences: influences::Influences::default(),
+            areas: areas::AreaStore::new(settings.up),
+            influences: influences::InfluenceStore::default(),
             carriers: areas::carriers(&domain),
             places: origin::places(&domain),
             origin: [0.0; 3],

@@ -14,6 +14,7 @@ use super::belief_mode::BeliefMode;
 use super::{
     Exclusion, exclusion::Exclusions, facts::Facts, ordered_list::OrderedList, previous::Previous,
 };
+pub use of_world::{NpcOptions, NpcOptionsMut};
 
 /// The position of who isn't on the list of the living.
 const NOWHERE: u32 = u32::MAX;

@@ -12,10 +12,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::{beliefs::EntityIndex, fingerprint::Fingerprint, world::EntityId};
+pub use of_world::{Parts, PartsMut};
 
 /// Which entities are parts of which.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Parts {
+pub(crate) struct PartStore {
     /// By whole: its parts, in no order.
     of_wholes: HashMap<EntityIndex, Vec<EntityIndex>, FxBuildHasher>,
     /// By part: its whole, and where it is as seen from there.
@@ -52,7 +53,7 @@ struct Joint {
     offset: [f32; 3],
 }
 
-impl Parts {
+impl PartStore {
     fn join(&mut self, part: EntityIndex, joint: Joint) {
         self.wholes.insert(part, joint);
         let spare = &mut self.spare;

@@ -11,6 +11,7 @@ use crate::{
 };
 
 use super::origin::Places;
+pub use of_world::{PreviousUpdates, PreviousUpdatesMut};
 
 /// The cells of one type's rows that some expression asks about with `was(…)`.
 #[derive(Clone, Debug, Default)]

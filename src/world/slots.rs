@@ -29,6 +29,7 @@ use crate::{
     domain::{ActionId, EntityType},
     fingerprint::Fingerprint,
 };
+pub use of_world::{Slots, SlotsMut};
 
 /// What is done to whom, where that takes a slot.
 pub type SlotKey = (EntityId, ActionId);
@@ -213,7 +214,7 @@ impl SlotEntry {
 
 /// The slots of a world.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Slots {
+pub(crate) struct SlotStore {
     by_key: HashMap<SlotKey, u32, FxBuildHasher>,
     entries: Vec<SlotEntry>,
     /// Entries of which nothing is to be said; their memory is used again.
@@ -223,7 +224,7 @@ pub(crate) struct Slots {
     taken: usize,
 }
 
-impl Slots {
+impl SlotStore {
     pub(crate) fn get(&self, key: SlotKey) -> Option<&SlotEntry> {
         let &at = self.by_key.get(&key)?;
         Some(&self.entries[at as usize])
@@ -242,7 +243,7 @@ impl Slots {
 
     /// Adds an entity's slots to a fingerprint, where anything is to be said of them.
     pub(super) fn add_to(&self, f: &mut Fingerprint, supplier: EntityId, of: &EntityType) {
-        let Slots {
+        let SlotStore {
             by_key,
             // Found by their keys.
             entries: _,

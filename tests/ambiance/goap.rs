@@ -114,7 +114,12 @@ fn cover(scene: &mut Scene, disc: &Disc) {
         modifiers: &[modifier],
         ..AreaDef::default()
     };
-    scene.running.world.create_area(&def).expect("it is valid");
+    scene
+        .running
+        .world
+        .areas_mut()
+        .create(&def)
+        .expect("it is valid");
 }
 
 /// What the steps that were found cost, each where the walker stands just before it.
@@ -314,7 +319,12 @@ impl Market {
                 modifiers: &[modifier],
                 ..AreaDef::default()
             };
-            scene.running.world.create_area(&def).expect("it is valid");
+            scene
+                .running
+                .world
+                .areas_mut()
+                .create(&def)
+                .expect("it is valid");
         }
         let values = [("hunger", hunger), ("coins", coins)];
         let guest = scene.create("guest", [0.0; 3], &values);

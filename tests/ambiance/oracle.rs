@@ -502,7 +502,7 @@ fn add_area(world: &mut World, model: &mut Model, dice: &mut Dice) {
         group,
         ..AreaDef::default()
     };
-    let id = world.create_area(&def).expect("it is valid");
+    let id = world.areas_mut().create(&def).expect("it is valid");
     model.areas.push(PlainArea {
         id,
         form,
@@ -540,7 +540,8 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
             let at = dice.pick(&living);
             let to = point(dice);
             world
-                .move_area(model.areas[at].id, to)
+                .areas_mut()
+                .move_to(model.areas[at].id, to)
                 .expect("it is there");
             model.areas[at].offset = to;
         }
@@ -548,7 +549,8 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
             let at = dice.pick(&living);
             let is_in = dice.chance(70);
             world
-                .set_area_member(model.areas[at].id, model.things[thing].id, is_in)
+                .areas_mut()
+                .set_member(model.areas[at].id, model.things[thing].id, is_in)
                 .expect("both are there");
             let members = &mut model.areas[at].members;
             members.retain(|&it| it != thing);
@@ -561,7 +563,8 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
             let modifier = dice.pick(&[2, 3, 5]);
             let domain = world.domain().clone();
             world
-                .leave_in_area(model.areas[at].id, id(&domain, modifier))
+                .areas_mut()
+                .leave_in(model.areas[at].id, id(&domain, modifier))
                 .expect("it fades");
             model.areas[at].events.push((modifier, model.now));
         }
@@ -569,7 +572,8 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
             let group = dice.pick(&[1, 2]);
             let sleeps = dice.chance(50);
             world
-                .set_group_dormant(group, sleeps)
+                .groups_mut()
+                .set_dormant(group, sleeps)
                 .expect("it is a group");
             model.sleeping.retain(|&it| it != group);
             if sleeps {
@@ -578,7 +582,10 @@ fn happen(world: &mut World, model: &mut Model, dice: &mut Dice) {
         }
         6 if dice.chance(30) && !living.is_empty() => {
             let at = dice.pick(&living);
-            world.destroy_area(model.areas[at].id).expect("it is there");
+            world
+                .areas_mut()
+                .destroy(model.areas[at].id)
+                .expect("it is there");
             let parent = model.areas[at].parent;
             model.areas[at].is_gone = true;
             for area in &mut model.areas {

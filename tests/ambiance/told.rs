@@ -51,14 +51,14 @@ fn stage() -> Stage {
             modifiers,
             ..AreaDef::default()
         };
-        let area = world.create_area(&def).expect("it is valid");
-        world.set_area_name(area, name).expect("it lives");
+        let area = world.areas_mut().create(&def).expect("it is valid");
+        world.areas_mut().set_name(area, name).expect("it lives");
         area
     };
     let hall = area("hall", [0.0; 3], &[]);
     let library = area("library", [10.0, 0.0, 0.0], &[hush]);
     area("cellar", [10.0, 0.0, 9.0], &[hush]);
-    world.leave_in_area(hall, panic).expect("it lives");
+    world.areas_mut().leave_in(hall, panic).expect("it lives");
     Stage {
         scene,
         clerk,
@@ -105,17 +105,17 @@ type Change = fn(&mut Stage);
 fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
     let concerns: [(&str, Change); 4] = [
         ("an area is gone", |it| {
-            let gone = it.scene.running.world.destroy_area(it.library);
+            let gone = it.scene.running.world.areas_mut().destroy(it.library);
             gone.expect("it lives");
         }),
         ("an area is elsewhere", |it| {
             let world = &mut it.scene.running.world;
-            let moved = world.move_area(it.library, [40.0, 0.0, 0.0]);
+            let moved = world.areas_mut().move_to(it.library, [40.0, 0.0, 0.0]);
             moved.expect("it lives");
         }),
         ("more is left", |it| {
             let panic = it.scene.domain.find_modifier("panic").expect("it is one");
-            let left = it.scene.running.world.leave_in_area(it.hall, panic);
+            let left = it.scene.running.world.areas_mut().leave_in(it.hall, panic);
             left.expect("it lives");
         }),
         ("less is left", |it| {
@@ -134,7 +134,8 @@ fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
             it.scene
                 .running
                 .world
-                .create_area(&def)
+                .areas_mut()
+                .create(&def)
                 .expect("it is valid");
         }),
         ("nothing", |_| {}),
@@ -142,6 +143,7 @@ fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
     let told = |stage: &Stage| {
         let running = &stage.scene.running;
         running
+            .requests()
             .explain(&stage.scene.search, None)
             .expect("it was planned")
             .extent
@@ -149,7 +151,9 @@ fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
     let asked = |stage: &Stage| {
         let ask = stage.scene.domain.find_action("ask").expect("it is one");
         let running = &stage.scene.running;
-        let asked = running.why_not(&stage.scene.search, None, &[(ask, stage.desk)]);
+        let asked = running
+            .requests()
+            .why_not(&stage.scene.search, None, &[(ask, stage.desk)]);
         asked.err()
     };
     for selector in [Selector::First, Selector::Best, Selector::Goap] {

@@ -87,11 +87,16 @@ fn random_scene(dice: &mut Dice) -> (Scene, EntityId, Vec<AreaId>) {
             modifiers: &own,
             ..AreaDef::default()
         };
-        let area = scene.running.world.create_area(&def).expect("it is valid");
+        let area = scene
+            .running
+            .world
+            .areas_mut()
+            .create(&def)
+            .expect("it is valid");
         let panic = scene.domain.find_modifier("panic").expect("it is there");
         for _ in 0..dice.below(4) {
             let world = &mut scene.running.world;
-            world.leave_in_area(area, panic).expect("it fades");
+            world.areas_mut().leave_in(area, panic).expect("it fades");
             let now = world.time().seconds() + f64::from(dice.number(0, 4));
             world.time_mut().set(now).expect("it goes on");
         }
@@ -115,16 +120,22 @@ fn decisions_are_those_that_the_altered_weights_lead_to() {
         let inside = selectors.map(|it| decide(&mut scene, npc, it));
         let drives = DRIVES.map(|it| scene.domain.find_drive(it).expect(it));
         let weights = drives.map(|drive| {
-            let weight = scene.running.drive_weight(npc, drive, |_| {});
+            let weight = scene.running.requests().drive_weight(npc, drive, |_| {});
             weight.expect("its type lists it")
         });
         for area in areas {
-            scene.running.world.destroy_area(area).expect("it is there");
+            scene
+                .running
+                .world
+                .areas_mut()
+                .destroy(area)
+                .expect("it is there");
         }
         let without = selectors.map(|it| decide(&mut scene, npc, it));
         for (drive, weight) in drives.into_iter().zip(weights) {
             let world = &mut scene.running.world;
             world
+                .npc_options_mut()
                 .set_weight(npc, drive, Some(weight.altered))
                 .expect("it is a weight");
         }
@@ -153,9 +164,9 @@ fn explanations_tell_which_place_altered_which_weight() {
             modifiers: &[double, less],
             ..AreaDef::default()
         };
-        let area = world.create_area(&def).expect("it is valid");
-        world.set_area_name(area, "hall").expect("it lives");
-        world.leave_in_area(area, panic).expect("it lives");
+        let area = world.areas_mut().create(&def).expect("it is valid");
+        world.areas_mut().set_name(area, "hall").expect("it lives");
+        world.areas_mut().leave_in(area, panic).expect("it lives");
         let options = Options {
             selector,
             depth: 4,
@@ -175,6 +186,7 @@ fn explanations_tell_which_place_altered_which_weight() {
         );
         let whole = scene
             .running
+            .requests()
             .explain(&scene.search, None)
             .expect("a search");
         let json = udgoap::planning::explain::json::write(&whole);

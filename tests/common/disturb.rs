@@ -20,6 +20,7 @@ pub(crate) fn believe(
     let world = &mut running.world;
     let npc = entities[npc];
     world
+        .npc_options_mut()
         .set_belief_mode(npc, BeliefMode::OwnFacts)
         .expect("an NPC");
     for &entity in entities {
@@ -59,7 +60,7 @@ pub(crate) fn tell(
         value,
         timestamp: world.time().seconds(),
     };
-    world.tell(npc, &tell).expect("a valid fact");
+    world.beliefs_mut().tell(npc, &tell).expect("a valid fact");
 }
 
 pub(crate) fn invent(
@@ -104,7 +105,10 @@ pub(crate) fn disturb(running: &mut RunningWorld, twins: (&[EntityId], EntityId)
             tell(world, npc, entity, attribute, dice, 60);
         }
         6 if entity != npc => {
-            world.forget_entity(npc, entity).expect("it lives");
+            world
+                .beliefs_mut()
+                .forget_entity(npc, entity)
+                .expect("it lives");
         }
         7 => {
             let action = ActionId(dice.below(world.domain().actions.len()) as u16);
@@ -121,15 +125,22 @@ pub(crate) fn disturb(running: &mut RunningWorld, twins: (&[EntityId], EntityId)
             let supplier = dice.pick(&[entity, EntityId::NONE]);
             let seconds = f64::from(dice.number(0, 3));
             world
+                .npc_options_mut()
                 .exclude_step(npc, action, supplier, seconds)
                 .expect("an NPC, and somebody who lives");
         }
         _ => {
             let mode = dice.pick(&[BeliefMode::AllKnowing, BeliefMode::OwnFacts]);
-            world.set_belief_mode(npc, mode).expect("an NPC");
+            world
+                .npc_options_mut()
+                .set_belief_mode(npc, mode)
+                .expect("an NPC");
             let drive = DriveId(dice.below(world.domain().drives.len()) as u16);
             let weight = dice.number(0, 5).max(0.0);
-            world.set_weight(npc, drive, Some(weight)).expect("fine");
+            world
+                .npc_options_mut()
+                .set_weight(npc, drive, Some(weight))
+                .expect("fine");
         }
     }
 }

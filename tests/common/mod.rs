@@ -127,6 +127,7 @@ impl Scene {
         let now = self.running.world.time().seconds();
         self.running.update(now).expect("time stands still");
         self.running
+            .requests()
             .plan(npc, &mut self.search, options)
             .expect("the NPC has been updated");
     }
@@ -153,7 +154,11 @@ impl Scene {
 
     /// Why the search ended as it did.
     pub fn explanation(&self) -> String {
-        let told = self.running.explain(&self.search, None).expect("a search");
+        let told = self
+            .running
+            .requests()
+            .explain(&self.search, None)
+            .expect("a search");
         udgoap::planning::explain::sentences::text(&told)
     }
 }

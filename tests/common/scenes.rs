@@ -129,10 +129,12 @@ pub(crate) fn begin(
     options: Options,
 ) {
     running
+        .requests()
         .ask(npc, search, options)
         .expect("the NPC has been updated");
     let answers = answers(running, scene, entities, search);
     running
+        .requests()
         .answer(npc, search, |_| true, answers)
         .expect("good answers");
     let knowledge = running.world.knowledge(npc).expect("an NPC");

@@ -211,7 +211,9 @@ impl Village {
             set.expect("it lives");
             if village.dice.chance(60) {
                 let world = &mut village.running.world;
-                let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+                let set = world
+                    .npc_options_mut()
+                    .set_belief_mode(npc, BeliefMode::OwnFacts);
                 set.expect("it lives");
             }
         }
@@ -270,7 +272,7 @@ impl Village {
                 let gone = list.swap_remove(0);
                 for &npc in &self.villagers {
                     // Not everyone has heard of it.
-                    let _ = self.running.world.forget_entity(npc, gone);
+                    let _ = self.running.world.beliefs_mut().forget_entity(npc, gone);
                 }
                 self.running.destroy(gone).expect("it lives");
             }
@@ -303,7 +305,11 @@ impl Village {
         let remembered = [&self.carts[..], &self.wolves[..]].concat();
         if !remembered.is_empty() && self.dice.chance(5) {
             let forgotten = self.dice.pick(&remembered);
-            let done = self.running.world.forget_entity(npc, forgotten);
+            let done = self
+                .running
+                .world
+                .beliefs_mut()
+                .forget_entity(npc, forgotten);
             done.expect("both live");
         }
     }
@@ -360,7 +366,12 @@ impl Village {
 
     /// Notes what schedule somebody is at.
     fn watch(&mut self, npc: EntityId) {
-        let runs = self.running.schedule_state(npc).expect("it lives").schedule;
+        let runs = self
+            .running
+            .schedules()
+            .state(npc)
+            .expect("it lives")
+            .schedule;
         let domain = self.running.world.domain();
         match runs.map(|it| domain.schedule(it).name.as_str()) {
             Some("foraging") => self.told.foraging += 1,
@@ -371,7 +382,12 @@ impl Village {
 
     /// What a host makes of a step when its time is over.
     fn perform(&mut self, npc: EntityId, now: f64) {
-        let step = self.running.current_step(npc).expect("it lives").copied();
+        let step = self
+            .running
+            .steps()
+            .current(npc)
+            .expect("it lives")
+            .copied();
         let by = self.running.mind_options(npc).expect("it lives");
         let Some(step) = step.filter(|it| {
             by.performed_by == PerformedBy::Host && now >= it.since + f64::from(it.duration)
@@ -388,7 +404,7 @@ impl Village {
             1 => Report::Aborted,
             _ => Report::Succeeded,
         };
-        let reported = self.running.report(npc, step.id, report);
+        let reported = self.running.steps_mut().report(npc, step.id, report);
         assert_eq!(reported, Ok(true));
     }
 }

@@ -33,7 +33,10 @@ impl<'a> Stage<'a> {
             // Declared in this order.
             let action = ActionId(step.action as u16);
             let supplier = entities[step.supplier];
-            let excluded = running.world.exclude_step(npc, action, supplier, 1e9);
+            let excluded = running
+                .world
+                .npc_options_mut()
+                .exclude_step(npc, action, supplier, 1e9);
             excluded.expect("an NPC and somebody");
         }
         Stage {

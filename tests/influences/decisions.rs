@@ -53,7 +53,7 @@ pub(crate) fn scene() -> (Scene, EntityId) {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.set_influence_grid(&grid);
+    let set = scene.running.world.influences_mut().set_grid(&grid);
     set.expect("a good grid");
     (scene, carter)
 }
@@ -85,7 +85,8 @@ fn a_place_where_several_died_is_avoided_until_that_is_forgotten() {
             scene
                 .running
                 .world
-                .add_influence(DANGER, BRIDGE, 1.0)
+                .influences_mut()
+                .add(DANGER, BRIDGE, 1.0)
                 .expect("it is there");
         }
         let long = way(&mut scene, carter, selector);
@@ -128,12 +129,14 @@ fn goals_and_preconditions_speak_of_influences() {
         scene
             .running
             .world
-            .set_influence_grid(&grid)
+            .influences_mut()
+            .set_grid(&grid)
             .expect("a good grid");
         scene
             .running
             .world
-            .add_influence(DANGER, [0.5, 0.0, 0.5], 4.0)
+            .influences_mut()
+            .add(DANGER, [0.5, 0.0, 0.5], 4.0)
             .expect("it is there");
         scene.plan(carter, options(selector));
         // Three metres away it is still dangerous; nine metres away it isn't.
@@ -160,7 +163,8 @@ fn searches_that_are_open_see_what_was() {
                 scene
                     .running
                     .world
-                    .add_influence(DANGER, at, 1.0)
+                    .influences_mut()
+                    .add(DANGER, at, 1.0)
                     .expect("it is there");
             }
             scene.running.update(1.0).expect("time goes on");
@@ -169,9 +173,11 @@ fn searches_that_are_open_see_what_was() {
         let mut plans = Vec::new();
         for (number, (mut scene, carter)) in twins.into_iter().enumerate() {
             let (mut search, mut hold) = (Search::default(), Hold::default());
-            let begun = scene
-                .running
-                .begin(carter, &mut search, &mut hold, options(selector));
+            let begun =
+                scene
+                    .running
+                    .requests()
+                    .begin(carter, &mut search, &mut hold, options(selector));
             begun.expect("it was updated");
             while search.plan.outcome == Outcome::Unfinished {
                 if number == 1 {
@@ -183,18 +189,18 @@ fn searches_that_are_open_see_what_was() {
                             let by = [chance.between(-9.0, 9.0).round(), 0.0, 4.0];
                             scene.running.shift_origin(by).expect("finite");
                         }
-                        0 => world.clear_influence(DANGER).expect("it is there"),
+                        0 => world.influences_mut().clear(DANGER).expect("it is there"),
                         1 => {
                             let links = [Link { from: 0, to: 1 }];
-                            let set = world.set_influence_places(&[at, BRIDGE], &links);
+                            let set = world.influences_mut().set_places(&[at, BRIDGE], &links);
                             set.expect("good places");
                         }
                         _ => {
-                            let _ = world.add_influence(DANGER, at, 2.0);
+                            let _ = world.influences_mut().add(DANGER, at, 2.0);
                         }
                     }
                 }
-                let went_on = scene.running.advance(&mut search, &mut hold, 3);
+                let went_on = scene.running.requests().advance(&mut search, &mut hold, 3);
                 went_on.expect("it is held");
             }
             let steps = search.plan.steps.iter();
@@ -244,7 +250,7 @@ pub(crate) fn tell_where(scene: &mut Scene, npc: EntityId, of: &str) {
             value: world.read(entity, POSITION).expect("it lives"),
             timestamp: 0.0,
         };
-        world.tell(npc, &tell).expect("it is an NPC");
+        world.beliefs_mut().tell(npc, &tell).expect("it is an NPC");
     }
 }
 
@@ -268,7 +274,10 @@ fn only_those_are_woken_who_have_read_what_changed() {
     for mode in [BeliefMode::AllKnowing, BeliefMode::OwnFacts] {
         let (mut scene, carter) = scene();
         let world = &mut scene.running.world;
-        world.set_belief_mode(carter, mode).expect("it is an NPC");
+        world
+            .npc_options_mut()
+            .set_belief_mode(carter, mode)
+            .expect("it is an NPC");
         if mode == BeliefMode::OwnFacts {
             tell_where(&mut scene, carter, "place");
         }
@@ -285,14 +294,16 @@ fn only_those_are_woken_who_have_read_what_changed() {
         scene
             .running
             .world
-            .add_influence(DANGER, far, 0.1)
+            .influences_mut()
+            .add(DANGER, far, 0.1)
             .expect("it is there");
         let far_away = live(&mut scene, &mut jobs, 22.0).0;
         assert_eq!(far_away, 0, "{mode:?}: it concerns nobody");
         scene
             .running
             .world
-            .add_influence(DANGER, BRIDGE, 4.0)
+            .influences_mut()
+            .add(DANGER, BRIDGE, 4.0)
             .expect("it is there");
         let (thought, taken_up) = live(&mut scene, &mut jobs, 24.0);
         match mode {
@@ -316,10 +327,12 @@ fn who_has_beliefs_notices_what_is_near() {
     let (mut scene, carter) = scene();
     let world = &mut scene.running.world;
     world
+        .npc_options_mut()
         .set_belief_mode(carter, BeliefMode::OwnFacts)
         .expect("it is an NPC");
     world
-        .add_influence(DANGER, BRIDGE, 4.0)
+        .influences_mut()
+        .add(DANGER, BRIDGE, 4.0)
         .expect("it is there");
     let seen = |scene: &Scene, at: [f32; 3]| {
         use udgoap::beliefs::Knowledge as _;
@@ -362,7 +375,8 @@ fn steps_leave_influences_where_they_were_done() {
     scene
         .running
         .world
-        .set_influence_grid(&grid)
+        .influences_mut()
+        .set_grid(&grid)
         .expect("a good grid");
     let options = MindOptions {
         planning: options(Selector::Best),
@@ -379,7 +393,8 @@ fn steps_leave_influences_where_they_were_done() {
         scene
             .running
             .world
-            .influence_in(DANGER, place)
+            .influences()
+            .strength_in(DANGER, place)
             .expect("it is there")
     };
     assert!(at(4) > 0.9 && at(5) > 0.5 && at(5) < at(4) && at(63) < 0.05);
@@ -390,19 +405,22 @@ fn explanations_say_that_influences_have_changed_since() {
     // Both look at the bridge.
     for selector in [Selector::Best, Selector::Goap] {
         let told = |scene: &Scene| {
-            let told = scene.running.explain(&scene.search, None);
+            let told = scene.running.requests().explain(&scene.search, None);
             told.expect("it was planned").extent
         };
         let change = |at: Option<[f32; 3]>| {
             let (mut scene, carter) = scene();
             let world = &mut scene.running.world;
-            let added = world.add_influence(DANGER, [7.0, 0.0, 8.0], 4.0);
+            let added = world.influences_mut().add(DANGER, [7.0, 0.0, 8.0], 4.0);
             added.expect("it is there");
             scene.plan(carter, options(selector));
             assert_eq!(told(&scene), Extent::Whole, "{selector:?}");
             let world = &mut scene.running.world;
             match at {
-                Some(at) => world.add_influence(DANGER, at, 0.1).expect("it is there"),
+                Some(at) => world
+                    .influences_mut()
+                    .add(DANGER, at, 0.1)
+                    .expect("it is there"),
                 None => scene.running.update(20.0).expect("time goes on"),
             }
             told(&scene)
@@ -426,7 +444,10 @@ fn who_was_outside_of_all_places_thinks_again_when_there_are_some() {
         for laid_before in [false, true] {
             let (mut scene, carter) = scene();
             let world = &mut scene.running.world;
-            world.set_belief_mode(carter, mode).expect("it is an NPC");
+            world
+                .npc_options_mut()
+                .set_belief_mode(carter, mode)
+                .expect("it is an NPC");
             let elsewhere = Grid {
                 origin: [500.0, 0.0, 0.0],
                 cell_size: 1.0,
@@ -435,9 +456,9 @@ fn who_was_outside_of_all_places_thinks_again_when_there_are_some() {
                 blocked: &[],
             };
             let set = if laid_before {
-                world.set_influence_grid(&elsewhere)
+                world.influences_mut().set_grid(&elsewhere)
             } else {
-                world.set_influence_places(&[], &[])
+                world.influences_mut().set_places(&[], &[])
             };
             set.expect("good places");
             if mode == BeliefMode::OwnFacts {
@@ -456,13 +477,13 @@ fn who_was_outside_of_all_places_thinks_again_when_there_are_some() {
                 ..elsewhere
             };
             let world = &mut scene.running.world;
-            world.set_influence_grid(&grid).expect("a good grid");
+            world.influences_mut().set_grid(&grid).expect("a good grid");
             if mode == BeliefMode::OwnFacts {
                 // It sees what is around it.
                 let there = Value::Position([7.0, 0.0, 0.0]);
                 world.write(carter, POSITION, there).expect("it lives");
             }
-            let added = world.add_influence(DANGER, BRIDGE, 4.0);
+            let added = world.influences_mut().add(DANGER, BRIDGE, 4.0);
             added.expect("it is there");
             let thought = live(&mut scene, &mut jobs, 10.0).0;
             assert!(thought > 0, "{mode:?}, {laid_before}");

@@ -39,7 +39,11 @@ pub(crate) fn go(scene: &mut Scene, npc: EntityId, to: [f32; 3]) {
 }
 
 pub(crate) fn add(scene: &mut Scene, which: InfluenceId, at: [f32; 3], strength: f32) {
-    let added = scene.running.world.add_influence(which, at, strength);
+    let added = scene
+        .running
+        .world
+        .influences_mut()
+        .add(which, at, strength);
     added.expect("it is there");
 }
 
@@ -59,7 +63,9 @@ pub(crate) fn seen(scene: &Scene, npc: EntityId, which: InfluenceId, at: [f32; 3
 fn believer() -> (Scene, EntityId) {
     let (mut scene, carter) = scene();
     let world = &mut scene.running.world;
-    let set = world.set_belief_mode(carter, BeliefMode::OwnFacts);
+    let set = world
+        .npc_options_mut()
+        .set_belief_mode(carter, BeliefMode::OwnFacts);
     set.expect("it is an NPC");
     (scene, carter)
 }
@@ -88,11 +94,13 @@ fn memories_equal_those_of_the_plain_implementation() {
         let count = plain.middles.len();
         let scout = scene.create("scout", plain.middles[0], &[]);
         let world = &mut scene.running.world;
-        let set = world.set_belief_mode(scout, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(scout, BeliefMode::OwnFacts);
         set.expect("it is an NPC");
         let most = [usize::MAX, 1 + chance.below(30) as usize][chance.below(2) as usize];
         if most < usize::MAX {
-            let set = world.set_fact_capacity(scout, most as u32);
+            let set = world.beliefs_mut().set_capacity(scout, most as u32);
             set.expect("it is an NPC");
         }
         let mut memory = Memory::new();
@@ -121,14 +129,14 @@ fn memories_equal_those_of_the_plain_implementation() {
                     go(&mut scene, scout, here);
                 }
                 5 => {
-                    let forgotten = scene.running.world.forget_all(scout);
+                    let forgotten = scene.running.world.beliefs_mut().forget_all(scout);
                     assert_eq!(forgotten, Ok(0));
                     memory.clear();
                 }
                 _ => {}
             }
             update(&mut scene, 0.0);
-            let own = scene.running.world.influence_place(here).ok();
+            let own = scene.running.world.influences().place(here).ok();
             let own = own.map(|it| it.0 as usize);
             let is_seen = |which: usize, place: usize| {
                 own == Some(place) || metres(plain.middles[place], here) <= NOTICED_WITHIN[which]
@@ -207,7 +215,8 @@ fn danger_that_was_seen_is_avoided_until_it_would_have_faded() {
     scene
         .running
         .world
-        .clear_influence(DANGER)
+        .influences_mut()
+        .clear(DANGER)
         .expect("it is one");
     update(&mut scene, 0.0);
     assert_eq!(seen(&scene, carter, DANGER, BRIDGE), before);
@@ -223,7 +232,8 @@ fn danger_that_was_seen_is_avoided_until_it_would_have_faded() {
     scene
         .running
         .world
-        .clear_influence(DANGER)
+        .influences_mut()
+        .clear(DANGER)
         .expect("it is one");
     go(&mut scene, carter, [5.0, 0.0, 0.0]);
     update(&mut scene, 0.0);
@@ -242,7 +252,7 @@ fn places_that_are_replaced_take_their_memories_along() {
     let links = [Link { from: 0, to: 1 }];
     let world = &mut scene.running.world;
     let away = [0, 1, 2].map(|axis| shift[axis] - 50.0);
-    let set = world.set_influence_places(&[there, away], &links);
+    let set = world.influences_mut().set_places(&[there, away], &links);
     set.expect("good places");
     assert_eq!(seen(&scene, carter, DANGER, there), 0.0);
     update(&mut scene, 1.0);
@@ -255,6 +265,7 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     scene
         .running
         .world
+        .beliefs_mut()
         .forget_all(carter)
         .expect("it is an NPC");
     assert_eq!(seen(&scene, carter, DANGER, BRIDGE), 0.0);
@@ -263,6 +274,7 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     scene
         .running
         .world
+        .beliefs_mut()
         .forget_all(carter)
         .expect("it is an NPC");
     assert!(seen(&scene, carter, DANGER, BRIDGE) > 3.5);
@@ -274,7 +286,9 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     scene.running.destroy(carter).expect("it lives");
     let next = scene.create("carter", [0.0; 3], &[]);
     let world = &mut scene.running.world;
-    let set = world.set_belief_mode(next, BeliefMode::OwnFacts);
+    let set = world
+        .npc_options_mut()
+        .set_belief_mode(next, BeliefMode::OwnFacts);
     set.expect("it is an NPC");
     assert_eq!(world.npc_number(next), Ok(0));
     assert_eq!(seen(&scene, next, DANGER, BRIDGE), 0.0);
@@ -287,8 +301,14 @@ fn the_hash_tells_memories_apart() {
     let without = |mode| {
         let (mut scene, carter) = warned();
         let world = &mut scene.running.world;
-        world.forget_all(carter).expect("it is an NPC");
-        world.set_belief_mode(carter, mode).expect("it is an NPC");
+        world
+            .beliefs_mut()
+            .forget_all(carter)
+            .expect("it is an NPC");
+        world
+            .npc_options_mut()
+            .set_belief_mode(carter, mode)
+            .expect("it is an NPC");
         world.hash()
     };
     assert_ne!(with, without(BeliefMode::OwnFacts));
@@ -299,6 +319,7 @@ fn the_hash_tells_memories_apart() {
             scene
                 .running
                 .world
+                .beliefs_mut()
                 .forget_all(carter)
                 .expect("it is an NPC");
         }
@@ -330,14 +351,19 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
                         value,
                         timestamp,
                     };
-                    world.tell(carter, &tell).expect("it is an NPC");
+                    world
+                        .beliefs_mut()
+                        .tell(carter, &tell)
+                        .expect("it is an NPC");
                 }
             }
             update(&mut scene, 1.0);
             let (mut search, mut hold) = (Search::default(), Hold::default());
-            let begun = scene
-                .running
-                .begin(carter, &mut search, &mut hold, options(selector));
+            let begun =
+                scene
+                    .running
+                    .requests()
+                    .begin(carter, &mut search, &mut hold, options(selector));
             begun.expect("it was updated");
             let mut rounds = 0;
             while search.plan.outcome == Outcome::Unfinished {
@@ -347,7 +373,10 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
                     match chance.below(5) {
                         0 => {
                             let world = &mut scene.running.world;
-                            world.forget_all(carter).expect("it is an NPC");
+                            world
+                                .beliefs_mut()
+                                .forget_all(carter)
+                                .expect("it is an NPC");
                         }
                         1 => scene
                             .running
@@ -356,18 +385,18 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
                         2 => {
                             let links = [Link { from: 0, to: 1 }];
                             let world = &mut scene.running.world;
-                            let set = world.set_influence_places(&[at, BRIDGE], &links);
+                            let set = world.influences_mut().set_places(&[at, BRIDGE], &links);
                             set.expect("good places");
                         }
                         _ => {
                             go(&mut scene, carter, at);
-                            let _ = scene.running.world.add_influence(DANGER, at, 2.0);
-                            let noticed = scene.running.world.notice_influences(carter);
+                            let _ = scene.running.world.influences_mut().add(DANGER, at, 2.0);
+                            let noticed = scene.running.world.influences_mut().look(carter);
                             noticed.expect("it is an NPC");
                         }
                     }
                 }
-                let went_on = scene.running.advance(&mut search, &mut hold, 3);
+                let went_on = scene.running.requests().advance(&mut search, &mut hold, 3);
                 went_on.expect("it is held");
             }
             paused += usize::from(rounds > 1);

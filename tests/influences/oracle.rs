@@ -204,7 +204,7 @@ pub(crate) fn places_for(document: &str, chance: &mut Chance) -> (Scene, Plain) 
             rows: rows as u32,
             blocked: &blocked,
         };
-        world.set_influence_grid(&grid).expect("a good grid");
+        world.influences_mut().set_grid(&grid).expect("a good grid");
         Plain::grid(origin, size, columns, rows, &blocked)
     } else {
         let count = 1 + chance.below(40) as usize;
@@ -222,7 +222,8 @@ pub(crate) fn places_for(document: &str, chance: &mut Chance) -> (Scene, Plain) 
             })
             .collect();
         world
-            .set_influence_places(&points, &links)
+            .influences_mut()
+            .set_places(&points, &links)
             .expect("good places");
         Plain::graph(&points, &links)
     };
@@ -245,7 +246,7 @@ fn strengths_equal_those_of_the_plain_implementation() {
             let which = chance.below(3) as usize;
             let strength = chance.between(0.1, 2.0);
             let world = &mut scene.running.world;
-            let found = world.influence_place(plain.middles[place]);
+            let found = world.influences().place(plain.middles[place]);
             let beside = plain.beside(place);
             assert_eq!(
                 found.expect("it is there").0 as usize,
@@ -253,7 +254,8 @@ fn strengths_equal_those_of_the_plain_implementation() {
                 "seed {seed}"
             );
             world
-                .add_influence(InfluenceId(which as u16), plain.middles[place], strength)
+                .influences_mut()
+                .add(InfluenceId(which as u16), plain.middles[place], strength)
                 .expect("it is there");
             marks.push((which, beside, strength, now));
         }
@@ -263,7 +265,9 @@ fn strengths_equal_those_of_the_plain_implementation() {
             let expected = plain.strengths(which, &marks, now);
             for (place, expected) in expected.into_iter().enumerate() {
                 let world = &scene.running.world;
-                let found = world.influence_in(InfluenceId(which as u16), place as u32);
+                let found = world
+                    .influences()
+                    .strength_in(InfluenceId(which as u16), place as u32);
                 let found = found.expect("it is there");
                 assert_eq!(
                     found.to_bits(),
@@ -292,7 +296,7 @@ fn the_nearest_place_is_found_wherever_one_asks() {
             let near = plain.middles[chance.below(count as u64) as usize];
             let most = [1.0, 9.0, 60.0][chance.below(3) as usize];
             let point = near.map(|it| it + chance.between(-most, most));
-            let found = scene.running.world.influence_place(point);
+            let found = scene.running.world.influences().place(point);
             let Some(size) = plain.cell_size else {
                 let far = |&it: &usize| metres(plain.middles[it], point);
                 let expected = (0..count).min_by(|a, b| far(a).total_cmp(&far(b)));
@@ -360,7 +364,7 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
             let which = InfluenceId(chance.below(3) as u16);
             let later = scene.running.world.time().seconds() + f64::from(chance.between(0.0, 3.0));
             scene.running.update(later).expect("time goes on");
-            let added = scene.running.world.add_influence(which, at, 1.0);
+            let added = scene.running.world.influences_mut().add(which, at, 1.0);
             added.expect("it is there");
         }
         let terms: Vec<PlaceTerm> = (0..3)
@@ -375,7 +379,7 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
         let world = &scene.running.world;
         let value = |place: usize| {
             let sum = terms.iter().fold(0.0, |sum, term| {
-                let strength = world.influence_in(term.influence, place as u32);
+                let strength = world.influences().strength_in(term.influence, place as u32);
                 sum + f64::from(term.weight) * f64::from(strength.expect("it is there"))
             });
             sum + f64::from(metre) * f64::from(metres(plain.middles[place], around))
@@ -390,13 +394,17 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
             Some(chance.below(count as u64) as u32),
             Some(7_777),
         ] {
-            let found = world.best_place(around, within, &terms, metre, hint);
+            let found = world
+                .influences()
+                .best_place(around, within, &terms, metre, hint);
             let found = found.expect("numbers are in order");
             let Some(found) = found else {
                 assert!(best.is_nan(), "seed {seed}");
                 continue;
             };
-            let of_first = world.best_place(around, within, &terms, metre, None);
+            let of_first = world
+                .influences()
+                .best_place(around, within, &terms, metre, None);
             let of_first = of_first.expect("as above").expect("as above");
             assert_eq!((found.place, found.value), (of_first.place, of_first.value));
             assert!(

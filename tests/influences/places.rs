@@ -37,12 +37,13 @@ fn a_wall_is_gone_around() {
         ..grid(7, 7)
     };
     let world = &mut scene.running.world;
-    world.set_influence_grid(&grid).expect("a good grid");
+    world.influences_mut().set_grid(&grid).expect("a good grid");
     world
-        .add_influence(DANGER, [2.5, 0.0, 4.5], 1.0)
+        .influences_mut()
+        .add(DANGER, [2.5, 0.0, 4.5], 1.0)
         .expect("it is there");
     let at = |x: f32, z: f32| {
-        let found = world.influence_at(DANGER, [x, 3.0, z]);
+        let found = world.influences().strength_at(DANGER, [x, 3.0, z]);
         found.expect("it is there")
     };
     assert_eq!(at(2.5, 4.5), 1.0);
@@ -52,7 +53,7 @@ fn a_wall_is_gone_around() {
     let way = 2.0 + 2.0 + 2.0_f32;
     let found = at(4.5, 4.5);
     assert!((found - (1.0 - way / 7.5)).abs() < 1e-6, "{found}");
-    let wall = world.influence_in(DANGER, 4 * 7 + 3);
+    let wall = world.influences().strength_in(DANGER, 4 * 7 + 3);
     assert_eq!(wall, Ok(0.0), "in the wall");
 }
 
@@ -68,9 +69,9 @@ fn who_leans_on_a_wall_is_beside_it() {
         ..grid(7, 7)
     };
     let world = &mut scene.running.world;
-    world.set_influence_grid(&grid).expect("a good grid");
+    world.influences_mut().set_grid(&grid).expect("a good grid");
     let place = |world: &udgoap::world::World, x: f32, z: f32| {
-        let found = world.influence_place([x, 0.0, z]).expect("it is there");
+        let found = world.influences().place([x, 0.0, z]).expect("it is there");
         found.0
     };
     for (x, z, expected) in [
@@ -86,18 +87,23 @@ fn who_leans_on_a_wall_is_beside_it() {
         assert_eq!(place(world, x, z), expected, "{x}, {z}");
     }
     let strength = |world: &udgoap::world::World, place| {
-        world.influence_in(DANGER, place).expect("it is there")
+        world
+            .influences()
+            .strength_in(DANGER, place)
+            .expect("it is there")
     };
     world
-        .add_influence(DANGER, [3.2, 0.0, 1.5], 1.0)
+        .influences_mut()
+        .add(DANGER, [3.2, 0.0, 1.5], 1.0)
         .expect("it is there");
     assert_eq!(strength(world, 7 + 2), 1.0);
     assert_eq!(strength(world, 7 + 3), 0.0, "not in the wall");
     assert_eq!(strength(world, 7 + 4), 0.0, "nor behind it");
-    let there = world.influence_at(DANGER, [3.2, 0.0, 1.5]);
+    let there = world.influences().strength_at(DANGER, [3.2, 0.0, 1.5]);
     assert_eq!(there, Ok(1.0), "who leans there reads it");
     world
-        .add_influence(DANGER, [5.5, 0.0, 5.5], 1.0)
+        .influences_mut()
+        .add(DANGER, [5.5, 0.0, 5.5], 1.0)
         .expect("it is there");
     let marked = (0..49).filter(|&it| it % 7 > 3 && strength(world, it) > 0.0);
     assert_eq!(marked.collect::<Vec<_>>(), [5 * 7 + 5], "enclosed");
@@ -113,9 +119,9 @@ fn a_grid_knows_its_places_without_a_world() {
         ..grid(4, 3)
     };
     let world = &mut scene.running.world;
-    world.set_influence_grid(&grid).expect("a good grid");
+    world.influences_mut().set_grid(&grid).expect("a good grid");
     for point in [[0.0, 0.0, 3.0], [2.9, 9.0, 6.4], [-3.1, 0.0, 3.0], [0.0; 3]] {
-        let here = world.influence_place(point).ok().map(|it| it.0);
+        let here = world.influences().place(point).ok().map(|it| it.0);
         assert_eq!(grid.place([0.0, 1.0, 0.0], point), here, "{point:?}");
     }
     // Where z is up, rows go along y.
@@ -127,13 +133,17 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
     let mut scene = scene();
     let world = &mut scene.running.world;
     assert_eq!(
-        world.add_influence(DANGER, [0.0; 3], 1.0),
+        world.influences_mut().add(DANGER, [0.0; 3], 1.0),
         Err(WorldError::NoPlace)
     );
-    assert_eq!(world.influence_place_count(), 0);
-    world.set_influence_grid(&grid(3, 3)).expect("a good grid");
+    assert_eq!(world.influences().place_count(), 0);
     world
-        .add_influence(DANGER, [0.5; 3], 1.0)
+        .influences_mut()
+        .set_grid(&grid(3, 3))
+        .expect("a good grid");
+    world
+        .influences_mut()
+        .add(DANGER, [0.5; 3], 1.0)
         .expect("it is there");
     let before = scene.running.hash();
     let world = &mut scene.running.world;
@@ -158,31 +168,40 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
             ..grid(3, 3)
         },
     ] {
-        assert!(is_refused(world.set_influence_grid(&bad)), "{bad:?}");
+        assert!(is_refused(world.influences_mut().set_grid(&bad)), "{bad:?}");
     }
     let link = |from, to| Link { from, to };
     assert!(is_refused(
-        world.set_influence_places(&[[0.0; 3]], &[link(0, 1)])
+        world
+            .influences_mut()
+            .set_places(&[[0.0; 3]], &[link(0, 1)])
     ));
-    assert!(is_refused(world.set_influence_places(&[], &[link(0, 0)])));
-    let not_finite = world.set_influence_places(&[[f32::NAN; 3]], &[]);
+    assert!(is_refused(
+        world.influences_mut().set_places(&[], &[link(0, 0)])
+    ));
+    let not_finite = world.influences_mut().set_places(&[[f32::NAN; 3]], &[]);
     assert!(matches!(not_finite, Err(WorldError::NotFinite(_))));
-    let outside = world.add_influence(DANGER, [9.0, 0.0, 0.0], 1.0);
+    let outside = world.influences_mut().add(DANGER, [9.0, 0.0, 0.0], 1.0);
     assert_eq!(outside, Err(WorldError::NoPlace));
     for strength in [0.0, -1.0, f32::NAN, f32::INFINITY] {
-        let added = world.add_influence(DANGER, [0.5; 3], strength);
+        let added = world.influences_mut().add(DANGER, [0.5; 3], strength);
         assert_eq!(added, Err(WorldError::BadStrength));
     }
     let unknown = InfluenceId(3);
     assert_eq!(
-        world.add_influence(unknown, [0.5; 3], 1.0),
+        world.influences_mut().add(unknown, [0.5; 3], 1.0),
         Err(WorldError::UnknownInfluence(unknown))
     );
     let terms = [PlaceTerm {
         influence: DANGER,
         weight: f32::NAN,
     }];
-    assert!(world.best_place([0.0; 3], 1.0, &terms, 0.0, None).is_err());
+    assert!(
+        world
+            .influences()
+            .best_place([0.0; 3], 1.0, &terms, 0.0, None)
+            .is_err()
+    );
     assert_eq!(scene.running.hash(), before);
 }
 
@@ -193,7 +212,8 @@ fn fading_is_the_same_however_time_is_cut() {
         scene
             .running
             .world
-            .set_influence_grid(&grid(8, 8))
+            .influences_mut()
+            .set_grid(&grid(8, 8))
             .expect("a good grid");
         for second in 0..20_u32 {
             for tick in 1..=ticks {
@@ -204,16 +224,18 @@ fn fading_is_the_same_however_time_is_cut() {
             scene
                 .running
                 .world
-                .add_influence(NOISE, at, 1.0)
+                .influences_mut()
+                .add(NOISE, at, 1.0)
                 .expect("it is there");
             scene
                 .running
                 .world
-                .add_influence(DANGER, at, 0.5)
+                .influences_mut()
+                .add(DANGER, at, 0.5)
                 .expect("it is there");
         }
         let world = &scene.running.world;
-        let all = (0..64).map(|it| world.influence_in(DANGER, it).map(f32::to_bits));
+        let all = (0..64).map(|it| world.influences().strength_in(DANGER, it).map(f32::to_bits));
         all.collect::<Vec<_>>()
     };
     assert_eq!(run(1), run(64));
@@ -230,14 +252,16 @@ fn the_hash_tells_marks_and_places_apart() {
         scene
             .running
             .world
-            .set_influence_grid(&grid(4, 4))
+            .influences_mut()
+            .set_grid(&grid(4, 4))
             .expect("a good grid");
     };
     let mark = |scene: &mut Scene, which, at| {
         scene
             .running
             .world
-            .add_influence(which, at, 1.0)
+            .influences_mut()
+            .add(which, at, 1.0)
             .expect("it is there");
     };
     let hashes = [
@@ -266,7 +290,8 @@ fn the_hash_tells_marks_and_places_apart() {
         scene
             .running
             .world
-            .clear_influence(NOISE)
+            .influences_mut()
+            .clear(NOISE)
             .expect("it is there");
     });
     assert_eq!(cleared, hashes[1]);
@@ -286,7 +311,10 @@ fn the_hash_tells_marks_and_places_apart() {
     let no_more = made(&|scene| {
         with_grid(scene);
         let world = &mut scene.running.world;
-        world.set_influence_places(&[], &[]).expect("none will do");
+        world
+            .influences_mut()
+            .set_places(&[], &[])
+            .expect("none will do");
     });
     assert!(!hashes.contains(&no_more));
 }
@@ -295,19 +323,23 @@ fn the_hash_tells_marks_and_places_apart() {
 fn places_move_with_the_origin() {
     let mut scene = scene();
     let world = &mut scene.running.world;
-    world.set_influence_grid(&grid(4, 4)).expect("a good grid");
     world
-        .add_influence(DANGER, [0.5, 0.0, 0.5], 1.0)
+        .influences_mut()
+        .set_grid(&grid(4, 4))
+        .expect("a good grid");
+    world
+        .influences_mut()
+        .add(DANGER, [0.5, 0.0, 0.5], 1.0)
         .expect("it is there");
-    let before = world.influence_place([0.5, 0.0, 0.5]);
+    let before = world.influences().place([0.5, 0.0, 0.5]);
     world.shift_origin([100.0, 0.0, -50.0]).expect("finite");
-    let after = world.influence_place([100.5, 0.0, -49.5]);
+    let after = world.influences().place([100.5, 0.0, -49.5]);
     assert_eq!(
         before.expect("it is there").0,
         after.expect("it is there").0
     );
-    assert_eq!(world.influence_in(DANGER, 0), Ok(1.0));
-    assert!(world.influence_place([0.5, 0.0, 0.5]).is_err());
+    assert_eq!(world.influences().strength_in(DANGER, 0), Ok(1.0));
+    assert!(world.influences().place([0.5, 0.0, 0.5]).is_err());
 }
 
 /// What is far away isn't looked at, nor what has faded, in grids and among points.
@@ -325,12 +357,14 @@ fn the_best_place_is_found_among_few() {
     for is_grid in [true, false] {
         let world = &mut scene.running.world;
         match is_grid {
-            true => world.set_influence_grid(&grid(200, 200)),
-            false => world.set_influence_places(&points, &[]),
+            true => world.influences_mut().set_grid(&grid(200, 200)),
+            false => world.influences_mut().set_places(&points, &[]),
         }
         .expect("good places");
         let found = |world: &udgoap::world::World, within, hint| {
-            let found = world.best_place(around, within, &terms, -0.01, hint);
+            let found = world
+                .influences()
+                .best_place(around, within, &terms, -0.01, hint);
             found.expect("finite").expect("there are places")
         };
         let near = found(world, 10.0, None);
@@ -342,13 +376,19 @@ fn the_best_place_is_found_among_few() {
         assert!(hinted.looked_at < 200, "{}", hinted.looked_at);
         // Noise everywhere, long ago, and a little now.
         for at in points.iter().step_by(7) {
-            world.add_influence(NOISE, *at, 1.0).expect("it is there");
+            world
+                .influences_mut()
+                .add(NOISE, *at, 1.0)
+                .expect("it is there");
         }
         let later = scene.running.world.time().seconds() + 100.0;
         scene.running.update(later).expect("time goes on");
         let world = &mut scene.running.world;
         let at = [60.5, 0.0, 50.5];
-        world.add_influence(NOISE, at, 1.0).expect("it is there");
+        world
+            .influences_mut()
+            .add(NOISE, at, 1.0)
+            .expect("it is there");
         let loud = found(world, 30.0, None);
         assert_eq!(loud.middle, at);
         let hinted = found(world, f32::INFINITY, Some(loud.place));

@@ -22,10 +22,15 @@ fn who_tells_of_all_tells_of_influences() {
         let (mut scene, carter) = warned();
         let other = scene.create("carter", [1.0, 0.0, 0.0], &[]);
         let world = &mut scene.running.world;
-        let set = world.set_belief_mode(other, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(other, BeliefMode::OwnFacts);
         set.expect("it is an NPC");
         let about = (!about_all).then_some(carter);
-        let spoken = scene.running.talk(carter, [other].into_iter(), about);
+        let spoken = scene
+            .running
+            .hearing_mut()
+            .talk(carter, [other].into_iter(), about);
         spoken.expect("it is an NPC");
         let silent = scene.running.hash();
         assert_eq!(seen(&scene, other, DANGER, BRIDGE), 0.0, "not yet");
@@ -54,7 +59,9 @@ fn of_what_is_heard_and_seen_the_later_counts_in_whichever_order() {
         let there = scene.create("carter", BRIDGE, &[]);
         for npc in [late, listener, there] {
             let world = &mut scene.running.world;
-            let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+            let set = world
+                .npc_options_mut()
+                .set_belief_mode(npc, BeliefMode::OwnFacts);
             set.expect("it is an NPC");
         }
         let mut tellers = [early, late];
@@ -64,13 +71,14 @@ fn of_what_is_heard_and_seen_the_later_counts_in_whichever_order() {
         scene
             .running
             .world
-            .clear_influence(DANGER)
+            .influences_mut()
+            .clear(DANGER)
             .expect("it is one");
         add(&mut scene, DANGER, BRIDGE, 1.0);
         // The late one notices only when it tells, and looks again when it has gone.
         for teller in tellers {
             let listeners = [listener, there].into_iter();
-            let told = scene.running.talk(teller, listeners, None);
+            let told = scene.running.hearing_mut().talk(teller, listeners, None);
             told.expect("it is an NPC");
         }
         let mut jobs = vec![Job::default()];
@@ -90,9 +98,14 @@ fn what_is_said_of_places_that_are_no_more_is_void() {
     let (mut scene, carter) = warned();
     let other = scene.create("carter", [1.0, 0.0, 0.0], &[]);
     let world = &mut scene.running.world;
-    let set = world.set_belief_mode(other, BeliefMode::OwnFacts);
+    let set = world
+        .npc_options_mut()
+        .set_belief_mode(other, BeliefMode::OwnFacts);
     set.expect("it is an NPC");
-    let told = scene.running.talk(carter, [other].into_iter(), None);
+    let told = scene
+        .running
+        .hearing_mut()
+        .talk(carter, [other].into_iter(), None);
     told.expect("it is an NPC");
     let grid = Grid {
         origin: [-2.0, 0.0, -4.0],
@@ -101,7 +114,7 @@ fn what_is_said_of_places_that_are_no_more_is_void() {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.set_influence_grid(&grid);
+    let set = scene.running.world.influences_mut().set_grid(&grid);
     set.expect("a good grid");
     let mut jobs = vec![Job::default()];
     live(&mut scene, &mut jobs, 3.0);
@@ -137,7 +150,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.set_influence_grid(&grid);
+    let set = scene.running.world.influences_mut().set_grid(&grid);
     set.expect("a good grid");
     for _ in 0..6 {
         let at = [chance.between(0.0, 22.0), 0.0, chance.between(-3.0, 10.0)];
@@ -148,7 +161,9 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         .map(|at| {
             let carter = scene.create("carter", [at as f32, 0.0, 0.0], &[]);
             let world = &mut scene.running.world;
-            let set = world.set_belief_mode(carter, BeliefMode::OwnFacts);
+            let set = world
+                .npc_options_mut()
+                .set_belief_mode(carter, BeliefMode::OwnFacts);
             set.expect("it is an NPC");
             let options = MindOptions {
                 planning: options(Selector::Best),
@@ -179,7 +194,10 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         }
         if tick % 9 == 0 {
             let teller = carters[chance.below(12) as usize];
-            let heard = scene.running.talk(teller, carters.iter().copied(), None);
+            let heard = scene
+                .running
+                .hearing_mut()
+                .talk(teller, carters.iter().copied(), None);
             heard.expect("it is an NPC");
         }
         let input = TickInput {
@@ -207,7 +225,8 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
                 scene
                     .running
                     .world
-                    .influence_in(DANGER, place)
+                    .influences()
+                    .strength_in(DANGER, place)
                     .expect("as above")
             };
             (0..26 * 16)
@@ -247,7 +266,9 @@ fn who_hears_of_danger_on_its_way_thinks_again() {
     add(&mut scene, DANGER, BRIDGE, 4.0);
     let world = &mut scene.running.world;
     for npc in [carter, warner] {
-        let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(npc, BeliefMode::OwnFacts);
         set.expect("it is an NPC");
     }
     for of in ["place", "well"] {
@@ -257,7 +278,10 @@ fn who_hears_of_danger_on_its_way_thinks_again() {
     let mut jobs = vec![Job::default()];
     assert_eq!(live(&mut scene, &mut jobs, 5.0).1, 1, "by the bridge");
     assert_eq!(live(&mut scene, &mut jobs, 8.0).1, 0, "it needn't think");
-    let told = scene.running.talk(warner, [carter].into_iter(), None);
+    let told = scene
+        .running
+        .hearing_mut()
+        .talk(warner, [carter].into_iter(), None);
     told.expect("it is an NPC");
     assert_eq!(live(&mut scene, &mut jobs, 10.0).1, 1, "by the mill");
 }
@@ -270,7 +294,9 @@ fn who_hears_of_danger_on_its_way_thinks_at_once() {
         add(&mut scene, DANGER, at, 4.0);
         let world = &mut scene.running.world;
         for npc in [carter, warner] {
-            let set = world.set_belief_mode(npc, BeliefMode::OwnFacts);
+            let set = world
+                .npc_options_mut()
+                .set_belief_mode(npc, BeliefMode::OwnFacts);
             set.expect("it is an NPC");
         }
         if reads {
@@ -287,11 +313,14 @@ fn who_hears_of_danger_on_its_way_thinks_at_once() {
         set.expect("it is an NPC");
         let mut jobs = vec![Job::default()];
         live(&mut scene, &mut jobs, 5.0);
-        let before = scene.running.sense_stats().woken;
-        let told = scene.running.talk(warner, [carter].into_iter(), None);
+        let before = scene.running.senses().stats().woken;
+        let told = scene
+            .running
+            .hearing_mut()
+            .talk(warner, [carter].into_iter(), None);
         told.expect("it is an NPC");
         let (_, taken_up) = live(&mut scene, &mut jobs, 6.0);
-        (taken_up, scene.running.sense_stats().woken - before)
+        (taken_up, scene.running.senses().stats().woken - before)
     };
     assert_eq!(woken(true, BRIDGE), (1, 1), "by the mill, in half a second");
     // Somebody who goes by nothing there, and danger where nobody goes.

@@ -130,6 +130,7 @@ fn goap_finds_the_optimum_of_each_scene() {
             ..Options::default()
         };
         running
+            .requests()
             .plan(npc, &mut search, options)
             .expect("it can be asked");
         let steps = search.plan.steps.iter();

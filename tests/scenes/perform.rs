@@ -74,13 +74,26 @@ impl Stage {
     }
 
     fn begin(&mut self, npc_step: NpcStep) -> Result<f32, Hindrance> {
-        let begun = self.running.begin_step(&mut self.performer, npc_step);
+        let begun = self.performer.begin(&self.running.world, npc_step);
         begun.map(|it| it.duration)
     }
 
     fn finish(&mut self, npc_step: NpcStep) -> Result<(), Hindrance> {
-        self.running
-            .finish_step(&mut self.performer, npc_step, 16, Which::Chance(0.0))
+        self.finish_within(npc_step, 16, Which::Chance(0.0))
+    }
+
+    fn finish_within(
+        &mut self,
+        npc_step: NpcStep,
+        rounds: u16,
+        which: Which,
+    ) -> Result<(), Hindrance> {
+        let Self {
+            running, performer, ..
+        } = self;
+        performer.finish(&running.world, npc_step, None, rounds, which)?;
+        running.make_true(&performer.changes);
+        Ok(())
     }
 
     fn number(&self, name: &str, attribute: &str) -> f32 {
@@ -108,7 +121,7 @@ fn a_plan_comes_out_as_it_was_planned() {
     let wizard = stage.id("wizard");
     let mut search = Search::default();
     let plan = |stage: &Stage, search: &mut Search| {
-        let planned = stage.running.plan(wizard, search, NAMED);
+        let planned = stage.running.requests().plan(wizard, search, NAMED);
         planned.expect("he was updated");
     };
     plan(&stage, &mut search);
@@ -120,7 +133,7 @@ fn a_plan_comes_out_as_it_was_planned() {
             action: step.action,
             supplier: EntityId(step.handle),
         };
-        let begun = stage.running.begin_step(&mut stage.performer, npc_step);
+        let begun = stage.performer.begin(&stage.running.world, npc_step);
         let begun = begun.expect("nobody interferes");
         assert_eq!((begun.duration, begun.cost), (step.duration, step.cost));
         stage.finish(npc_step).expect("nobody interferes");
@@ -263,9 +276,7 @@ fn a_world_that_would_not_settle_stays_as_it_is() {
     let blink = stage.npc_step("cat", "blink", "lamp");
     let before = stage.running.world.hash();
     // Two effects that undo each other need a round; none is granted.
-    let refused = stage
-        .running
-        .finish_step(&mut stage.performer, blink, 0, Which::Chance(0.0));
+    let refused = stage.finish_within(blink, 0, Which::Chance(0.0));
     assert_eq!(refused, Err(Hindrance::NoEquilibrium));
     assert_eq!(stage.running.world.hash(), before);
     assert_eq!(stage.finish(blink), Ok(()));
@@ -282,7 +293,7 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
         "{believer}, \"old\": {{ \"type\": \"mana_potion\", \"gone\": true }}"
     ));
     let facts = |stage: &Stage| {
-        let facts = stage.running.world.facts(stage.id("wizard"));
+        let facts = stage.running.world.beliefs().facts(stage.id("wizard"));
         let facts = facts.expect("he is an NPC").map(|it| it.entity);
         let mut facts: Vec<EntityId> = facts.collect();
         facts.dedup();
@@ -292,7 +303,7 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
     // He believes in a potion that is gone. Trying to walk there teaches him better.
     let old = stage.npc_step("wizard", "goto", "old");
     assert_eq!(stage.begin(old), Err(Hindrance::SupplierGone));
-    let noticed = stage.running.notice_step(&mut stage.performer, old);
+    let noticed = stage.performer.notice(&mut stage.running.world, old);
     noticed.expect("he is an NPC");
     assert!(!facts(&stage).contains(&old.supplier));
     // What he uses up is gone for him, too.
@@ -300,19 +311,21 @@ fn an_npc_with_facts_of_its_own_notices_what_it_did_and_what_it_could_not_do() {
         let npc_step = stage.npc_step("wizard", action, "potion");
         stage.begin(npc_step).expect("the potion is there");
         stage.finish(npc_step).expect("the potion is there");
-        let noticed = stage.running.notice_step(&mut stage.performer, npc_step);
+        let noticed = stage.performer.notice(&mut stage.running.world, npc_step);
         noticed.expect("he is an NPC");
     }
     assert_eq!(facts(&stage), [stage.id("goblin")]);
     // Of what he has no fact of he learns nothing: the goblin's health stays unknown.
     let lightning = stage.npc_step("wizard", "lightning", "goblin");
     stage.finish(lightning).expect("he has the mana now");
-    let noticed = stage.running.notice_step(&mut stage.performer, lightning);
+    let noticed = stage.performer.notice(&mut stage.running.world, lightning);
     noticed.expect("he is an NPC");
     let world = &stage.running.world;
     let health = world.domain().find_attribute("health").expect("declared");
     assert_eq!(
-        world.fact(lightning.npc, lightning.supplier, health),
+        world
+            .beliefs()
+            .fact(lightning.npc, lightning.supplier, health),
         Ok(None)
     );
     assert_eq!(stage.number("goblin", "health"), 0.0);
@@ -353,8 +366,7 @@ fn chance_picks_one_of_the_outcomes() {
     ] {
         let mut stage = Stage::new(LEVER, scene);
         let pull = stage.npc_step("mouse", "pull", "machine");
-        let running = &mut stage.running;
-        let pulled = running.finish_step(&mut stage.performer, pull, 16, Which::Chance(chance));
+        let pulled = stage.finish_within(pull, 16, Which::Chance(chance));
         assert_eq!(pulled, Ok(()));
         assert_eq!(stage.number("mouse", "coins"), coins, "{chance}");
     }

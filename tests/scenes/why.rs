@@ -126,7 +126,10 @@ fn plan_in(
             .find_action(&name(&step[0]))
             .ok_or("no such action")?;
         let supplier = objects[&name(&step[1])];
-        let excluded = running.world.exclude_step(npc, action, supplier, 1.0);
+        let excluded = running
+            .world
+            .npc_options_mut()
+            .exclude_step(npc, action, supplier, 1.0);
         excluded.map_err(|it| it.to_string())?;
     }
     for slot in held.as_array().into_iter().flatten() {
@@ -135,22 +138,31 @@ fn plan_in(
             .find_action(&name(&slot[0]))
             .ok_or("no such action")?;
         let count = slot[2].as_u64().ok_or("how many slots?")? as u32;
-        let held = running.hold_slots(objects[&name(&slot[1])], action, count);
+        let held = running
+            .claims_mut()
+            .hold(objects[&name(&slot[1])], action, count);
         held.map_err(|it| it.to_string())?;
     }
     let mut hold = Hold::default();
     running
+        .requests()
         .ask_held(npc, &mut search, &mut hold, options)
         .map_err(|it| it.to_string())?;
     let open = search.open_questions();
     let answers = open.map(|question| scene.answer(&question, &created.objects));
     let answers: Vec<_> = answers.collect();
     running
+        .requests()
         .answer(npc, &mut search, |_| true, answers.into_iter())
         .map_err(|it| it.to_string())?;
     running
+        .requests()
         .set_out(&mut search, &hold)
-        .and_then(|()| running.advance(&mut search, &mut hold, pause.unwrap_or(u32::MAX)))
+        .and_then(|()| {
+            running
+                .requests()
+                .advance(&mut search, &mut hold, pause.unwrap_or(u32::MAX))
+        })
         .map_err(|it| it.to_string())?;
     Ok(Planned {
         domain,
@@ -167,7 +179,10 @@ impl Planned {
         if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             return Ok(sentences::why_not_reasons(&self.why_not(case)?));
         }
-        let told = self.running.explain(&self.search, Some(&self.hold));
+        let told = self
+            .running
+            .requests()
+            .explain(&self.search, Some(&self.hold));
         Ok(sentences::reasons(&told.map_err(|it| it.to_string())?))
     }
 
@@ -184,7 +199,7 @@ impl Planned {
             });
             let steps = steps.collect::<Result<Vec<_>, &str>>()?;
             let hold = Some(&self.hold);
-            self.running.why_not(&self.search, hold, &steps)
+            self.running.requests().why_not(&self.search, hold, &steps)
         } else {
             let rule = name(&case["why_not_goal"][0])?;
             let mut rules = self.domain.goal_rules.iter();
@@ -192,7 +207,9 @@ impl Planned {
             let about = case["why_not_goal"].get(1).map(object).transpose()?;
             let rule = udgoap::domain::GoalRuleId(rule as u16);
             let hold = Some(&self.hold);
-            self.running.why_not_goal(&self.search, hold, rule, about)
+            self.running
+                .requests()
+                .why_not_goal(&self.search, hold, rule, about)
         };
         told.map_err(|it| it.to_string())
     }
@@ -202,12 +219,18 @@ impl Planned {
         if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             return Ok(sentences::why_not_text(&self.why_not(case)?));
         }
-        let told = self.running.explain(&self.search, Some(&self.hold));
+        let told = self
+            .running
+            .requests()
+            .explain(&self.search, Some(&self.hold));
         Ok(sentences::text(&told.map_err(|it| it.to_string())?))
     }
 
     fn json(&self, case: &Value) -> Result<Value, String> {
-        let told = self.running.explain(&self.search, Some(&self.hold));
+        let told = self
+            .running
+            .requests()
+            .explain(&self.search, Some(&self.hold));
         let told = json::write(&told.map_err(|it| it.to_string())?);
         let told = if case["why_not"].is_array() || case["why_not_goal"].is_array() {
             json::write_why_not(&self.why_not(case)?)
@@ -255,7 +278,10 @@ fn check(case: &Value) -> Result<(), String> {
         for (number, reason) in reasons.iter().enumerate() {
             let _ = writeln!(diff, "{} {reason}", if number == 0 { '+' } else { ' ' });
         }
-        let told = broken.running.explain(&broken.search, Some(&broken.hold));
+        let told = broken
+            .running
+            .requests()
+            .explain(&broken.search, Some(&broken.hold));
         let told = told.map(|told| sentences::text(&told)).unwrap_or_default();
         return Err(diff + &told);
     }
@@ -374,6 +400,7 @@ fn goap_tells_its_goal_and_those_it_passed_over() {
     let planned = plan(&case).expect("the case is valid");
     let told = planned
         .running
+        .requests()
         .explain(&planned.search, None)
         .expect("it is fresh");
     let text = sentences::text(&told);
@@ -400,6 +427,7 @@ fn what_a_paused_search_began_with_is_told() {
     let extent = |planned: &Planned| {
         let told = planned
             .running
+            .requests()
             .explain(&planned.search, Some(&planned.hold));
         told.expect("the NPC lives").extent
     };

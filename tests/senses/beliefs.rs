@@ -33,6 +33,7 @@ fn what_is_in_view_is_believed_and_nothing_else() {
     let belief = stage
         .world
         .world
+        .beliefs()
         .belief(guard, ahead, potency)
         .expect("both live");
     let belief = belief.expect("it was seen");
@@ -85,6 +86,7 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
     let last = stage
         .world
         .world
+        .beliefs()
         .last_seen(guard, potion)
         .expect("it is remembered");
     assert_eq!(last.expect("it was seen").point, [0.0, 0.0, 5.0]);
@@ -97,7 +99,7 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
         dropped.expect("the plan needs the potion").reason,
         Reason::SeenGone
     );
-    assert_eq!(stage.world.sense_stats().gone, 1);
+    assert_eq!(stage.world.senses().stats().gone, 1);
     // The place is forgotten after as long as the sensor remembers positions, the rest later.
     let potency = stage.attribute("potency");
     for _ in 0..39 {
@@ -107,6 +109,7 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
         stage
             .world
             .world
+            .beliefs()
             .last_seen(guard, potion)
             .expect("remembered")
             .is_some()
@@ -116,6 +119,7 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
         stage
             .world
             .world
+            .beliefs()
             .last_seen(guard, potion)
             .expect("remembered")
             .is_none()
@@ -124,12 +128,20 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
         stage
             .world
             .world
+            .beliefs()
             .fact(guard, potion, potency)
             .expect("remembered")
             .is_some()
     );
     stage.tick(4.0);
-    assert!(stage.world.world.fact(guard, potion, potency).is_err());
+    assert!(
+        stage
+            .world
+            .world
+            .beliefs()
+            .fact(guard, potion, potency)
+            .is_err()
+    );
     assert_eq!(stage.world.world.remembered_len(), 0);
 }
 
@@ -154,7 +166,7 @@ fn who_is_worried_searches_where_somebody_was_last_seen() {
     stage.tick(0.1);
     stage.tick(0.1);
     let begun = |stage: &Stage| {
-        let step = stage.world.current_step(guard).expect("it is an NPC");
+        let step = stage.world.steps().current(guard).expect("it is an NPC");
         step.map(|it| (it.stand, EntityId(it.task.supplier)))
     };
     assert!(begun(&stage).is_none(), "it knows where the thing is");
@@ -201,12 +213,16 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     stage.tick(0.1);
     let said = stage
         .world
+        .hearing_mut()
         .talk(guard, [other].into_iter(), Some(potion))
         .expect("it is an NPC");
     assert_eq!(said, 2);
     // What the other hasn't heard yet it can't tell.
     assert_eq!(
-        stage.world.talk(other, [third].into_iter(), Some(potion)),
+        stage
+            .world
+            .hearing_mut()
+            .talk(other, [third].into_iter(), Some(potion)),
         Ok(0)
     );
     assert_eq!(stage.believed(other, potion), None);
@@ -216,6 +232,7 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     let heard = stage
         .world
         .world
+        .beliefs()
         .belief(other, potion, position)
         .expect("it lives");
     let heard = heard.expect("it was told");
@@ -226,12 +243,14 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     assert_eq!((heard.note.sure, heard.fact.timestamp), (0.625, 0.1));
     stage
         .world
+        .hearing_mut()
         .talk(other, [third, guard].into_iter(), Some(potion))
         .expect("it is an NPC");
     stage.tick(0.1);
     let rumour = stage
         .world
         .world
+        .beliefs()
         .belief(third, potion, position)
         .expect("it lives");
     assert_eq!(rumour.expect("it was told").note.sure, 0.5);
@@ -239,6 +258,7 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     let own = stage
         .world
         .world
+        .beliefs()
         .belief(guard, potion, position)
         .expect("it lives");
     assert_eq!(own.expect("it has seen it").note.sure, 0.75);
@@ -270,7 +290,7 @@ fn news_that_a_decision_has_read_wakes_at_once_and_other_news_does_not() {
     stage.tick(0.1);
     assert!(stage.believed(guard, potion).is_some());
     assert!(stage.world.stats().thought > thought);
-    assert!(stage.world.sense_stats().woken >= 1);
+    assert!(stage.world.senses().stats().woken >= 1);
     // Its own thirst, by the sensor of itself.
     let thought = stage.world.stats().thought;
     let thirst = stage.attribute("thirst");

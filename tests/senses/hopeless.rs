@@ -59,7 +59,10 @@ fn plan(snapped: &[bool], selector: Selector) -> Plan {
         depth: Options::usual_depth(selector),
         ..Options::default()
     };
-    let planned = stage.world.plan(photographer, &mut search, options);
+    let planned = stage
+        .world
+        .requests()
+        .plan(photographer, &mut search, options);
     planned.expect("it is an NPC");
     search.plan
 }

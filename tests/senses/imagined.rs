@@ -52,7 +52,7 @@ fn steps(stage: &Stage, guard: EntityId, selector: Selector, durations: bool) ->
         depth: Options::usual_depth(selector),
         ..Options::default()
     };
-    let planned = stage.world.plan(guard, &mut search, options);
+    let planned = stage.world.requests().plan(guard, &mut search, options);
     planned.expect("it is an NPC");
     if search.plan.outcome == Outcome::NoPlan {
         return Vec::new();

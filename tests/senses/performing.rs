@@ -32,7 +32,8 @@ fn live(stage: &mut Stage, npc: EntityId, until: f64) -> (usize, usize) {
         }
         let step = stage
             .world
-            .current_step(npc)
+            .steps()
+            .current(npc)
             .expect("it is an NPC")
             .copied();
         let options = stage.world.mind_options(npc).expect("it is an NPC");
@@ -41,7 +42,7 @@ fn live(stage: &mut Stage, npc: EntityId, until: f64) -> (usize, usize) {
                 && stage.now >= it.since + f64::from(it.duration)
         };
         if let Some(step) = step.filter(is_over) {
-            let told = stage.world.report_outcome(npc, step.id, None);
+            let told = stage.world.steps_mut().report_outcome(npc, step.id, None);
             if !matches!(told, Ok(Reported::Taken)) {
                 failed += 1;
             }
@@ -119,7 +120,7 @@ fn tell(stage: &mut Stage, npc: EntityId, entity: EntityId, at: [f32; 3]) {
         (POSITION, Value::Position(at)),
         (nectar, Value::Number(9.0)),
     ] {
-        let told = stage.world.world.tell(
+        let told = stage.world.world.beliefs_mut().tell(
             npc,
             &Tell {
                 entity,
@@ -237,14 +238,14 @@ fn a_teller_is_named_though_nothing_else_is_known_of_it() {
         value: Value::Position([9.0, 0.0, 0.0]),
         timestamp: stage.now,
     };
-    let told = stage.world.world.tell_from(bee, &told, note);
+    let told = stage.world.world.beliefs_mut().tell_from(bee, &told, note);
     told.expect("it is an NPC");
-    let why = stage.world.why_believe(bee, flower, POSITION);
+    let why = stage.world.requests().why_believe(bee, flower, POSITION);
     let why = why.expect("it is an NPC").expect("it was told");
     let text = why.text();
     assert!(why.teller.is_some() && !text.contains("gone"), "{text}");
     stage.world.destroy(liar).expect("it lives");
-    let why = stage.world.why_believe(bee, flower, POSITION);
+    let why = stage.world.requests().why_believe(bee, flower, POSITION);
     let text = why.expect("it is an NPC").expect("it was told").text();
     assert!(text.contains("somebody has told it who is gone"), "{text}");
 }

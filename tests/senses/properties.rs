@@ -71,9 +71,18 @@ fn scene(chance: &mut Chance, run: RunSettings) -> (Stage, Vec<EntityId>, Vec<En
 /// of entities instead of handles, which differ from world to world.
 fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
     let told = guards.iter().map(|&guard| {
-        let facts = stage.world.world.facts(guard).expect("it is an NPC");
+        let facts = stage
+            .world
+            .world
+            .beliefs()
+            .facts(guard)
+            .expect("it is an NPC");
         let facts = facts.map(|it| {
-            let note = stage.world.world.belief(guard, it.entity, it.attribute);
+            let note = stage
+                .world
+                .world
+                .beliefs()
+                .belief(guard, it.entity, it.attribute);
             let note = note
                 .expect("it is known")
                 .map(|it| (it.note.source, it.sure));
@@ -86,12 +95,12 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
             )
         });
         let facts: Vec<String> = facts.collect();
-        let left = stage.world.remaining_steps(guard).expect("it is an NPC");
+        let left = stage.world.steps().remaining(guard).expect("it is an NPC");
         let left = left
             .iter()
             .map(|it| (it.action, EntityId(it.supplier).index().0));
         let left: Vec<_> = left.collect();
-        let step = stage.world.current_step(guard).expect("it is an NPC");
+        let step = stage.world.steps().current(guard).expect("it is an NPC");
         let stand = step.map(|it| it.stand);
         format!("{facts:?} {left:?} {stand:?}")
     });
@@ -172,7 +181,7 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
                 }
                 2 => {
                     // Of things without any, it is refused.
-                    let _ = two.world.hold_slots(twin, drink, 1);
+                    let _ = two.world.claims_mut().hold(twin, drink, 1);
                 }
                 _ => {
                     // Of things that have none it is refused.
@@ -244,7 +253,7 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
     });
     let bound = stage.world.set_answerers(answerers.collect());
     bound.expect("all are bound");
-    stage.world.set_most_sense_questions(40);
+    stage.world.senses_mut().set_most_questions(40);
     let mut all = Vec::new();
     for number in 0..40 {
         let of = ["watchman", "guard", "potion", "thing"][number % 4];
@@ -262,9 +271,11 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
         }
         if tick % 5 == 2 {
             let (teller, listener) = (all[0].0, all[4].0);
-            let said = stage
-                .world
-                .talk(teller, [listener, all[1].0].into_iter(), None);
+            let said =
+                stage
+                    .world
+                    .hearing_mut()
+                    .talk(teller, [listener, all[1].0].into_iter(), None);
             said.expect("it is an NPC");
         }
         stage.sense(0.1);
@@ -287,8 +298,8 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
         stage.think(threads);
         hashes.push(stage.world.hash());
     }
-    assert!(stage.world.sense_stats().noticed > 500);
-    assert!(stage.world.sense_stats().questions > 500);
+    assert!(stage.world.senses().stats().noticed > 500);
+    assert!(stage.world.senses().stats().questions > 500);
     hashes
 }
 

@@ -40,7 +40,12 @@ fn tell(stage: &mut Stage, npc: EntityId, bed: EntityId) {
         value,
         timestamp: stage.now,
     };
-    stage.world.world.tell(npc, &tell).expect("it is an NPC");
+    stage
+        .world
+        .world
+        .beliefs_mut()
+        .tell(npc, &tell)
+        .expect("it is an NPC");
 }
 
 fn create(stage: &mut Stage, of: &str, x: f32, beds: &[EntityId]) -> EntityId {
@@ -59,7 +64,10 @@ fn create(stage: &mut Stage, of: &str, x: f32, beds: &[EntityId]) -> EntityId {
 
 fn hold(stage: &mut Stage, bed: EntityId, count: u32) {
     let sleep = stage.world.world.domain().find_action("sleep");
-    let held = stage.world.hold_slots(bed, sleep.expect("named"), count);
+    let held = stage
+        .world
+        .claims_mut()
+        .hold(bed, sleep.expect("named"), count);
     held.expect("it has one");
 }
 
@@ -142,7 +150,7 @@ fn a_bed_that_is_free_again_is_taken_at_once_by_who_sees_it() {
         adopted += happened(&stage, EventKind::PlanAdopted).len();
     }
     assert_eq!(adopted, 1);
-    assert!(stage.world.current_step(monk).expect("an NPC").is_some());
+    assert!(stage.world.steps().current(monk).expect("an NPC").is_some());
 }
 
 #[test]
@@ -155,7 +163,14 @@ fn of_two_who_see_one_bed_one_sets_out() {
         stage.tick(0.1);
         assert!(happened(&stage, EventKind::PlanDropped).is_empty());
     }
-    assert!(stage.world.current_step(second).expect("an NPC").is_none());
+    assert!(
+        stage
+            .world
+            .steps()
+            .current(second)
+            .expect("an NPC")
+            .is_none()
+    );
 }
 
 #[test]
@@ -182,10 +197,10 @@ fn a_late_answer_tells_of_slots_as_they_were_when_it_was_asked() {
     let nun = create(&mut stage, "nun", 0.0, &[bed]);
     hold(&mut stage, bed, 1);
     stage.sense(0.1);
-    assert_eq!(stage.world.sense_questions().len(), 1);
+    assert_eq!(stage.world.senses().questions().len(), 1);
     // Behind its back, between the question and the answer.
     hold(&mut stage, bed, 0);
     stage.answer(|_| true, &mut |_| Some(true));
     stage.think(1);
-    assert!(stage.world.current_step(nun).expect("an NPC").is_none());
+    assert!(stage.world.steps().current(nun).expect("an NPC").is_none());
 }

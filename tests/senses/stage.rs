@@ -142,9 +142,11 @@ impl Stage {
         answer: &mut dyn FnMut(&SenseQuestion) -> Option<bool>,
     ) {
         let meant = |it: &&SenseQuestion| is_meant(self.world.answerer(it.query));
-        let questions = self.world.sense_questions().iter();
+        let questions = self.world.senses().questions().iter();
         let answers: Vec<Option<bool>> = questions.filter(meant).map(answer).collect();
-        self.world.answer_senses(is_meant, answers.into_iter());
+        self.world
+            .senses_mut()
+            .answer(is_meant, answers.into_iter());
     }
 
     /// The rest of a tick, its searches on so many threads.
@@ -170,7 +172,11 @@ impl Stage {
 
     /// Where an NPC believes something to be.
     pub(crate) fn believed(&self, npc: EntityId, thing: EntityId) -> Option<[f32; 3]> {
-        let fact = self.world.world.fact(npc, thing, udgoap::domain::POSITION);
+        let fact = self
+            .world
+            .world
+            .beliefs()
+            .fact(npc, thing, udgoap::domain::POSITION);
         match fact.ok().flatten()?.value {
             Value::Position(at) => Some(at),
             _ => None,

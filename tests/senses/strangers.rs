@@ -90,6 +90,7 @@ fn an_older_word_of_a_place_that_was_found_empty_is_refused() {
         let tell = tell(thing, POSITION, Value::Position(at), seconds);
         let heard = stage
             .world
+            .hearing_mut()
             .perceive(man, [Percept { tell, note }].into_iter());
         heard.expect("both live").told
     };
@@ -131,9 +132,14 @@ fn what_was_told_for_ever_stays_although_two_senses_confirm_it_at_once() {
         let thing = stage.create("crate", 0.0, 3.0);
         let weight = stage.attribute("weight");
         let told = tell(thing, weight, Value::Number(0.0), 0.0);
-        stage.world.world.tell(man, &told).expect("it is an NPC");
+        stage
+            .world
+            .world
+            .beliefs_mut()
+            .tell(man, &told)
+            .expect("it is an NPC");
         stage.tick_answering(0.2, |_| Some(true));
-        let belief = stage.world.world.belief(man, thing, weight);
+        let belief = stage.world.world.beliefs().belief(man, thing, weight);
         let belief = belief.expect("both live").expect("it was told");
         assert_eq!(belief.until, f64::INFINITY, "{senses:?}");
         // It is what its eyes tell now.
@@ -157,11 +163,12 @@ fn hearsay_that_ones_eyes_confirm_is_what_they_tell() {
     let tell = tell(thing, weight, Value::Number(0.0), 1.0);
     let heard = stage
         .world
+        .hearing_mut()
         .perceive(man, [Percept { tell, note }].into_iter());
     assert_eq!(heard.expect("both live").told, 1);
     stage.put(thing, 0.0, 5.0);
     ticks(&mut stage, 5);
-    let why = stage.world.why_believe(man, thing, weight);
+    let why = stage.world.requests().why_believe(man, thing, weight);
     let text = why.expect("both live").expect("it is believed").text();
     assert!(text.contains("eyes"), "{text}");
 }
@@ -178,16 +185,24 @@ fn one_may_be_told_of_what_is_gone_by_who_doesnt_know_that() {
     stage.world.destroy(thing).expect("it lives");
     let told = stage
         .world
+        .hearing_mut()
         .talk(teller, [listener].into_iter(), Some(thing));
     assert!(told.expect("it is an NPC") > 0);
     stage.tick(0.2);
     assert_eq!(stage.believed(listener, thing), Some([0.0, 0.0, 8.0]));
     // Nobody remembers it any more than they do.
     for npc in [teller, listener] {
-        let forgotten = stage.world.world.forget_entity(npc, thing);
+        let forgotten = stage.world.world.beliefs_mut().forget_entity(npc, thing);
         assert!(forgotten.expect("it is remembered") > 0);
     }
-    assert!(stage.world.world.fact(teller, thing, POSITION).is_err());
+    assert!(
+        stage
+            .world
+            .world
+            .beliefs()
+            .fact(teller, thing, POSITION)
+            .is_err()
+    );
 }
 
 #[test]
@@ -197,7 +212,10 @@ fn who_is_gone_hears_nothing() {
     let listener = stage.create("man", 0.0, 3.0);
     stage.tick(0.2);
     stage.world.destroy(listener).expect("it lives");
-    let told = stage.world.talk(teller, [listener].into_iter(), None);
+    let told = stage
+        .world
+        .hearing_mut()
+        .talk(teller, [listener].into_iter(), None);
     assert_eq!(told, Ok(0));
 }
 
@@ -216,6 +234,7 @@ fn what_would_be_forgotten_by_now_isnt_believed() {
         let tell = tell(thing, weight, Value::Number(9.0), seconds);
         let heard = stage
             .world
+            .hearing_mut()
             .perceive(man, [Percept { tell, note }].into_iter());
         let heard = heard.expect("both live");
         (heard.told, heard.older)
@@ -269,7 +288,7 @@ fn who_comes_to_where_something_was_destroyed_sees_that_it_is_gone() {
     }
     assert_eq!(adopted, 0, "it doesn't try again");
     assert_eq!(stage.believed(man, thing), None);
-    let last = stage.world.world.last_seen(man, thing);
+    let last = stage.world.world.beliefs().last_seen(man, thing);
     let last = last.expect("it is remembered").expect("it was there");
     assert_eq!(last.point, [0.0, 0.0, 9.0]);
 }
@@ -288,12 +307,17 @@ fn who_finds_nothing_learns_nothing_of_what_is_true_elsewhere() {
         (weight, Value::Number(1.0)),
     ] {
         let told = tell(thing, attribute, value, 0.0);
-        stage.world.world.tell(man, &told).expect("it is an NPC");
+        stage
+            .world
+            .world
+            .beliefs_mut()
+            .tell(man, &told)
+            .expect("it is an NPC");
     }
     perform(&mut stage, man);
     ticks(&mut stage, 80);
     assert_eq!(stage.believed(man, thing), None, "it isn't there");
-    let believed = stage.world.world.fact(man, thing, weight);
+    let believed = stage.world.world.beliefs().fact(man, thing, weight);
     let believed = believed.expect("both live").expect("it was told");
     assert_eq!(believed.value, Value::Number(1.0));
 }

@@ -24,7 +24,11 @@ const DOMAIN: &str = r#"{
 fn switch(stage: &mut Stage, npc: EntityId, sensor: &str, on: bool) {
     let sensor = stage.world.world.domain().find_sensor(sensor);
     let sensor = sensor.expect("there is such a sensor");
-    let set = stage.world.world.set_sensor_enabled(npc, sensor, on);
+    let set = stage
+        .world
+        .world
+        .npc_options_mut()
+        .set_sensor_on(npc, sensor, on);
     set.expect("it has that sensor");
 }
 
@@ -67,11 +71,11 @@ fn only_sensors_of_the_type_are_switched() {
     let world = &mut stage.world.world;
     let eyes = world.domain().find_sensor("eyes").expect("there are eyes");
     assert!(matches!(
-        world.set_sensor_enabled(dog, eyes, false),
+        world.npc_options_mut().set_sensor_on(dog, eyes, false),
         Err(WorldError::LacksSensor { .. })
     ));
     assert!(matches!(
-        world.is_sensor_enabled(thing, eyes),
+        world.npc_options().is_sensor_on(thing, eyes),
         Err(WorldError::NotAnNpc(_))
     ));
 }
@@ -82,13 +86,13 @@ fn answers_that_come_after_the_sensor_is_off_count_no_more() {
     let robot = stage.create("robot", 0.0, 0.0);
     let thing = stage.create("thing", 0.0, 5.0);
     stage.sense(0.25);
-    assert_eq!(stage.world.sense_questions().len(), 1);
+    assert_eq!(stage.world.senses().questions().len(), 1);
     switch(&mut stage, robot, "camera", false);
     stage.answer(|_| true, &mut |_| Some(true));
     stage.think(1);
     assert_eq!(stage.believed(robot, thing), None);
     stage.sense(0.25);
-    assert_eq!(stage.world.sense_questions().len(), 0);
+    assert_eq!(stage.world.senses().questions().len(), 0);
 }
 
 #[test]
@@ -101,25 +105,25 @@ fn a_sensor_of_the_hosts_never_looks() {
         stage.tick(0.25);
     }
     assert_eq!(stage.believed(dog, thing), None);
-    assert_eq!(stage.world.sense_stats().looks, 0);
+    assert_eq!(stage.world.senses().stats().looks, 0);
 }
 
 #[test]
 fn it_is_told_how_long_questions_wait() {
     let mut stage = Stage::new(DOMAIN);
-    stage.world.set_most_sense_questions(4);
+    stage.world.senses_mut().set_most_questions(4);
     stage.create("robot", 0.0, 0.0);
     for number in 0..9 {
         stage.create("thing", 0.0, number as f32);
     }
-    assert_eq!(stage.world.sense_backlog(), (0, 0.0));
+    assert_eq!(stage.world.senses().backlog(), (0, 0.0));
     // Of nine, four are asked in a tick; each is asked about again when it was answered.
     stage.tick_answering(0.25, |_| Some(true));
-    assert_eq!(stage.world.sense_backlog(), (5, 0.0));
+    assert_eq!(stage.world.senses().backlog(), (5, 0.0));
     stage.tick_answering(0.25, |_| Some(true));
-    let (waiting, seconds) = stage.world.sense_backlog();
+    let (waiting, seconds) = stage.world.senses().backlog();
     assert_eq!((waiting, seconds), (5, 0.25));
-    stage.world.set_most_sense_questions(16);
+    stage.world.senses_mut().set_most_questions(16);
     stage.tick_answering(0.25, |_| Some(true));
-    assert_eq!(stage.world.sense_backlog(), (0, 0.0));
+    assert_eq!(stage.world.senses().backlog(), (0, 0.0));
 }

@@ -12,7 +12,7 @@ use udgoap::{
 use crate::stage::{DOMAIN, Stage};
 
 fn note(stage: &Stage, npc: EntityId, thing: EntityId) -> Note {
-    let belief = stage.world.world.belief(npc, thing, POSITION);
+    let belief = stage.world.world.beliefs().belief(npc, thing, POSITION);
     belief.expect("both live").expect("it is believed").note
 }
 
@@ -39,7 +39,10 @@ fn a_later_rumour_wins_over_an_earlier_sight_although_it_is_less_sure() {
     // The second sees it no more, and may have forgotten nothing yet.
     stage.face(second, [0.0, 0.0, -1.0]);
     stage.put(potion, 600.0, 0.0);
-    let told = stage.world.talk(second, [first].into_iter(), Some(potion));
+    let told = stage
+        .world
+        .hearing_mut()
+        .talk(second, [first].into_iter(), Some(potion));
     told.expect("it is an NPC");
     stage.tick(0.1);
     assert_eq!(stage.believed(first, potion), Some([300.0, 0.0, 5.0]));
@@ -48,7 +51,10 @@ fn a_later_rumour_wins_over_an_earlier_sight_although_it_is_less_sure() {
     assert_eq!(heard.sure, 0.625);
     // The other way round, the older sight changes nothing.
     let (mut stage, first, second, potion) = witnesses();
-    let told = stage.world.talk(first, [second].into_iter(), Some(potion));
+    let told = stage
+        .world
+        .hearing_mut()
+        .talk(first, [second].into_iter(), Some(potion));
     told.expect("it is an NPC");
     stage.tick(0.1);
     assert_eq!(stage.believed(second, potion), Some([300.0, 0.0, 5.0]));
@@ -62,7 +68,10 @@ fn who_has_seen_that_something_is_gone_isnt_told_again_that_it_is_there() {
     stage.face(second, [0.0, 0.0, -1.0]);
     stage.put(potion, 600.0, 0.0);
     let talk = |stage: &mut Stage| {
-        let told = stage.world.talk(second, [first].into_iter(), Some(potion));
+        let told = stage
+            .world
+            .hearing_mut()
+            .talk(second, [first].into_iter(), Some(potion));
         told.expect("it is an NPC");
         stage.tick(0.1);
     };
@@ -73,12 +82,15 @@ fn who_has_seen_that_something_is_gone_isnt_told_again_that_it_is_there() {
     stage.face(first, [0.0, 0.0, 1.0]);
     stage.tick(0.3);
     assert_eq!(stage.believed(first, potion), None);
-    let last = stage.world.world.last_seen(first, potion);
+    let last = stage.world.world.beliefs().last_seen(first, potion);
     let last = last.expect("both live").expect("it was there");
     // The same story again is no news, and where it was last seen stays.
     talk(&mut stage);
     assert_eq!(stage.believed(first, potion), None);
-    assert_eq!(stage.world.world.last_seen(first, potion), Ok(Some(last)));
+    assert_eq!(
+        stage.world.world.beliefs().last_seen(first, potion),
+        Ok(Some(last))
+    );
     // What the second sees later is.
     stage.put(potion, 300.0, -5.0);
     stage.tick(0.3);
@@ -142,10 +154,13 @@ fn a_lie_is_believed_until_the_npc_sees_for_itself_and_says_who_told_it() {
     stage.face(guard, [0.0, 0.0, -1.0]);
     let place = lie(POSITION, Value::Position([1.0, 0.0, 4.0]));
     let potency = lie(stage.attribute("potency"), Value::Number(100.0));
-    let heard = stage.world.perceive(guard, [place, potency].into_iter());
+    let heard = stage
+        .world
+        .hearing_mut()
+        .perceive(guard, [place, potency].into_iter());
     assert_eq!(heard.expect("both live").told, 2);
     assert_eq!(stage.believed(guard, potion), Some([1.0, 0.0, 4.0]));
-    let why = stage.world.why_believe(guard, potion, POSITION);
+    let why = stage.world.requests().why_believe(guard, potion, POSITION);
     let why: WhyBelieve<'_> = why.expect("both live").expect("it is believed");
     let (said, json) = (why.text(), why.json());
     assert!(said.contains("told it"), "{said}");
@@ -153,14 +168,17 @@ fn a_lie_is_believed_until_the_npc_sees_for_itself_and_says_who_told_it() {
     assert!(json.contains("\"source\":\"hearsay\""), "{json}");
     // It plans with the lie.
     stage.tick(0.2);
-    let step = stage.world.current_step(guard).expect("it lives");
+    let step = stage.world.steps().current(guard).expect("it lives");
     let step = step.expect("it is thirsty");
     assert_eq!(EntityId(step.task.supplier), potion);
     // It looks where the potion is to be, and sees through it; the same lie doesn't work again.
     stage.face(guard, [0.0, 0.0, 1.0]);
     stage.tick(0.3);
     assert_eq!(stage.believed(guard, potion), None);
-    let again = stage.world.perceive(guard, [place].into_iter());
+    let again = stage
+        .world
+        .hearing_mut()
+        .perceive(guard, [place].into_iter());
     assert_eq!(again.expect("both live").older, 1);
     assert_eq!(stage.believed(guard, potion), None);
 }

@@ -11,7 +11,12 @@ use udgoap::{
 };
 
 fn text(stage: &Stage, npc: EntityId) -> String {
-    stage.running.account(npc).expect("it lives").text()
+    stage
+        .running
+        .requests()
+        .account(npc)
+        .expect("it lives")
+        .text()
 }
 
 fn says(stage: &Stage, npc: EntityId, line: &str) {
@@ -22,12 +27,22 @@ fn says(stage: &Stage, npc: EntityId, line: &str) {
 #[test]
 fn what_it_does_and_why_is_told() {
     let mut house = House::new(Selector::Best);
-    let before = house.stage.running.account(house.guest).expect("it lives");
+    let before = house
+        .stage
+        .running
+        .requests()
+        .account(house.guest)
+        .expect("it lives");
     assert_eq!((before.doing, before.decisions.len()), (Doing::Nothing, 0));
     assert!(before.why.is_none() && before.gone.is_none());
     house.stage.tick();
     let (hash, guest) = (house.stage.running.hash(), house.guest);
-    let told = house.stage.running.account(guest).expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives");
     assert_eq!(told.doing, Doing::Step);
     let step = told.step.as_ref().expect("it is at one");
     assert_eq!((step.done.action, step.place, step.of), ("eat", Some(1), 1));
@@ -71,7 +86,12 @@ fn what_it_does_and_why_is_told() {
 
     // What it went by has changed since.
     house.stage.set(house.table, "noise", 60.0);
-    let told = house.stage.running.account(guest).expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives");
     let gone = told.gone.as_ref().expect("it goes by the noise");
     assert_eq!(
         (gone.by, gone.attribute),
@@ -93,11 +113,20 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     house.stage.running.destroy(bed).expect("it lives");
     house.stage.tick();
     let step = house.stage.step_id(guest);
-    let failed = house.stage.running.report(guest, step, Report::Failed);
+    let failed = house
+        .stage
+        .running
+        .steps_mut()
+        .report(guest, step, Report::Failed);
     assert!(failed.is_ok());
     house.stage.tick();
     let now = house.stage.running.world.time().seconds();
-    let told = house.stage.running.account(guest).expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives");
     assert_eq!(told.doing, Doing::Nothing);
     let [kept_out] = &told.kept_out[..] else {
         panic!("{told:?}")
@@ -117,7 +146,12 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     assert!(why.is_some_and(|it| it.plan.is_empty()));
     // Later it isn't kept out any more, and thinks.
     house.stage.ticks((6.0 / super::stage::FRAME) as usize);
-    let told = house.stage.running.account(guest).expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives");
     assert_eq!((told.doing, told.kept_out.len()), (Doing::Step, 0));
 
     house
@@ -125,7 +159,7 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
         .options(guest, |it| it.performed_by = PerformedBy::Nobody);
     says(&house.stage, guest, "is left out by ticks");
     let table = house.table;
-    assert!(house.stage.running.account(table).is_err());
+    assert!(house.stage.running.requests().account(table).is_err());
 }
 
 #[test]
@@ -142,7 +176,12 @@ fn reasons_of_everybody_are_those_of_their_decisions() {
         for rest in [70.0, 10.0, 90.0, 40.0] {
             house.stage.set(house.guest, "rest", rest);
             house.stage.tick();
-            let told = house.stage.running.account(house.guest).expect("it lives");
+            let told = house
+                .stage
+                .running
+                .requests()
+                .account(house.guest)
+                .expect("it lives");
             let why = told.why.as_ref().and_then(Why::now);
             let why = why.expect("nothing has changed");
             let last = told.decisions.last().expect("it has decided");

@@ -46,7 +46,7 @@ fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenB
             modifiers,
             ..AreaDef::default()
         };
-        let created = stage.running.world.create_area(&def);
+        let created = stage.running.world.areas_mut().create(&def);
         created.expect("it is valid");
     }
     stage.create("spot", [-60.0, 0.0, 0.0], &[]);
@@ -69,7 +69,11 @@ fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenB
         stage.ticks(64);
         let now = stage.running.stats().thought;
         if now > thought {
-            let decisions = stage.running.decisions(npc).expect("it thinks");
+            let decisions = stage
+                .running
+                .reasonings()
+                .decisions(npc)
+                .expect("it thinks");
             let last = decisions.last().expect("there is one");
             found.push((x, last.woken.by));
         }
@@ -138,12 +142,15 @@ fn thinks_again_at(mode: BeliefMode) -> Vec<(f32, WokenBy)> {
         shape: AreaShape::Sphere(30.0),
         ..AreaDef::default()
     };
-    let hall = world.create_area(&hall).expect("it is valid");
-    world.leave_in_area(hall, panic).expect("it lives");
+    let hall = world.areas_mut().create(&hall).expect("it is valid");
+    world.areas_mut().leave_in(hall, panic).expect("it lives");
     let desk = stage.create("desk", [0.0; 3], &[]);
     let clerk = stage.create("clerk", [20.0, 0.0, 0.0], &[]);
     let world = &mut stage.running.world;
-    world.set_belief_mode(clerk, mode).expect("it is an NPC");
+    world
+        .npc_options_mut()
+        .set_belief_mode(clerk, mode)
+        .expect("it is an NPC");
     let told = Tell {
         entity: desk,
         attribute: POSITION,
@@ -151,7 +158,7 @@ fn thinks_again_at(mode: BeliefMode) -> Vec<(f32, WokenBy)> {
         timestamp: 0.0,
     };
     if mode == BeliefMode::OwnFacts {
-        world.tell(clerk, &told).expect("both live");
+        world.beliefs_mut().tell(clerk, &told).expect("both live");
     }
     stage.options(clerk, |it| {
         it.planning.selector = Selector::Goap;
@@ -168,7 +175,11 @@ fn thinks_again_at(mode: BeliefMode) -> Vec<(f32, WokenBy)> {
         written.expect("it lives");
         stage.ticks(64);
         if stage.running.stats().thought > thought {
-            let decisions = stage.running.decisions(clerk).expect("it thinks");
+            let decisions = stage
+                .running
+                .reasonings()
+                .decisions(clerk)
+                .expect("it thinks");
             found.push((x, decisions.last().expect("there is one").woken.by));
         }
         thought = stage.running.stats().thought;
@@ -224,7 +235,7 @@ fn moods(seed: u64) -> (u64, usize) {
             modifiers: &[modifier("hush")],
             ..AreaDef::default()
         };
-        world.create_area(&def).expect("it is valid")
+        world.areas_mut().create(&def).expect("it is valid")
     });
     let lamp = stage.create("lamp", [3.0, 0.0, 0.0], &[]);
     let selectors = [Selector::First, Selector::Best, Selector::Goap];
@@ -254,8 +265,10 @@ fn moods(seed: u64) -> (u64, usize) {
         let at = [roll(25) as f32 - 12.0, 0.0, 0.0];
         let world = &mut stage.running.world;
         let done = match roll(5) {
-            0 => world.move_area(areas[roll(3) as usize], at),
-            1 => world.leave_in_area(areas[roll(3) as usize], modifier("panic")),
+            0 => world.areas_mut().move_to(areas[roll(3) as usize], at),
+            1 => world
+                .areas_mut()
+                .leave_in(areas[roll(3) as usize], modifier("panic")),
             2 => world.write(lamp, POSITION, Value::Position(at)).map(|_| ()),
             _ => {
                 let man = men[roll(6) as usize];
@@ -265,7 +278,11 @@ fn moods(seed: u64) -> (u64, usize) {
         done.expect("all are there");
         stage.ticks(16);
         for &man in &men {
-            let decisions = stage.running.decisions(man).expect("it thinks");
+            let decisions = stage
+                .running
+                .reasonings()
+                .decisions(man)
+                .expect("it thinks");
             let last = decisions.last();
             woken += usize::from(last.is_some_and(|it| it.woken.by == WokenBy::Ambiance));
         }

@@ -54,7 +54,7 @@ fn what_a_better_plan_begins_with_goes_on() {
         });
         stage.ticks(seconds(1.0));
         assert_eq!(stage.story(man), ["plan of 1", "begins chop"]);
-        let begun = *stage.running.current_step(man).unwrap().unwrap();
+        let begun = *stage.running.steps().current(man).unwrap().unwrap();
         for _ in 0..4 {
             stage.create("lamp", [0.0; 3], &[]);
             stage.ticks(seconds(2.0));
@@ -65,11 +65,14 @@ fn what_a_better_plan_begins_with_goes_on() {
         assert_eq!(is_changed, looks_further, "{selector:?}: {story:?}");
         let of_plan = |it: &String| it.starts_with("plan");
         assert!(story.iter().all(of_plan), "{selector:?}: {story:?}");
-        let now = *stage.running.current_step(man).unwrap().unwrap();
+        let now = *stage.running.steps().current(man).unwrap().unwrap();
         assert_eq!(now, begun);
         if performed_by == PerformedBy::Host {
             assert_eq!(
-                stage.running.report(man, begun.id, Report::Succeeded),
+                stage
+                    .running
+                    .steps_mut()
+                    .report(man, begun.id, Report::Succeeded),
                 Ok(true)
             );
             stage.set(man, "wood", 1.0);
@@ -419,11 +422,19 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
         });
         for _ in 0..(60.0 / FRAME) as usize {
             stage.tick();
-            let step = stage.running.current_step(npc).expect("it lives").copied();
+            let step = stage
+                .running
+                .steps()
+                .current(npc)
+                .expect("it lives")
+                .copied();
             let now = stage.running.world.time().seconds();
             let due = step.filter(|it| now >= it.since + f64::from(it.duration));
             if let Some(step) = due.filter(|_| performed_by == PerformedBy::Reported) {
-                let reported = stage.running.report(npc, step.id, Report::Succeeded);
+                let reported = stage
+                    .running
+                    .steps_mut()
+                    .report(npc, step.id, Report::Succeeded);
                 assert_eq!(reported, Ok(true));
                 // The game moves whoever walks.
                 if step.task.action == stage.action("goto") {

@@ -77,7 +77,12 @@ impl House {
     }
 
     fn decisions(&self) -> Vec<Record> {
-        let kept = self.stage.running.decisions(self.guest).expect("it lives");
+        let kept = self
+            .stage
+            .running
+            .reasonings()
+            .decisions(self.guest)
+            .expect("it lives");
         kept.copied().collect()
     }
 
@@ -163,7 +168,11 @@ fn plans_that_are_given_up_are_kept_with_the_reason() {
     house.stage.ticks(2);
     let step = house.stage.step_id(house.guest);
     let report = udgoap::running::Report::Failed;
-    let reported = house.stage.running.report(house.guest, step, report);
+    let reported = house
+        .stage
+        .running
+        .steps_mut()
+        .report(house.guest, step, report);
     assert!(reported.is_ok());
     let dropped = house.last();
     assert_eq!(

@@ -44,6 +44,7 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
     assert_eq!(stage.running.memory_of_minds(), memory);
     let report = stage
         .running
+        .steps_mut()
         .report(wizard, step, udgoap::running::Report::Succeeded);
     assert_eq!(report, Ok(false));
     assert_eq!(stage.running.world.npcs().count(), 0);
@@ -64,10 +65,8 @@ fn planning_for_who_sleeps_is_refused() {
     join(&mut stage, wizard, 1);
     sleep(&mut stage, 1, true);
     let mut search = Search::default();
-    let refused = stage.running.plan(wizard, &mut search, NAMED);
+    let refused = stage.running.requests().plan(wizard, &mut search, NAMED);
     assert_eq!(refused, Err(PlanError::World(WorldError::Dormant)));
-    let refused = stage.running.update_npc(wizard);
-    assert_eq!(refused, Err(WorldError::Dormant));
     assert_eq!(
         stage.running.set_group_dormant(0, true),
         Err(WorldError::BadGroup)
@@ -84,7 +83,7 @@ fn planning_for_who_sleeps_is_refused() {
     join(&mut stage, late, 0);
     assert!(!stage.running.world.is_dormant(late));
     assert!(stage.running.destroy(wizard).is_ok());
-    assert_eq!(stage.running.world.group_len(1), 0);
+    assert_eq!(stage.running.world.groups().len(1), 0);
     assert_eq!(sleep(&mut stage, 1, false), 0);
 }
 
@@ -232,7 +231,7 @@ fn exactly_those_who_are_awake_are_known_now_and_then() {
             assert_eq!(lives(&known.1), lives(&then.1), "{round}");
             compared += 1;
         }
-        let members: usize = (1..4).map(|it| running.world.group_len(it)).sum();
+        let members: usize = (1..4).map(|it| running.world.groups().len(it)).sum();
         let grouped = things.iter().filter(|it| it.group != 0).count();
         assert_eq!(members, grouped);
     }

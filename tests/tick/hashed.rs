@@ -72,24 +72,41 @@ fn setting_what_was_set_wakes_nobody() {
     let sets: [(&str, Call<'_>); 6] = [
         ("nothing", &|_, _, _| ()),
         ("weight", &|it, _, man| {
-            ok(it.running.world.set_weight(man, drive, None));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .set_weight(man, drive, None));
         }),
         ("bias", &|it, _, man| {
-            ok(it.running.world.set_goal_bias(man, drive, 0.0));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .set_goal_bias(man, drive, 0.0));
         }),
         ("beliefs", &|it, _, man| {
             ok(it
                 .running
                 .world
+                .npc_options_mut()
                 .set_belief_mode(man, BeliefMode::AllKnowing));
         }),
         ("exclusion", &|it, fire, man| {
             let warm = it.action("warm");
-            ok(it.running.world.exclude_step(man, warm, fire, 0.0));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .exclude_step(man, warm, fire, 0.0));
         }),
         ("slots", &|it, fire, man| {
             let warm = it.action("warm");
-            ok(it.running.world.tell_taken(man, warm, fire, 0.0));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .tell_taken(man, warm, fire, 0.0));
         }),
     ];
     for (what, set) in sets {
@@ -97,10 +114,18 @@ fn setting_what_was_set_wakes_nobody() {
     }
     let changes: [(&str, Call<'_>); 2] = [
         ("weight", &|it, _, man| {
-            ok(it.running.world.set_weight(man, drive, Some(2.0)));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .set_weight(man, drive, Some(2.0)));
         }),
         ("bias", &|it, _, man| {
-            ok(it.running.world.set_goal_bias(man, drive, 0.5));
+            ok(it
+                .running
+                .world
+                .npc_options_mut()
+                .set_goal_bias(man, drive, 0.5));
         }),
     ];
     for (what, set) in changes {

@@ -71,14 +71,20 @@ fn the_host_performs_and_reports() {
     assert_eq!(stage.story(wizard), ["plan of 3", "begins goto"]);
     let step = stage.step_id(wizard);
     assert_eq!(
-        stage.running.report(wizard, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(wizard, step, Report::Succeeded),
         Ok(true)
     );
     assert_eq!(
-        stage.running.report(wizard, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(wizard, step, Report::Succeeded),
         Ok(false)
     );
-    let unheard_of = stage.running.report(wizard, 77, Report::Failed);
+    let unheard_of = stage.running.steps_mut().report(wizard, 77, Report::Failed);
     assert_eq!(unheard_of, Err(ReportError::NoSuchStep(77)));
     // He isn't there: the host hasn't moved him. What is left of the plan can't be done.
     stage.tick();
@@ -96,14 +102,23 @@ fn the_host_performs_and_reports() {
     let step = stage.step_id(wizard);
     assert!(stage.running.world.write(wizard, position, at).is_ok());
     assert_eq!(
-        stage.running.report(wizard, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(wizard, step, Report::Succeeded),
         Ok(true)
     );
     stage.tick();
     assert_eq!(stage.story(wizard), ["done goto", "begins drink_mana"]);
     // The drink fails, whatever the reason: he does without for a while.
     let step = stage.step_id(wizard);
-    assert_eq!(stage.running.report(wizard, step, Report::Failed), Ok(true));
+    assert_eq!(
+        stage
+            .running
+            .steps_mut()
+            .report(wizard, step, Report::Failed),
+        Ok(true)
+    );
     stage.ticks(60);
     assert_eq!(
         stage.story(wizard),
@@ -132,7 +147,10 @@ fn reports_of_other_steps_change_nothing() {
             stage.ticks(3);
             let step = stage.step_id(wizard);
             assert_eq!(
-                stage.running.report(wizard, step, Report::Aborted),
+                stage
+                    .running
+                    .steps_mut()
+                    .report(wizard, step, Report::Aborted),
                 Ok(true)
             );
             let mut hashes = Vec::new();
@@ -140,7 +158,10 @@ fn reports_of_other_steps_change_nothing() {
                 if reports_late && tick == delay {
                     let before = stage.running.hash();
                     for report in [Report::Succeeded, Report::Failed, Report::Aborted] {
-                        assert_eq!(stage.running.report(wizard, step, report), Ok(false));
+                        assert_eq!(
+                            stage.running.steps_mut().report(wizard, step, report),
+                            Ok(false)
+                        );
                     }
                     assert_eq!(stage.running.hash(), before);
                 }
@@ -162,7 +183,7 @@ fn ticks_begin_and_end_in_turn() {
     assert_eq!(running.tick_end(jobs), Err(TickError::NotOpen));
     assert!(running.tick_begin(input, jobs).is_ok());
     assert_eq!(running.tick_begin(input, jobs), Err(TickError::Open));
-    let report = running.report(wizard, 1, Report::Failed);
+    let report = running.steps_mut().report(wizard, 1, Report::Failed);
     assert_eq!(report, Err(ReportError::TickIsOpen));
     assert!(running.tick_end(jobs).is_ok());
     let backwards = udgoap::running::TickInput {

@@ -48,24 +48,28 @@ impl Night {
     }
 
     fn runs(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedule_state(self.man);
+        let state = self.stage.running.schedules().state(self.man);
         state.expect("he lives").schedule
     }
 
     fn ordered(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedule_state(self.man);
+        let state = self.stage.running.schedules().state(self.man);
         state.expect("he lives").ordered
     }
 
     fn report(&mut self, report: Report) {
         let step = self.stage.step_id(self.man);
-        let reported = self.stage.running.report(self.man, step, report);
+        let reported = self
+            .stage
+            .running
+            .steps_mut()
+            .report(self.man, step, report);
         assert_eq!(reported, Ok(true));
     }
 
     /// Performs the present step as a host does that moves him.
     fn perform(&mut self) {
-        let step = self.stage.running.current_step(self.man);
+        let step = self.stage.running.steps().current(self.man);
         let task = step.expect("he lives").expect("he is at a step").task;
         let world = &mut self.stage.running.world;
         if world.domain().action(task.action).name == "goto" {
@@ -83,7 +87,7 @@ impl Night {
     /// What is left of his plan, in words.
     fn left(&self) -> String {
         let world = &self.stage.running.world;
-        let steps = self.stage.running.remaining_steps(self.man);
+        let steps = self.stage.running.steps().remaining(self.man);
         let steps = steps.expect("he lives").iter().map(|it| {
             let of = world.type_of(EntityId(it.supplier)).expect("it is there");
             let of = &world.domain().entity_type(of).name;
@@ -114,14 +118,14 @@ fn tasks_take_the_place_of_a_step() {
         );
         assert_eq!(night.runs(), night.schedule("fetching"));
         assert_eq!(night.stage.running.claimed_slots(), 1);
-        assert_eq!(night.stage.running.step_place(night.man), Ok((0, 5)));
+        assert_eq!(night.stage.running.steps().place(night.man), Ok((0, 5)));
         night.stage.ticks(4 * SECOND);
         assert_eq!(night.runs(), night.schedule("inspection"), "{selector:?}");
         assert_eq!(
             night.left(),
             "goto(house) look_around(house) put_out(watchman)"
         );
-        assert_eq!(night.stage.running.step_place(night.man), Ok((2, 5)));
+        assert_eq!(night.stage.running.steps().place(night.man), Ok((2, 5)));
         night.stage.ticks(3 * SECOND);
         // What the tasks do counts, not what planning thinks of the step.
         let (house, man) = (night.house, night.man);
@@ -172,7 +176,8 @@ fn on_to(night: &mut Night, action: &str) {
         let at = night
             .stage
             .running
-            .current_step(night.man)
+            .steps()
+            .current(night.man)
             .expect("he lives");
         let at = at.expect("he is at a step").task.action;
         if at == night.stage.action(action) {
@@ -195,6 +200,7 @@ fn a_failed_task_fails_the_step() {
         let again = night
             .stage
             .running
+            .steps_mut()
             .report(night.man, step, Report::Succeeded);
         assert_eq!(again, Ok(false));
         assert_eq!((night.runs(), night.left()), (None, String::new()));
@@ -242,12 +248,17 @@ fn what_is_broken_off_may_be_planned_again() {
     night
         .stage
         .running
-        .run_schedule(night.man, hide)
+        .schedules_mut()
+        .run(night.man, hide)
         .expect("he may");
     assert!(!night.is_avoided("inspect", night.house));
     assert_eq!(night.stage.running.claimed_slots(), 0);
     let inspection = night.schedule("inspection").expect("it is there");
-    let refused = night.stage.running.run_schedule(night.man, inspection);
+    let refused = night
+        .stage
+        .running
+        .schedules_mut()
+        .run(night.man, inspection);
     assert_eq!(refused, Err(RunError::NeedsStep));
 }
 
@@ -464,14 +475,19 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
             value,
             timestamp: 0.0,
         };
-        world.tell(man, &tell).expect("it is a fact");
+        world.beliefs_mut().tell(man, &tell).expect("it is a fact");
     };
     tell(near, POSITION, Value::Position([0.0, 0.0, 10.0]));
     tell(near, oil, Value::Number(100.0));
     tell(house, POSITION, Value::Position([20.0, 0.0, 0.0]));
     tell(house, calm, Value::Number(0.0));
     let believed = |night: &Night, entity, attribute| {
-        let fact = night.stage.running.world.fact(man, entity, attribute);
+        let fact = night
+            .stage
+            .running
+            .world
+            .beliefs()
+            .fact(man, entity, attribute);
         fact.expect("he lives").map(|it| it.value)
     };
     on_to(&mut night, "goto");
@@ -488,7 +504,7 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     assert_eq!(believed(&night, house, calm), Some(Value::Number(0.0)));
     night.report(Report::Succeeded);
     night.stage.ticks(2);
-    let at = night.stage.running.current_step(man).expect("he lives");
+    let at = night.stage.running.steps().current(man).expect("he lives");
     assert_eq!(
         at.map(|it| it.task.action),
         Some(night.stage.action("put_out"))
@@ -541,7 +557,7 @@ fn queries_of_roles_are_asked_with_the_plan() {
         .running
         .tick_end(&mut stage.jobs)
         .expect("it has begun");
-    let step = stage.running.current_step(man).expect("he lives");
+    let step = stage.running.steps().current(man).expect("he lives");
     assert_eq!(step.map(|it| EntityId(it.task.supplier)), Some(right));
 }
 
@@ -593,12 +609,16 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
                 2 => stage.set(lantern, "oil", roll(3) as f32 * 10.0),
                 3 => {
                     let hide = hide.expect("it is there");
-                    stage.running.run_schedule(man, hide).expect("he may");
+                    stage
+                        .running
+                        .schedules_mut()
+                        .run(man, hide)
+                        .expect("he may");
                 }
                 4 => {
-                    if let Ok(Some(step)) = stage.running.current_step(man) {
+                    if let Ok(Some(step)) = stage.running.steps().current(man) {
                         let step = step.id;
-                        let reported = stage.running.report(man, step, Report::Failed);
+                        let reported = stage.running.steps_mut().report(man, step, Report::Failed);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -638,7 +658,7 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
 /// Does what a host does for a man's step: moves him, and reports when its time is over.
 fn report_if_due(stage: &mut Stage, man: EntityId) {
     let options = stage.running.mind_options(man).expect("he lives");
-    let step = stage.running.current_step(man).expect("he lives");
+    let step = stage.running.steps().current(man).expect("he lives");
     let Some(step) = step
         .copied()
         .filter(|_| options.performed_by != PerformedBy::Library)
@@ -653,7 +673,10 @@ fn report_if_due(stage: &mut Stage, man: EntityId) {
         let moved = world.write(man, POSITION, Value::Position(step.stand));
         moved.expect("he lives");
     }
-    let reported = stage.running.report(man, step.id, Report::Succeeded);
+    let reported = stage
+        .running
+        .steps_mut()
+        .report(man, step.id, Report::Succeeded);
     assert_eq!(reported, Ok(true));
 }
 
@@ -704,7 +727,8 @@ fn hashes_tell_what_steps_run() {
         let all = stage.running.world.domain().find_schedule("all");
         stage
             .running
-            .run_schedule(man, all.expect("it is there"))
+            .schedules_mut()
+            .run(man, all.expect("it is there"))
             .expect("he may");
         stage.ticks(4);
         assert!(stage.step_id(man) > 0);

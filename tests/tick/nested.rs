@@ -67,13 +67,17 @@ impl Journey {
     }
 
     fn runs(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedule_state(self.man);
+        let state = self.stage.running.schedules().state(self.man);
         state.expect("he lives").schedule
     }
 
     fn report(&mut self, report: Report) {
         let step = self.stage.step_id(self.man);
-        let reported = self.stage.running.report(self.man, step, report);
+        let reported = self
+            .stage
+            .running
+            .steps_mut()
+            .report(self.man, step, report);
         assert_eq!(reported, Ok(true));
     }
 

@@ -185,13 +185,13 @@ fn others_give_drives_by_what_is_known_of_them() {
             value: Value::Number(value),
             timestamp: 0.0,
         };
-        assert!(world.tell(camp.soldier, &told).is_ok());
+        assert!(world.beliefs_mut().tell(camp.soldier, &told).is_ok());
         let told = Tell {
             attribute: POSITION,
             value: Value::Position([1.0, 0.0, 0.0]),
             ..told
         };
-        assert!(world.tell(camp.soldier, &told).is_ok());
+        assert!(world.beliefs_mut().tell(camp.soldier, &told).is_ok());
     }
     camp.stage.tick();
     assert_eq!(camp.drives(), ["stay_fed", "defend"]);
@@ -324,18 +324,22 @@ fn explanations_tell_who_gave_a_drive() {
     camp.stage.tick();
     let running = &camp.stage.running;
     let mut search = udgoap::planning::Search::default();
-    let planned = running.plan(camp.soldier, &mut search, Default::default());
+    let planned = running
+        .requests()
+        .plan(camp.soldier, &mut search, Default::default());
     assert!(planned.is_ok());
-    let told = sentences::text(&running.explain(&search, None).unwrap());
+    let told = sentences::text(&running.requests().explain(&search, None).unwrap());
     assert!(told.contains("drive defend (weight 1)"), "{told}");
     assert!(told.contains("then; officer gave it"), "{told}");
     // And why one isn't there.
     let mut camp = Camp::new();
     camp.stage.tick();
     let running = &camp.stage.running;
-    let planned = running.plan(camp.soldier, &mut search, Default::default());
+    let planned = running
+        .requests()
+        .plan(camp.soldier, &mut search, Default::default());
     assert!(planned.is_ok());
-    let told = sentences::text(&running.explain(&search, None).unwrap());
+    let told = sentences::text(&running.requests().explain(&search, None).unwrap());
     let wanted = "isn't given drive defend, which takes officer.calls >= 1";
     assert!(told.contains(wanted), "{told}");
     assert!(

@@ -152,7 +152,10 @@ fn who_performs_nothing_in_time_has_failed() {
     let story = stage.story(guest);
     assert_eq!(story, ["failed drink: TimedOut", "plan dropped: StepEnded"]);
     assert_eq!(
-        stage.running.report(guest, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(guest, step, Report::Succeeded),
         Ok(false)
     );
     // The cooldown is over after two seconds, and with it the time that failures are avoided.
@@ -179,19 +182,22 @@ fn drunk_up() -> (Stage, EntityId, EntityId, AttributeId) {
             value,
             timestamp: 0.0,
         };
-        assert!(stage.running.world.tell(guest, &tell).is_ok());
+        assert!(stage.running.world.beliefs_mut().tell(guest, &tell).is_ok());
     }
     stage.ticks(2);
     let step = stage.step_id(guest);
     assert_eq!(
-        stage.running.report(guest, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(guest, step, Report::Succeeded),
         Ok(true)
     );
     (stage, guest, mug, full)
 }
 
 fn believed(stage: &Stage, guest: EntityId, mug: EntityId, full: AttributeId) -> Value {
-    let fact = stage.running.world.fact(guest, mug, full);
+    let fact = stage.running.world.beliefs().fact(guest, mug, full);
     fact.expect("it lives").expect("it is known").value
 }
 

@@ -70,7 +70,10 @@ fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
         let (mut stage, well, man) = begun();
         let (mut search, mut hold) = (Search::default(), Hold::default());
         if has_search {
-            let begun = stage.running.begin(man, &mut search, &mut hold, NAMED);
+            let begun = stage
+                .running
+                .requests()
+                .begin(man, &mut search, &mut hold, NAMED);
             begun.expect("it lives");
         }
         stage.running.destroy(well).expect("it lives");
@@ -88,7 +91,10 @@ fn paused_search_changes_no_hash_when_everything_moves() {
         let (mut stage, well, man) = begun();
         let (mut search, mut hold) = (Search::default(), Hold::default());
         if has_search {
-            let begun = stage.running.begin(man, &mut search, &mut hold, NAMED);
+            let begun = stage
+                .running
+                .requests()
+                .begin(man, &mut search, &mut hold, NAMED);
             begun.expect("it lives");
         }
         stage.running.destroy(well).expect("it lives");
@@ -103,7 +109,7 @@ fn paused_search_changes_no_hash_when_everything_moves() {
 #[test]
 fn what_the_game_was_asked_for_is_why_reasons_are_gone() {
     let (stage, _, man) = begun();
-    let told = stage.running.account(man).expect("it lives");
+    let told = stage.running.requests().account(man).expect("it lives");
     assert!(told.why.is_none() && told.asked);
     let text = told.text();
     assert!(text.contains("it had asked the game"), "{text}");

@@ -102,7 +102,9 @@ fn kitchen(action: &str, seed: u64) -> Kitchen {
 impl Kitchen {
     fn done(&mut self, outcome: Option<usize>) -> Result<Reported, ReportError> {
         let running = &mut self.stage.running;
-        running.report_outcome(self.cook, self.step, outcome)
+        running
+            .steps_mut()
+            .report_outcome(self.cook, self.step, outcome)
     }
 
     fn of_cook(&self, attribute: &str) -> Value {
@@ -186,7 +188,11 @@ fn where_anybody_is_isn_t_asked_again() {
 fn only_what_is_done_is_written() {
     for report in [Report::Failed, Report::Aborted] {
         let mut it = kitchen("cook", 0);
-        let reported = it.stage.running.report(it.cook, it.step, report);
+        let reported = it
+            .stage
+            .running
+            .steps_mut()
+            .report(it.cook, it.step, report);
         assert_eq!(reported, Ok(true));
         assert_eq!(it.stage.number(it.larder, "stock"), 20.0);
         assert_eq!(it.hunger(), 90.0);
@@ -307,18 +313,29 @@ fn who_does_it_sees_what_is_so() {
             it.stage
                 .running
                 .world
+                .beliefs_mut()
                 .tell(it.cook, &tell)
                 .expect("it may know");
         }
         it.stage.set(it.larder, "stock", stock);
         assert_eq!(it.done(None), Ok(outcome));
-        let fact = it.stage.running.world.fact(it.cook, it.larder, stock_of);
+        let fact = it
+            .stage
+            .running
+            .world
+            .beliefs()
+            .fact(it.cook, it.larder, stock_of);
         let fact = fact.expect("it lives").expect("it is known");
         let left = it.stage.number(it.larder, "stock");
         assert_eq!(fact.value, Value::Number(left));
         assert_eq!(left, if stock > 2.0 { 5.0 } else { 1.0 });
         it.stage.ticks((11.0 / FRAME) as usize);
-        let fact = it.stage.running.world.fact(it.cook, it.larder, stock_of);
+        let fact = it
+            .stage
+            .running
+            .world
+            .beliefs()
+            .fact(it.cook, it.larder, stock_of);
         let fact = fact.expect("it lives").expect("it is known");
         assert_eq!(fact.value, Value::Number(left));
     }

@@ -71,7 +71,12 @@ fn who_finds_none_waits_until_one_is_free() {
         let (mut stage, sleepers) = dormitory(selector, 2);
         stage.ticks(5 * SECOND);
         if selector == Selector::Schedules {
-            let told = stage.running.account(sleepers[2]).expect("it lives").text();
+            let told = stage
+                .running
+                .requests()
+                .account(sleepers[2])
+                .expect("it lives")
+                .text();
             let why = "nobody has the role bed: of 2 that it could be, others have all slots";
             assert!(told.contains(why), "{told}");
         }

@@ -26,7 +26,7 @@ fn schedule(stage: &Stage, name: &str) -> Option<ScheduleId> {
 }
 
 fn state(stage: &Stage, nurse: EntityId) -> ScheduleState {
-    stage.running.schedule_state(nurse).expect("it lives")
+    stage.running.schedules().state(nurse).expect("it lives")
 }
 
 const SECOND: usize = 64;
@@ -102,12 +102,21 @@ fn a_failed_task_fails_the_schedule() {
     stage.ticks(SECOND);
     let step = stage.step_id(nurse);
     stage.story(nurse);
-    assert_eq!(stage.running.report(nurse, step, Report::Failed), Ok(true));
+    assert_eq!(
+        stage
+            .running
+            .steps_mut()
+            .report(nurse, step, Report::Failed),
+        Ok(true)
+    );
     assert_eq!(state(&stage, nurse).schedule, None);
     assert_eq!(state(&stage, nurse).ordered, schedule(&stage, "take_cover"));
     // Reports of it come too late.
     assert_eq!(
-        stage.running.report(nurse, step, Report::Succeeded),
+        stage
+            .running
+            .steps_mut()
+            .report(nurse, step, Report::Succeeded),
         Ok(false)
     );
     stage.ticks(2);
@@ -121,6 +130,7 @@ fn a_failed_task_fails_the_schedule() {
         let step = stage.step_id(nurse);
         stage
             .running
+            .steps_mut()
             .report(nurse, step, Report::Succeeded)
             .expect("it is one");
         stage.ticks(2);
@@ -135,6 +145,7 @@ fn a_failed_task_fails_the_schedule() {
         let step = stage.step_id(nurse);
         stage
             .running
+            .steps_mut()
             .report(nurse, step, Report::Succeeded)
             .expect("it is one");
         stage.ticks(2);
@@ -154,7 +165,7 @@ fn the_host_has_its_way() {
         assert!(stage.step_id(nurse) > 0);
         stage.story(nurse);
         let cover = schedule(&stage, "take_cover").expect("it is there");
-        assert_eq!(stage.running.run_schedule(nurse, cover), Ok(()));
+        assert_eq!(stage.running.schedules_mut().run(nurse, cover), Ok(()));
         assert_eq!(state(&stage, nurse).ordered, Some(cover));
         stage.ticks(SECOND / 2);
         assert_eq!(state(&stage, nurse).schedule, Some(cover), "{selector:?}");
@@ -169,7 +180,11 @@ fn the_host_has_its_way() {
         // What can't begin leaves it to decide as it does.
         let rest = schedule(&stage, "take_a_break").expect("it is there");
         stage.set(nurse, "health", 90.0);
-        stage.running.run_schedule(nurse, rest).expect("it may");
+        stage
+            .running
+            .schedules_mut()
+            .run(nurse, rest)
+            .expect("it may");
         stage.ticks(SECOND);
         let goes_on = state(&stage, nurse);
         assert_eq!(goes_on.ordered, None);
@@ -189,16 +204,19 @@ fn nobody_runs_what_its_type_has_nothing_to_do_with() {
     let man = stage.create("man", [0.0; 3], &[]);
     let of = |stage: &Stage, name| schedule(stage, name).expect("it is there");
     let (a, b, c) = (of(&stage, "a"), of(&stage, "b"), of(&stage, "c"));
-    assert_eq!(stage.running.run_schedule(man, a), Ok(()));
-    assert_eq!(stage.running.run_schedule(man, b), Ok(()));
-    assert_eq!(stage.running.run_schedule(man, c), Err(RunError::NeverRun));
+    assert_eq!(stage.running.schedules_mut().run(man, a), Ok(()));
+    assert_eq!(stage.running.schedules_mut().run(man, b), Ok(()));
+    assert_eq!(
+        stage.running.schedules_mut().run(man, c),
+        Err(RunError::NeverRun)
+    );
     let input = stage.input();
     stage
         .running
         .tick_begin(input, &mut stage.jobs)
         .expect("time goes on");
     assert_eq!(
-        stage.running.run_schedule(man, a),
+        stage.running.schedules_mut().run(man, a),
         Err(RunError::TickIsOpen)
     );
 }
@@ -239,7 +257,7 @@ fn two_schedules_that_send_each_other_on_come_to_no_hang() {
     let man = stage.create("man", [0.0; 3], &[]);
     stage.options(man, |mind| mind.planning.selector = Selector::Schedules);
     let b = schedule(&stage, "b").expect("it is there");
-    stage.running.run_schedule(man, b).expect("it may");
+    stage.running.schedules_mut().run(man, b).expect("it may");
     stage.ticks(SECOND);
     assert_eq!(state(&stage, man).schedule, None);
     assert_eq!(stage.story(man), [""; 0]);
@@ -290,12 +308,20 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
                 3 => stage.set(patient, "food", roll(100) as f32),
                 4 => {
                     let schedule = ScheduleId(roll(schedules) as u16);
-                    stage.running.run_schedule(nurse, schedule).expect("it may");
+                    stage
+                        .running
+                        .schedules_mut()
+                        .run(nurse, schedule)
+                        .expect("it may");
                 }
                 _ => {
-                    if let Ok(Some(step)) = stage.running.current_step(nurse) {
+                    if let Ok(Some(step)) = stage.running.steps().current(nurse) {
                         let step = step.id;
-                        let reported = stage.running.report(nurse, step, Report::Failed);
+                        let reported =
+                            stage
+                                .running
+                                .steps_mut()
+                                .report(nurse, step, Report::Failed);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -335,14 +361,18 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
 #[test]
 fn who_has_it_run_a_schedule_is_told() {
     let told = |stage: &Stage, nurse| {
-        let told = stage.running.account(nurse).expect("it lives");
+        let told = stage.running.requests().account(nurse).expect("it lives");
         let Some(Why::Kept(reasons)) = told.why else {
             panic!("it is watched")
         };
         reasons.text().to_owned()
     };
     let (mut stage, nurse, _) = ward(Selector::Schedules);
-    stage.running.watch(nurse, true).expect("it lives");
+    stage
+        .running
+        .reasonings_mut()
+        .watch(nurse, true)
+        .expect("it lives");
     stage.ticks(SECOND);
     stage.set(nurse, "health", 50.0);
     stage.ticks(2);
@@ -351,9 +381,17 @@ fn who_has_it_run_a_schedule_is_told() {
     assert!(text.contains(follows), "{text}");
 
     let (mut stage, nurse, _) = ward(Selector::Schedules);
-    stage.running.watch(nurse, true).expect("it lives");
+    stage
+        .running
+        .reasonings_mut()
+        .watch(nurse, true)
+        .expect("it lives");
     let cover = schedule(&stage, "take_cover").expect("it is there");
-    stage.running.run_schedule(nurse, cover).expect("it may");
+    stage
+        .running
+        .schedules_mut()
+        .run(nurse, cover)
+        .expect("it may");
     stage.ticks(2);
     let text = told(&stage, nurse);
     assert!(

@@ -92,7 +92,14 @@ fn who_walks_by_what_he_was_told_heeds_everything_else_about_himself() {
             value: Value::Position([50.0, 0.0, 0.0]),
             timestamp: 0.0,
         };
-        assert!(stage.running.world.tell(shepherd, &told).is_ok());
+        assert!(
+            stage
+                .running
+                .world
+                .beliefs_mut()
+                .tell(shepherd, &told)
+                .is_ok()
+        );
         stage.ticks(40);
         assert_eq!(stage.story(shepherd), ["plan of 1", "begins sleep"]);
         let mut thought = stage.running.stats().thought;

@@ -33,7 +33,7 @@ const HOUSE: &str = r#"{
 
 impl Stage {
     fn counts(&self, bed: EntityId) -> SlotCounts {
-        let counts = self.running.world.slot_counts(bed, self.action("sleep"));
+        let counts = self.running.world.slots().counts(bed, self.action("sleep"));
         counts.expect("it is a bed")
     }
 
@@ -45,7 +45,7 @@ impl Stage {
 
     fn hold(&mut self, bed: EntityId, count: u32) {
         let sleep = self.action("sleep");
-        let held = self.running.hold_slots(bed, sleep, count);
+        let held = self.running.claims_mut().hold(bed, sleep, count);
         held.expect("there are as many");
     }
 
@@ -80,7 +80,7 @@ fn beds_that_others_have_are_left_out_of_plans() {
             npcs.push(npc);
         }
         stage.seconds(30.0);
-        let step = stage.running.current_step(npcs[3]).expect("it lives");
+        let step = stage.running.steps().current(npcs[3]).expect("it lives");
         let (sleep, last) = (stage.action("sleep"), beds[3]);
         let step = step.unwrap_or_else(|| panic!("{selector:?} {durations}: at no step"));
         assert_eq!((step.task.action, step.task.supplier), (sleep, last.0));
@@ -141,9 +141,15 @@ fn reservation_lapses_when_its_holder_is_late() {
     let position = udgoap::domain::POSITION;
     let moved = (stage.running.world).write(npc, position, udgoap::world::Value::Position(at));
     assert!(moved.is_ok());
-    let step = stage.running.current_step(npc).expect("it lives");
+    let step = stage.running.steps().current(npc).expect("it lives");
     let step = step.expect("it walks").id;
-    assert_eq!(stage.running.report(npc, step, Report::Succeeded), Ok(true));
+    assert_eq!(
+        stage
+            .running
+            .steps_mut()
+            .report(npc, step, Report::Succeeded),
+        Ok(true)
+    );
     stage.ticks(2);
     assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
 }
@@ -190,7 +196,8 @@ fn who_waits_gives_up_when_nobody_leaves() {
     // What the host doesn't report fails, and the bed is free for who waits.
     stage.seconds(11.0);
     assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
-    assert!(stage.running.end_steps(bed, stage.action("sleep")) == Ok(1));
+    let sleep = stage.action("sleep");
+    assert_eq!(stage.running.steps_mut().end_all(bed, sleep), Ok(1));
     assert!(stage.running.destroy(bed).is_ok());
     assert_eq!(stage.running.claimed_slots(), 0);
 }
@@ -232,10 +239,20 @@ fn who_is_late_is_still_in_its_bed() {
         for _ in 0..40 {
             assert_eq!(tick(&mut stage), 1, "created first: {is_first}");
         }
-        let at = |stage: &Stage, npc| stage.running.current_step(npc).expect("it lives").is_some();
+        let at = |stage: &Stage, npc| {
+            stage
+                .running
+                .steps()
+                .current(npc)
+                .expect("it lives")
+                .is_some()
+        };
         assert!(at(&stage, sleeper) && !at(&stage, other));
         let step = stage.step_id(sleeper);
-        let reported = stage.running.report(sleeper, step, Report::Succeeded);
+        let reported = stage
+            .running
+            .steps_mut()
+            .report(sleeper, step, Report::Succeeded);
         assert_eq!(reported, Ok(true));
         stage.set(sleeper, "energy", 100.0);
         assert_eq!(tick(&mut stage), 1);
@@ -271,15 +288,15 @@ fn host_holds_slots_for_players() {
     stage.hold(hall, 2);
     stage.seconds(1.0);
     assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
-    let too_many = stage.running.hold_slots(hall, sleep, 3);
+    let too_many = stage.running.claims_mut().hold(hall, sleep, 3);
     assert!(matches!(too_many, Err(WorldError::TooFewSlots { .. })));
     let goto = stage.action("goto");
-    let unlimited = stage.running.hold_slots(hall, goto, 1);
+    let unlimited = stage.running.claims_mut().hold(hall, goto, 1);
     assert!(matches!(
         unlimited,
         Err(WorldError::TooFewSlots { slots: 0, .. })
     ));
-    let lacks = stage.running.hold_slots(npcs[0], sleep, 1);
+    let lacks = stage.running.claims_mut().hold(npcs[0], sleep, 1);
     assert!(matches!(lacks, Err(WorldError::LacksOffer { .. })));
     assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
 }
@@ -297,7 +314,7 @@ fn who_has_facts_of_its_own_learns_by_being_refused() {
         value: udgoap::world::Value::Position([0.0; 3]),
         timestamp: 0.0,
     };
-    assert!(stage.running.world.tell(npc, &tell).is_ok());
+    assert!(stage.running.world.beliefs_mut().tell(npc, &tell).is_ok());
     stage.seconds(1.0);
     let searches = |stage: &Stage| stage.running.stats().searches;
     // It was refused the slot, and doesn't plan with it any more.
@@ -319,13 +336,21 @@ fn who_has_facts_of_its_own_learns_by_being_refused() {
         timestamp: 0.0,
         ..tell
     };
-    assert!(stage.running.world.tell(other, &tell).is_ok());
+    assert!(stage.running.world.beliefs_mut().tell(other, &tell).is_ok());
     let sleep = stage.action("sleep");
-    let told = stage.running.world.tell_taken(other, sleep, free, 60.0);
+    let told = stage
+        .running
+        .world
+        .npc_options_mut()
+        .tell_taken(other, sleep, free, 60.0);
     assert_eq!(told, Ok(()));
     stage.seconds(1.0);
     assert_eq!(stage.story(other), [""; 0]);
-    let told = stage.running.world.tell_taken(other, sleep, free, 0.0);
+    let told = stage
+        .running
+        .world
+        .npc_options_mut()
+        .tell_taken(other, sleep, free, 0.0);
     assert_eq!(told, Ok(()));
     stage.seconds(1.0);
     assert_eq!(stage.story(other), ["plan of 1", "begins sleep"]);
@@ -338,7 +363,8 @@ fn paused_search_sees_slots_as_they_were() {
     let npc = stage.create("villager", [9.0, 0.0, 0.0], &[]);
     stage.options(npc, |it| it.performed_by = PerformedBy::Nobody);
     stage.tick();
-    stage.running.update_npc(npc).expect("it lives");
+    let now = stage.running.world.time().seconds();
+    stage.running.update(now).expect("time stands still");
     for (held, found) in [(0, Outcome::Complete), (1, Outcome::NoPlan)] {
         stage.hold(bed, held);
         let (mut search, mut hold) = (Search::default(), Hold::default());
@@ -346,12 +372,18 @@ fn paused_search_sees_slots_as_they_were() {
             selector: Selector::First,
             ..Options::default()
         };
-        let begun = stage.running.begin(npc, &mut search, &mut hold, options);
+        let begun = stage
+            .running
+            .requests()
+            .begin(npc, &mut search, &mut hold, options);
         assert_eq!(begun, Ok(()));
         stage.hold(bed, 1 - held);
         stage.hold(bed, held);
         stage.hold(bed, 1 - held);
-        let done = stage.running.advance(&mut search, &mut hold, u32::MAX);
+        let done = stage
+            .running
+            .requests()
+            .advance(&mut search, &mut hold, u32::MAX);
         assert_eq!(done, Ok(()));
         assert_eq!(search.plan.outcome, found);
     }
@@ -376,21 +408,25 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
     for &bed in beds {
         let counts = stage.counts(bed);
         let sleepers = npcs.iter().filter(|&&npc| {
-            let step = stage.running.current_step(npc).expect("it lives");
+            let step = stage.running.steps().current(npc).expect("it lives");
             step.is_some_and(|it| it.task.action == sleep && it.task.supplier == bed.0)
         });
         assert_eq!(counts.taken as usize, sleepers.count());
         assert!(counts.taken <= counts.slots, "{counts:?}");
         all += counts.taken as usize;
-        for claim in world.claims((bed, sleep)) {
+        for claim in world.slots().claims((bed, sleep)) {
             assert!(
                 npcs.contains(&claim.npc),
                 "somebody who is gone has a claim"
             );
-            let left = stage.running.remaining_steps(claim.npc).expect("it lives");
+            let left = stage
+                .running
+                .steps()
+                .remaining(claim.npc)
+                .expect("it lives");
             let mut left = left.iter();
             assert!(left.any(|it| it.action == sleep && it.supplier == bed.0));
-            let step = stage.running.current_step(claim.npc).expect("it lives");
+            let step = stage.running.steps().current(claim.npc).expect("it lives");
             if claim.stake == Stake::Queued && step.is_some_and(|it| it.has_slot) {
                 panic!("who waits holds a slot: {claim:?}");
             }
@@ -448,15 +484,20 @@ fn no_two_have_one_slot() {
                 }
                 5 if !beds.is_empty() => {
                     let bed = beds[dice.below(beds.len())];
-                    let ended = stage.running.end_steps(bed, stage.action("sleep"));
+                    let sleep = stage.action("sleep");
+                    let ended = stage.running.steps_mut().end_all(bed, sleep);
                     assert!(ended.is_ok());
                 }
                 6..=12 if !npcs.is_empty() => {
                     let npc = npcs[dice.below(npcs.len())];
-                    let step = stage.running.current_step(npc).expect("it lives");
+                    let step = stage.running.steps().current(npc).expect("it lives");
                     if let Some(step) = step.map(|it| it.id) {
                         let what = [Report::Succeeded, Report::Failed, Report::Aborted];
-                        let reported = stage.running.report(npc, step, what[dice.below(3)]);
+                        let reported =
+                            stage
+                                .running
+                                .steps_mut()
+                                .report(npc, step, what[dice.below(3)]);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -608,7 +649,7 @@ fn those_who_lose_a_slot_look_again_at_once() {
         }
         let mut taken: Vec<_> = sleepers
             .iter()
-            .filter_map(|&npc| stage.running.current_step(npc).expect("it lives"))
+            .filter_map(|&npc| stage.running.steps().current(npc).expect("it lives"))
             .map(|step| EntityId(step.task.supplier))
             .collect();
         taken.sort();
@@ -662,7 +703,7 @@ fn nobody_waits_for_what_others_leave_nothing_of() {
             });
             stage.seconds(1.0);
             let at = waiters.map(|npc| {
-                let step = stage.running.current_step(npc).expect("it lives");
+                let step = stage.running.steps().current(npc).expect("it lives");
                 step.map(|it| EntityId(it.task.supplier))
             });
             assert_eq!(at, [Some(guest), Some(sink)], "{selector:?}");

@@ -163,15 +163,18 @@ impl Life {
             return;
         };
         let running = &mut self.stage.running;
-        let current = running.current_step(guest).expect("it lives");
+        let current = running.steps().current(guest).expect("it lives");
         let report = [Report::Succeeded, Report::Failed, Report::Aborted][self.dice.below(3)];
         match (current.map(|it| it.id), self.dice.pick(&self.steps)) {
             (Some(step), _) if self.dice.below(3) > 0 => {
-                assert_eq!(running.report(guest, step, report), Ok(true));
+                assert_eq!(running.steps_mut().report(guest, step, report), Ok(true));
             }
             (current, Some(step)) if step != 0 => {
                 let is_current = current == Some(step);
-                assert_eq!(running.report(guest, step, report), Ok(is_current));
+                assert_eq!(
+                    running.steps_mut().report(guest, step, report),
+                    Ok(is_current)
+                );
             }
             _ => {}
         }
@@ -190,7 +193,14 @@ impl Life {
         };
         let tell = self.fact(thing);
         if self.dice.below(2) == 0 {
-            assert!(self.stage.running.world.tell(guest, &tell).is_ok());
+            assert!(
+                self.stage
+                    .running
+                    .world
+                    .beliefs_mut()
+                    .tell(guest, &tell)
+                    .is_ok()
+            );
             return;
         }
         // By the way of the C ABI, which knows what is taken for granted.
@@ -229,14 +239,23 @@ impl Life {
         let world = &mut self.stage.running.world;
         match self.dice.below(8) {
             0 => {
-                world.forget_all(guest).expect("it lives");
+                world.beliefs_mut().forget_all(guest).expect("it lives");
             }
-            1 => world.set_fact_capacity(guest, 3).expect("it lives"),
+            1 => world
+                .beliefs_mut()
+                .set_capacity(guest, 3)
+                .expect("it lives"),
             2 => {
-                world.forget_fact(guest, thing, POSITION).expect("it lives");
+                world
+                    .beliefs_mut()
+                    .forget_fact(guest, thing, POSITION)
+                    .expect("it lives");
             }
             _ => {
-                world.forget_entity(guest, thing).expect("it lives");
+                world
+                    .beliefs_mut()
+                    .forget_entity(guest, thing)
+                    .expect("it lives");
             }
         }
     }
@@ -275,6 +294,7 @@ impl Life {
             let weight = [None, Some(0.0), Some(1.0), Some(7.5)][self.dice.below(4)];
             let world = &mut self.stage.running.world;
             world
+                .npc_options_mut()
                 .set_weight(guest, DriveId(0), weight)
                 .expect("it lives");
         }
@@ -287,7 +307,7 @@ impl Life {
             let schedules = running.world.domain().schedules.len();
             let schedule = ScheduleId(self.dice.below(schedules) as u16);
             let needs_step = running.world.domain().schedule(schedule).needs_step();
-            let done = running.run_schedule(guest, schedule);
+            let done = running.schedules_mut().run(guest, schedule);
             assert_eq!(done.is_err(), needs_step);
         }
     }
@@ -315,13 +335,16 @@ impl Life {
         });
         let mode = [BeliefMode::AllKnowing, BeliefMode::OwnFacts][self.dice.below(2)];
         let world = &mut self.stage.running.world;
-        world.set_belief_mode(guest, mode).expect("it lives");
+        world
+            .npc_options_mut()
+            .set_belief_mode(guest, mode)
+            .expect("it lives");
     }
 
     /// Whether a guest is at what a step runs: nothing else runs these, the second within the first.
     fn is_within_evening(&self, guest: EntityId) -> bool {
         let running = &self.stage.running;
-        let runs = running.schedule_state(guest).expect("it lives").schedule;
+        let runs = running.schedules().state(guest).expect("it lives").schedule;
         let name = runs.map(|it| running.world.domain().schedule(it).name.as_str());
         matches!(name, Some("evening" | "fetching"))
     }
@@ -332,14 +355,14 @@ impl Life {
         let rest = self.stage.action("rest");
         let running = &self.stage.running;
         let steps = self.guests.iter().filter(|&&guest| {
-            let step = running.current_step(guest).expect("it lives");
+            let step = running.steps().current(guest).expect("it lives");
             step.is_some_and(|step| {
                 step.has_slot && running.world.is_alive(EntityId(step.task.supplier))
             })
         });
         let steps = steps.count();
         let benches = self.guests.iter().filter_map(|&guest| {
-            let steps = running.remaining_steps(guest).expect("it lives");
+            let steps = running.steps().remaining(guest).expect("it lives");
             let on_bench = steps.iter().find(|it| it.action == rest);
             let is_within = self.is_within_evening(guest);
             on_bench.filter(|_| is_within).map(|it| it.supplier)
@@ -364,10 +387,10 @@ impl Life {
         }
         let running = &self.stage.running;
         for &guest in &self.guests {
-            let step = running.current_step(guest).expect("it lives");
-            let facts = running.world.facts(guest).expect("it lives");
+            let step = running.steps().current(guest).expect("it lives");
+            let facts = running.world.beliefs().facts(guest).expect("it lives");
             let remembered: Vec<EntityId> = facts.map(|fact| fact.entity).collect();
-            let runs = running.schedule_state(guest).expect("it lives").schedule;
+            let runs = running.schedules().state(guest).expect("it lives").schedule;
             if let Some(step) = step.filter(|_| runs.is_none()) {
                 let supplier = EntityId(step.task.supplier);
                 assert!(running.world.is_alive(supplier) || remembered.contains(&supplier));
@@ -392,7 +415,7 @@ impl Life {
         assert_eq!(running.claimed_slots(), 0);
         let world = &running.world;
         assert_eq!((world.len(), world.npc_len()), (0, 0));
-        assert_eq!((world.remembered_len(), world.kept_len()), (0, 0));
+        assert_eq!((world.remembered_len(), world.kept().len()), (0, 0));
         world.memory_use().total() + running.memory_of_minds()
     }
 }

@@ -162,14 +162,17 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
         stage.events.extend_from_slice(stage.running.events());
         for (number, npc) in npcs.into_iter().enumerate() {
             if number == 2
-                && let Ok(Some(&step)) = stage.running.current_step(npc)
+                && let Ok(Some(&step)) = stage.running.steps().current(npc)
                 && input.seconds >= step.since + f64::from(step.duration)
             {
                 // This host moves whom it performs for.
                 let stands = Value::Position(step.stand);
                 let written = stage.running.world.write(npc, POSITION, stands);
                 assert!(written.is_ok());
-                let report = stage.running.report(npc, step.id, Report::Succeeded);
+                let report = stage
+                    .running
+                    .steps_mut()
+                    .report(npc, step.id, Report::Succeeded);
                 assert_eq!(report, Ok(true));
             }
             let told = stage.story(npc);
@@ -202,7 +205,7 @@ fn tell(stage: &mut Stage, npc: EntityId, entity: EntityId) {
                 value,
                 timestamp,
             };
-            assert!(world.tell(npc, &tell).is_ok());
+            assert!(world.beliefs_mut().tell(npc, &tell).is_ok());
         }
     }
 }
@@ -302,13 +305,20 @@ fn a_search_goes_on_as_if_nothing_had_moved() {
         assert!(stage.running.update(1.0).is_ok());
         let (mut search, mut hold) = (Search::default(), Hold::default());
         let running = &mut stage.running;
-        let begun = running.begin(wizard, &mut search, &mut hold, NAMED);
+        let begun = running
+            .requests()
+            .begin(wizard, &mut search, &mut hold, NAMED);
         assert!(begun.is_ok());
         if let Some(by) = shift {
             assert_eq!(running.shift_origin(by), Ok(()));
         }
         while search.plan.outcome == Outcome::Unfinished {
-            assert!(running.advance(&mut search, &mut hold, 1).is_ok());
+            assert!(
+                running
+                    .requests()
+                    .advance(&mut search, &mut hold, 1)
+                    .is_ok()
+            );
         }
         let plan = &search.plan;
         let steps = plan.steps.iter().map(|it| (it.action, it.stand));
@@ -348,7 +358,10 @@ fn paused_search_changes_nothing_when_all_is_moved() {
         stage.tick();
         let (mut search, mut hold) = (Search::default(), Hold::default());
         if has_search {
-            let begun = stage.running.begin(npc, &mut search, &mut hold, NAMED);
+            let begun = stage
+                .running
+                .requests()
+                .begin(npc, &mut search, &mut hold, NAMED);
             begun.expect("it lives");
         }
         stage.running.destroy(tree).expect("it lives");

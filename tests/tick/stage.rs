@@ -143,6 +143,7 @@ impl Stage {
         let set = self
             .running
             .world
+            .npc_options_mut()
             .set_belief_mode(npc, BeliefMode::OwnFacts);
         set.expect("it lives");
     }
@@ -216,7 +217,7 @@ impl Stage {
     }
 
     pub(crate) fn step_id(&self, npc: EntityId) -> u64 {
-        let step = self.running.current_step(npc).expect("it lives");
+        let step = self.running.steps().current(npc).expect("it lives");
         step.expect("it is at a step").id
     }
 }

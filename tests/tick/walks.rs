@@ -61,7 +61,12 @@ impl Road {
     }
 
     fn step(&self) -> CurrentStep {
-        let step = self.stage.running.current_step(self.man).expect("it lives");
+        let step = self
+            .stage
+            .running
+            .steps()
+            .current(self.man)
+            .expect("it lives");
         *step.expect("it is at one")
     }
 
@@ -122,7 +127,7 @@ fn where_a_step_ends_is_what_is_believed() {
             value: Value::Position([x, 0.0, 0.0]),
             timestamp: stage.running.world.time().seconds(),
         };
-        assert!(stage.running.world.tell(man, &tell).is_ok());
+        assert!(stage.running.world.beliefs_mut().tell(man, &tell).is_ok());
     };
     tell(&mut stage, 20.0);
     stage.ticks(2);

@@ -16,7 +16,12 @@ fn live(house: &mut House, turns: u32) -> Vec<Option<String>> {
         house.stage.set(house.table, "noise", noise);
         house.stage.tick();
     }
-    let told = house.stage.running.account(house.guest).expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(house.guest)
+        .expect("it lives");
     let told: Json = serde_json::from_str(&told.json()).expect("it is JSON");
     let decisions = told["decisions"].as_array().expect("it has decided");
     // The last one's stands beside them all.
@@ -30,7 +35,12 @@ fn live(house: &mut House, turns: u32) -> Vec<Option<String>> {
 fn reasons_stay_whatever_changes() {
     let mut house = House::new(Selector::Best);
     let guest = house.guest;
-    house.stage.running.watch(guest, true).expect("it lives");
+    house
+        .stage
+        .running
+        .reasonings_mut()
+        .watch(guest, true)
+        .expect("it lives");
     let whys = live(&mut house, 6);
     assert_eq!(whys.len(), 6);
     for (turn, why) in whys.iter().enumerate() {
@@ -45,11 +55,28 @@ fn reasons_stay_whatever_changes() {
     }
     // What the last decision went by is otherwise now: only who is watched knows why.
     house.stage.set(house.table, "noise", 70.0);
-    let told = house.stage.running.account(guest).expect("it lives").text();
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives")
+        .text();
     assert!(told.contains("plan: eat(table)"), "{told}");
     assert!(!told.contains("any more"), "{told}");
-    house.stage.running.watch(guest, false).expect("it lives");
-    let told = house.stage.running.account(guest).expect("it lives").text();
+    house
+        .stage
+        .running
+        .reasonings_mut()
+        .watch(guest, false)
+        .expect("it lives");
+    let told = house
+        .stage
+        .running
+        .requests()
+        .account(guest)
+        .expect("it lives")
+        .text();
     assert!(
         told.contains("any more, for since then noise of table has changed"),
         "{told}"
@@ -70,7 +97,12 @@ fn watching_changes_no_decision() {
         let lives = [false, true].map(|watched| {
             let mut house = House::new(selector);
             let guest = house.guest;
-            house.stage.running.watch(guest, watched).expect("it lives");
+            house
+                .stage
+                .running
+                .reasonings_mut()
+                .watch(guest, watched)
+                .expect("it lives");
             let mut hashes = Vec::new();
             for turn in 0..12 {
                 house.stage.set(house.table, "noise", 10.0 * turn as f32);
@@ -88,10 +120,20 @@ fn what_is_kept_is_bounded_and_given_back() {
     let room = |bytes| {
         let mut house = House::watched(bytes);
         let guest = house.guest;
-        house.stage.running.watch(guest, true).expect("it lives");
+        house
+            .stage
+            .running
+            .reasonings_mut()
+            .watch(guest, true)
+            .expect("it lives");
         let kept = live(&mut house, 6).iter().flatten().count();
         let watched = house.stage.running.memory_of_minds();
-        house.stage.running.watch(guest, false).expect("it lives");
+        house
+            .stage
+            .running
+            .reasonings_mut()
+            .watch(guest, false)
+            .expect("it lives");
         (kept, watched - house.stage.running.memory_of_minds())
     };
     let (all, bytes) = room(1 << 20);
@@ -111,16 +153,19 @@ fn so_many_are_watched_and_the_dead_are_not() {
     let (last, first) = all.split_last().expect("there are some");
     for _ in 0..2 {
         for &npc in first {
-            assert_eq!(stage.running.watch(npc, true), Ok(()));
+            assert_eq!(stage.running.reasonings_mut().watch(npc, true), Ok(()));
         }
     }
-    assert_eq!(stage.running.watch(*last, true), Err(WatchError::TooMany));
+    assert_eq!(
+        stage.running.reasonings_mut().watch(*last, true),
+        Err(WatchError::TooMany)
+    );
     stage.running.destroy(all[3]).expect("it lives");
-    assert_eq!(stage.running.watch(*last, true), Ok(()));
-    let gone = stage.running.watch(all[3], true);
+    assert_eq!(stage.running.reasonings_mut().watch(*last, true), Ok(()));
+    let gone = stage.running.reasonings_mut().watch(all[3], true);
     assert_eq!(gone, Err(WatchError::World(WorldError::InvalidEntity)));
     let potion = stage.create("mana_potion", at(0), &[]);
-    let refused = stage.running.watch(potion, true);
+    let refused = stage.running.reasonings_mut().watch(potion, true);
     assert!(matches!(
         refused,
         Err(WatchError::World(WorldError::NotAnNpc(_)))

@@ -122,12 +122,18 @@ impl Scene {
         }
         let told = world
             .set_fact_capacity(self.npc, facts.len() as u32)
-            .map(|()| world.tell_many(self.npc, facts.iter().copied()));
+            .map(|()| {
+                world
+                    .beliefs_mut()
+                    .tell_many(self.npc, facts.iter().copied())
+            });
         assert_eq!(
             told.expect("an NPC").expect("valid facts").told,
             facts.len()
         );
-        let set = world.set_belief_mode(self.npc, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(self.npc, BeliefMode::OwnFacts);
         set.expect("an NPC");
     }
 

@@ -12,20 +12,27 @@ use crate::{
     world::{EntityId, WorldError},
 };
 
-impl RunningWorld {
+subject! {
+    "Why NPCs decided as they did.", RunningWorld as running,
+    pub Reasonings by reasonings, ReasoningsMut by reasonings_mut
+}
+
+impl<'w> Reasonings<'w> {
     /// The last decisions of an NPC, the oldest first.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn decisions(
-        &self,
+        self,
         npc: EntityId,
-    ) -> Result<impl ExactSizeIterator<Item = &Record>, WorldError> {
-        let mind = self.mind(npc)?;
+    ) -> Result<impl ExactSizeIterator<Item = &'w Record>, WorldError> {
+        let mind = self.running.mind(npc)?;
         let all = mind.map(|mind| mind.decisions.all().range(..));
         Ok(all.unwrap_or_default())
     }
+}
 
+impl ReasoningsMut<'_> {
     /// Keeps what has come of a search.
     pub(in crate::running) fn note_decision(
         &mut self,
@@ -56,7 +63,7 @@ impl RunningWorld {
         job: &mut Job,
         compared: &Compared,
     ) {
-        let entry = self.minds.wake(mind);
+        let entry = self.running.minds.wake(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;
@@ -81,7 +88,7 @@ impl RunningWorld {
             fill(&mut steps, entry.executor.planned())
         };
         let record = Record {
-            time: self.world.time().seconds(),
+            time: self.running.world.time().seconds(),
             kind,
             reason,
             outcome: Some(plan.outcome),
@@ -96,14 +103,14 @@ impl RunningWorld {
         };
         entry.decisions.add(record, most);
         let (npc, reasons) = (entry.npc, job.reasons.take());
-        let bytes = self.settings.watch_bytes;
-        self.watches.add(npc, reasons, most, bytes);
+        let bytes = self.running.settings.watch_bytes;
+        self.running.watches.add(npc, reasons, most, bytes);
     }
 
     /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
     /// be there.
     pub(in crate::running) fn note_drop(&mut self, mind: usize, reason: Reason) {
-        let entry = self.minds.wake(mind);
+        let entry = self.running.minds.wake(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;
@@ -119,7 +126,7 @@ impl RunningWorld {
         let mut steps = [NO_TASK; STEPS_KEPT];
         let step_count = fill(&mut steps, executor.plan()[first..].iter().copied());
         let record = Record {
-            time: self.world.time().seconds(),
+            time: self.running.world.time().seconds(),
             kind: DecisionKind::Dropped,
             reason,
             outcome: None,
@@ -134,8 +141,8 @@ impl RunningWorld {
         };
         entry.decisions.add(record, most);
         let npc = entry.npc;
-        let bytes = self.settings.watch_bytes;
-        self.watches.add(npc, None, most, bytes);
+        let bytes = self.running.settings.watch_bytes;
+        self.running.watches.add(npc, None, most, bytes);
     }
 }
 

@@ -3,18 +3,17 @@
 use crate::{
     fingerprint::Fingerprint,
     running::{
-        RunningWorld,
         ahead::Ahead,
         before::Before,
         expected::Expected,
         mind::{Mind, Turn},
         skipping::LastDecision,
     },
-    world::Value,
+    world::{EntityId, Value, World},
 };
 
-impl RunningWorld {
-    pub(super) fn add_mind(&self, f: &mut Fingerprint, mind: &Mind) {
+impl Mind {
+    pub(super) fn add_to(&self, f: &mut Fingerprint, world: &World) {
         let Mind {
             // Is told by its order.
             npc: _,
@@ -43,7 +42,7 @@ impl RunningWorld {
             woken: _,
             decisions: _,
             is_told,
-        } = mind;
+        } = self;
         f.add(*order);
         active.add_to(f);
         f.flag(*is_updated);
@@ -58,7 +57,7 @@ impl RunningWorld {
         });
         f.flag(*is_held_back);
         f.flag(*was_overtaken);
-        self.add_last(f, mind, last);
+        last.add_to(f, world, self.npc);
         f.option(*ordered, |f, it| f.add(it.0));
         answers.add_to(f);
         f.list(cooling, |f, &(action, until)| {
@@ -72,9 +71,11 @@ impl RunningWorld {
         f.option(*waits_until, |f, it| f.time(it));
         f.flag(*is_told);
     }
+}
 
+impl LastDecision {
     /// What the last decision has read says whether it would be made again.
-    fn add_last(&self, f: &mut Fingerprint, mind: &Mind, last: &LastDecision) {
+    fn add_to(&self, f: &mut Fingerprint, world: &World, npc: EntityId) {
         let LastDecision {
             of_update,
             of_search,
@@ -83,15 +84,15 @@ impl RunningWorld {
             // What is thought in the shadow is compared with them.
             found: _,
             first: _,
-        } = last;
+        } = self;
         // One that doesn't count is asked for nothing.
         f.option(*progress, |f, progress| {
             f.add(progress);
             f.time(*until);
-            let domain = self.world.domain();
+            let domain = world.domain();
             of_update.add_to(f, domain);
             of_search.add_to(f, domain);
-            let knowledge = self.world.knowledge(mind.npc);
+            let knowledge = world.knowledge(npc);
             for reads in [of_update, of_search] {
                 f.flag(
                     knowledge

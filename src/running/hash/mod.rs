@@ -15,6 +15,7 @@ use super::{
     Answerer, RunningWorld,
     agenda::{Agenda, Entry},
     mind::Turn,
+    minds::Minds,
     open_tick::OpenTick,
     queues::Queues,
 };
@@ -103,14 +104,14 @@ impl RunningWorld {
             f.add(plan_states);
             f.add(work);
         });
-        for npc in world.npcs().chain(world.dormant_npcs()) {
+        for npc in world.npcs().chain(world.groups().dormant_npcs()) {
             if let Ok(Some(mind)) = self.mind(npc) {
-                self.add_mind(f, mind);
+                mind.add_to(f, world);
             }
         }
-        self.add_queue(f, agenda, |mind, ticket| minds.due(mind) == ticket);
-        self.add_queue(f, timers, |mind, ticket| minds[mind].wake == ticket);
-        self.add_queue(f, waiting, |mind, ticket| {
+        agenda.add_to(f, minds, |mind, ticket| minds.due(mind) == ticket);
+        timers.add_to(f, minds, |mind, ticket| minds[mind].wake == ticket);
+        waiting.add_to(f, minds, |mind, ticket| {
             minds[mind].turn == Turn::Waiting(ticket)
         });
         let mut next: Vec<u64> = ready.iter().map(|&it| minds[it as usize].order).collect();
@@ -118,21 +119,23 @@ impl RunningWorld {
         next.dedup();
         f.list(&next, |f, &order| f.add(order));
         walks.add_to(f, world, minds);
-        self.add_sensing(f);
-        self.add_talk(f);
+        self.senses().add_to(f);
+        self.hearing().add_to(f);
         made.finish()
     }
+}
 
-    /// Adds the entries of a queue that hold, in their order.
-    pub(super) fn add_queue(
+impl Agenda {
+    /// Adds the entries that hold, in their order.
+    pub(super) fn add_to(
         &self,
         f: &mut Fingerprint,
-        queue: &Agenda,
+        minds: &Minds,
         holds: impl Fn(usize, u64) -> bool,
     ) {
-        let entries = queue.entries().filter(|it| {
+        let entries = self.entries().filter(|it| {
             let mind = it.mind as usize;
-            self.minds[mind].order == it.order && holds(mind, it.ticket)
+            minds[mind].order == it.order && holds(mind, it.ticket)
         });
         let mut entries: Vec<&Entry> = entries.collect();
         entries.heap_sort();

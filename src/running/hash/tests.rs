@@ -108,7 +108,7 @@ impl Searching {
 
 pub(in crate::running) fn guards(running: &RunningWorld) -> [EntityId; 2] {
     let of = running.world.domain().find_type("guard");
-    let dormant = running.world.dormant_npcs().into_iter().next();
+    let dormant = running.world.groups().dormant_npcs().into_iter().next();
     let awake = running.world.entities_of_type(of.expect("it is declared"));
     let mut all = awake.expect("it is declared").chain(dormant);
     [0, 1].map(|_| all.next().unwrap_or(EntityId::NONE))
@@ -363,7 +363,7 @@ fn slots_and_reservations_count() {
             lapses: 4.0,
         };
         change(&mut claim);
-        it.world.put_claim(key, claim);
+        it.world.slots_mut().put(key, claim);
     }
     all_count(
         town,
@@ -385,7 +385,10 @@ fn facts_that_npcs_were_told_count() {
     use crate::world::Tell;
     fn tell(it: &mut RunningWorld, x: f32, timestamp: f64) {
         let guard = guards(it)[0];
-        let set = it.world.set_belief_mode(guard, BeliefMode::OwnFacts);
+        let set = it
+            .world
+            .npc_options_mut()
+            .set_belief_mode(guard, BeliefMode::OwnFacts);
         set.expect("it lives");
         let tell = Tell {
             entity: fire(it),
@@ -393,7 +396,7 @@ fn facts_that_npcs_were_told_count() {
             value: Value::Position([x, 0.0, 0.0]),
             timestamp,
         };
-        it.world.tell(guard, &tell).expect("it lives");
+        it.world.beliefs_mut().tell(guard, &tell).expect("it lives");
     }
     all_count(
         town,
@@ -404,9 +407,12 @@ fn facts_that_npcs_were_told_count() {
             |it| tell(it, 1.0, 0.25),
             |it| {
                 let guard = guards(it)[0];
-                let kept = it
-                    .world
-                    .exclude_step(guard, ActionId(0), EntityId::NONE, 9.0);
+                let kept = it.world.npc_options_mut().exclude_step(
+                    guard,
+                    ActionId(0),
+                    EntityId::NONE,
+                    9.0,
+                );
                 kept.expect("it lives");
             },
             |it| {

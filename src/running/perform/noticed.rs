@@ -6,11 +6,10 @@ use super::{Change, NpcStep, Performer};
 use crate::{
     beliefs::snapshot::distance,
     domain::{AttributeId, POSITION},
-    running::RunningWorld,
     world::{EntityId, Tell, Value, World, WorldError, senses::SAME_PLACE},
 };
 
-impl RunningWorld {
+impl Performer {
     /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
     /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
     /// it. Those that aren't where it believed them to be, it sees to be gone. It forgets those that its
@@ -18,17 +17,13 @@ impl RunningWorld {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn notice_step(
-        &mut self,
-        performer: &mut Performer,
-        npc_step: NpcStep,
-    ) -> Result<(), WorldError> {
+    pub fn notice(&mut self, world: &mut World, npc_step: NpcStep) -> Result<(), WorldError> {
         let Performer {
             changes,
             seen,
             known,
             ..
-        } = &mut *performer;
+        } = &mut *self;
         seen.clear();
         seen.push(npc_step.supplier);
         seen.extend(changes.iter().map(|change| match *change {
@@ -37,44 +32,44 @@ impl RunningWorld {
         seen.heap_sort();
         seen.dedup();
         known.clear();
-        let facts = self.world.facts(npc_step.npc)?;
+        let facts = world.beliefs().facts(npc_step.npc)?;
         let facts = facts.filter(|fact| seen.binary_search(&fact.entity).is_ok());
         known.extend(facts.map(|fact| (fact.entity, fact.attribute)));
-        for facts in performer.known.chunk_by(|a, b| a.0 == b.0) {
+        for facts in self.known.chunk_by(|a, b| a.0 == b.0) {
             let entity = facts[0].0;
-            if finds(&self.world, npc_step.npc, entity, &performer.changes) {
-                self.notice_truth(npc_step.npc, entity, facts)?;
+            if finds(world, npc_step.npc, entity, &self.changes) {
+                notice_truth(world, npc_step.npc, entity, facts)?;
             } else {
                 // It sees that, and nothing of what is true of it elsewhere.
-                self.world.lose_sight(npc_step.npc, entity.index());
+                world.beliefs_mut().lose_sight(npc_step.npc, entity.index());
             }
         }
         Ok(())
     }
+}
 
-    /// Tells an NPC what is true of an entity, as far as it has facts of it; one that is gone it
-    /// forgets.
-    fn notice_truth(
-        &mut self,
-        npc: EntityId,
-        entity: EntityId,
-        facts: &[(EntityId, AttributeId)],
-    ) -> Result<(), WorldError> {
-        if !self.world.is_alive(entity) {
-            return self.world.forget_entity(npc, entity).map(|_| ());
-        }
-        let timestamp = self.world.time().seconds();
-        for &(_, attribute) in facts {
-            let tell = Tell {
-                entity,
-                attribute,
-                value: self.world.read(entity, attribute)?,
-                timestamp,
-            };
-            self.world.tell_found(npc, &tell)?;
-        }
-        Ok(())
+/// Tells an NPC what is true of an entity, as far as it has facts of it; one that is gone it
+/// forgets.
+fn notice_truth(
+    world: &mut World,
+    npc: EntityId,
+    entity: EntityId,
+    facts: &[(EntityId, AttributeId)],
+) -> Result<(), WorldError> {
+    if !world.is_alive(entity) {
+        return world.beliefs_mut().forget_entity(npc, entity).map(|_| ());
     }
+    let timestamp = world.time().seconds();
+    for &(_, attribute) in facts {
+        let tell = Tell {
+            entity,
+            attribute,
+            value: world.read(entity, attribute)?,
+            timestamp,
+        };
+        world.beliefs_mut().tell_found(npc, &tell)?;
+    }
+    Ok(())
 }
 
 /// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
@@ -86,14 +81,14 @@ fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> 
     if entity == npc || changes.iter().any(is_changed) {
         return true;
     }
-    let believed = world.fact(npc, entity, POSITION);
+    let believed = world.beliefs().fact(npc, entity, POSITION);
     let is = world.read(entity, POSITION);
     match (believed.ok().flatten().map(|it| it.value), is) {
         (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
             distance(believed, is) <= SAME_PLACE
         }
         // Whoever has no eyes for such things would remember the places of all that are gone.
-        (Some(_), Err(_)) => !world.can_see(npc, entity),
+        (Some(_), Err(_)) => !world.sight().can_see(npc, entity),
         _ => true,
     }
 }

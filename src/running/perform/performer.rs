@@ -18,7 +18,7 @@ pub struct Performer {
     pub(in crate::running) snapshot: SnapshotMemory,
     pub(in crate::running) steps: Steps,
     pub(super) offers: Offers,
-    pub(super) world: WorldEffects,
+    pub(super) world_effects: WorldEffects,
     pub(super) integrator: RateIntegrator,
     pub(super) touched: Touched,
     /// Scratch memory of those who notice what was done.
@@ -93,7 +93,7 @@ impl Performer {
         self.snapshot.clear();
         self.steps.clear();
         self.offers.clear(domain.actions.len());
-        self.world.clear(rounds);
+        self.world_effects.clear(rounds);
         self.changes.clear();
     }
 }

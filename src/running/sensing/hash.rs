@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::{
-    SenseQuestion, Sensing, Turn,
+    SenseQuestion, Senses, Sensing, Turn,
     questions::{Pair, Waiting},
 };
-use crate::{fingerprint::Fingerprint, running::RunningWorld};
+use crate::fingerprint::Fingerprint;
 
-impl RunningWorld {
-    pub(in crate::running) fn add_sensing(&self, f: &mut Fingerprint) {
+impl Senses<'_> {
+    pub(in crate::running) fn add_to(self, f: &mut Fingerprint) {
         let Sensing {
             most_questions,
             // Only told.
@@ -29,8 +29,8 @@ impl RunningWorld {
             missing: _,
             row: _,
             answered,
-        } = &self.sensing;
-        if self.world.domain().sensors.is_empty() && fading.len() == 0 {
+        } = &self.running.sensing;
+        if self.running.world.domain().sensors.is_empty() && fading.len() == 0 {
             return;
         }
         f.add(*most_questions);
@@ -55,7 +55,7 @@ impl RunningWorld {
             f.add(order);
             f.add(sensor.0);
         });
-        self.add_queue(f, fading, |mind, ticket| {
+        fading.add_to(f, &self.running.minds, |mind, ticket| {
             observers.get(mind).is_some_and(|it| it.fading == ticket)
         });
         f.add(waiting.len());
@@ -132,7 +132,10 @@ mod tests {
         beliefs::EntityIndex,
         domain::{QueryId, SensorId},
         fingerprint::tests::{all_count, none_counts},
-        running::hash::tests::{fire, guards, town},
+        running::{
+            RunningWorld,
+            hash::tests::{fire, guards, town},
+        },
         world::EntityId,
     };
 

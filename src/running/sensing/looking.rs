@@ -17,44 +17,51 @@ use crate::{
     world::{BeliefMode, EntityId},
 };
 
-impl RunningWorld {
+subject! {
+    "Who looks at what, and what is asked of the host about that.", RunningWorld as running,
+    pub Senses by senses, SensesMut by senses_mut
+}
+
+impl<'w> Senses<'w> {
     /// How many questions wait to be put to the host, and for how many seconds the first of them has
     /// waited. As long as they are more than the host is asked in a tick, both grow.
     #[must_use]
-    pub fn sense_backlog(&self) -> (usize, f64) {
-        let now = self.world.time().seconds();
-        let first = self.sensing.waiting.front();
+    pub fn backlog(self) -> (usize, f64) {
+        let now = self.running.world.time().seconds();
+        let first = self.running.sensing.waiting.front();
         let longest = first.map_or(0.0, |it| now - it.since);
-        (self.sensing.waiting.len(), longest)
+        (self.running.sensing.waiting.len(), longest)
     }
 
     /// What sensing has done until now.
     #[must_use]
-    pub fn sense_stats(&self) -> &SenseStats {
-        &self.sensing.stats
+    pub fn stats(self) -> &'w SenseStats {
+        &self.running.sensing.stats
     }
+}
 
+impl SensesMut<'_> {
     /// An NPC that has sensors begins to look around: at the next tick, then at their intervals.
-    pub(in crate::running) fn begin_to_sense(&mut self, mind: usize) {
-        let npc = self.minds[mind].npc;
-        let Ok(of) = self.world.type_of(npc) else {
+    pub(in crate::running) fn begin(&mut self, mind: usize) {
+        let npc = self.running.minds[mind].npc;
+        let Ok(of) = self.running.world.type_of(npc) else {
             return;
         };
-        let domain = self.world.domain().clone();
+        let domain = self.running.world.domain().clone();
         let sensors = &domain.entity_type(of).sensors;
         // What somebody has told it may be forgotten, too.
-        let next = self.world.forget_faded(npc);
+        let next = self.running.world.beliefs_mut().forget_faded(npc);
         if !sensors.is_empty() {
-            let ticket = self.queues.next_ticket();
-            self.sensing.observer(mind).ticket = ticket;
-            let now = ordered(self.world.time().seconds());
+            let ticket = self.running.queues.next_ticket();
+            self.running.sensing.observer(mind).ticket = ticket;
+            let now = ordered(self.running.world.time().seconds());
             for &sensor in sensors {
                 if domain.sensor(sensor).is_of_host {
                     continue;
                 }
-                self.sensing.turns.push(Reverse(Turn {
+                self.running.sensing.turns.push(Reverse(Turn {
                     time: now,
-                    order: self.minds[mind].order,
+                    order: self.running.minds[mind].order,
                     sensor,
                     mind: mind as u32,
                     ticket,
@@ -66,13 +73,16 @@ impl RunningWorld {
 
     /// Something that an NPC believes is forgotten then.
     pub(in crate::running) fn fades(&mut self, mind: usize, until: f64) {
-        if until >= self.sensing.observer(mind).fades_at {
+        if until >= self.running.sensing.observer(mind).fades_at {
             return;
         }
-        let ticket = self.queues.next_ticket();
-        let order = self.minds[mind].order;
-        self.sensing.fading.add(until, order, mind as u32, ticket);
-        let observer = self.sensing.observer(mind);
+        let ticket = self.running.queues.next_ticket();
+        let order = self.running.minds[mind].order;
+        self.running
+            .sensing
+            .fading
+            .add(until, order, mind as u32, ticket);
+        let observer = self.running.sensing.observer(mind);
         (observer.fading, observer.fades_at) = (ticket, until);
     }
 
@@ -80,17 +90,17 @@ impl RunningWorld {
     pub(in crate::running) fn sense(&mut self) {
         self.give_questions_up();
         self.let_forget();
-        self.let_hear();
-        let now = self.world.time().seconds();
-        while let Some(&Reverse(turn)) = self.sensing.turns.peek()
+        self.running.hearing_mut().let_hear();
+        let now = self.running.world.time().seconds();
+        while let Some(&Reverse(turn)) = self.running.sensing.turns.peek()
             && turn.time <= ordered(now)
         {
-            self.sensing.turns.pop();
+            self.running.sensing.turns.pop();
             let mind = turn.mind as usize;
-            if self.sensing.ticket(mind) != turn.ticket {
+            if self.running.sensing.ticket(mind) != turn.ticket {
                 continue;
             }
-            let interval = self.world.domain().sensor(turn.sensor).interval;
+            let interval = self.running.world.domain().sensor(turn.sensor).interval;
             let next = match interval {
                 0.0 => 0,
                 _ => ordered(next_turn(now, turn.order, interval)),
@@ -98,7 +108,8 @@ impl RunningWorld {
             // Later than now, so not in this tick again: also at every tick, and when now is so large
             // that adding an interval changes nothing.
             let next = next.max(ordered(now) + 1);
-            self.sensing
+            self.running
+                .sensing
                 .turns
                 .push(Reverse(Turn { time: next, ..turn }));
             self.look_around(mind, turn.sensor);
@@ -107,51 +118,61 @@ impl RunningWorld {
     }
 
     fn let_forget(&mut self) {
-        let now = self.world.time().seconds();
-        while let Some(entry) = self.sensing.fading.next_until(now) {
+        let now = self.running.world.time().seconds();
+        while let Some(entry) = self.running.sensing.fading.next_until(now) {
             let mind = entry.mind as usize;
-            if self.sensing.observer(mind).fading != entry.ticket {
+            if self.running.sensing.observer(mind).fading != entry.ticket {
                 continue;
             }
-            let observer = self.sensing.observer(mind);
+            let observer = self.running.sensing.observer(mind);
             (observer.fading, observer.fades_at) = (0, f64::INFINITY);
-            let next = self.world.forget_faded(self.minds[mind].npc);
+            let next = self
+                .running
+                .world
+                .beliefs_mut()
+                .forget_faded(self.running.minds[mind].npc);
             self.fades(mind, next);
         }
     }
 
     /// One sensor of an NPC's looks.
     fn look_around(&mut self, mind: usize, id: SensorId) {
-        let npc = self.minds[mind].npc;
+        let npc = self.running.minds[mind].npc;
         let looks = self
+            .running
             .world
             .npc(npc)
             .is_ok_and(|it| it.belief_mode != BeliefMode::AllKnowing && it.has_sensor_on(id));
         if !looks {
             return;
         }
-        self.sensing.stats.looks += 1;
-        let domain = self.world.domain().clone();
+        self.running.sensing.stats.looks += 1;
+        let domain = self.running.world.domain().clone();
         let sensor = domain.sensor(id);
         if sensor.is_of_self {
             return self.wake_if_concerned(mind, npc.index());
         }
-        let Ok(eye) = self.world.eye(npc) else {
+        let Ok(eye) = self.running.world.sight().eye(npc) else {
             return;
         };
-        let mut seen = mem::take(&mut self.sensing.seen);
-        let mut missing = mem::take(&mut self.sensing.missing);
-        self.world.look(npc, eye, sensor, &mut seen);
-        self.world
+        let mut seen = mem::take(&mut self.running.sensing.seen);
+        let mut missing = mem::take(&mut self.running.sensing.missing);
+        self.running.world.sight().look(npc, eye, sensor, &mut seen);
+        self.running
+            .world
+            .beliefs()
             .look_in_vain(npc, eye, sensor, &seen, &mut missing);
         if sensor.query.is_none() {
             for &entity in &seen {
-                let mut row = mem::take(&mut self.sensing.row);
+                let mut row = mem::take(&mut self.running.sensing.row);
                 row.clear();
-                self.world.add_visible((npc, id), entity, &mut row);
-                let now = self.world.time().seconds();
+                self.running
+                    .world
+                    .sight()
+                    .add_visible((npc, id), entity, &mut row);
+                let now = self.running.world.time().seconds();
                 self.notice_entity(mind, id, entity, (&row, now));
-                self.sensing.row = row;
+                self.running.sensing.row = row;
             }
             for &entity in &missing {
                 self.see_gone(mind, entity);
@@ -163,17 +184,17 @@ impl RunningWorld {
                     sensor: id,
                     entity,
                 };
-                self.sensing.wait(Waiting {
+                self.running.sensing.wait(Waiting {
                     pair,
                     npc,
-                    order: self.world.order_at(entity),
-                    since: self.world.time().seconds(),
+                    order: self.running.world.order_at(entity),
+                    since: self.running.world.time().seconds(),
                     is_place: false,
                 });
             }
         }
-        self.sensing.seen = seen;
-        self.sensing.missing = missing;
+        self.running.sensing.seen = seen;
+        self.running.sensing.missing = missing;
     }
 
     /// An NPC sees an entity: its row and which slots are in use, and when that was so.
@@ -184,24 +205,39 @@ impl RunningWorld {
         entity: EntityIndex,
         seen: (&[f32], f64),
     ) {
-        let npc = self.minds[mind].npc;
-        if !self.minds[mind].expected.is_empty() {
-            let id = self.world.entity_at(entity);
-            let sensed = self.world.domain().sensor(sensor);
+        let npc = self.running.minds[mind].npc;
+        if !self.running.minds[mind].expected.is_empty() {
+            let id = self.running.world.entity_at(entity);
+            let sensed = self.running.world.domain().sensor(sensor);
             let is_seen = |it: &Expected| {
                 it.entity == id && sensed.tells_of(it.attribute) && it.since <= seen.1
             };
-            if self.minds[mind].expected.iter().any(is_seen) {
-                self.minds.wake(mind).expected.retain(|it| !is_seen(it));
+            if self.running.minds[mind].expected.iter().any(is_seen) {
+                self.running
+                    .minds
+                    .wake(mind)
+                    .expected
+                    .retain(|it| !is_seen(it));
             }
         }
-        let of = self.world.type_at(entity);
-        let cells = of.map_or(0, |it| self.world.domain().entity_type(it).row_len());
+        let of = self.running.world.type_at(entity);
+        let cells = of.map_or(0, |it| {
+            self.running.world.domain().entity_type(it).row_len()
+        });
         let occupied = seen.0.get(cells..).unwrap_or_default();
-        let sees_slots = !occupied.is_empty() && self.world.see_occupied(npc, entity, occupied);
-        let learned = self.world.notice_by(npc, sensor, entity, seen);
-        self.sensing.stats.noticed += 1;
-        let sensed = self.world.domain().sensor(sensor);
+        let sees_slots = !occupied.is_empty()
+            && self
+                .running
+                .world
+                .beliefs_mut()
+                .see_occupied(npc, entity, occupied);
+        let learned = self
+            .running
+            .world
+            .beliefs_mut()
+            .notice_by(npc, sensor, entity, seen);
+        self.running.sensing.stats.noticed += 1;
+        let sensed = self.running.world.domain().sensor(sensor);
         let listed = sensed.remember_attributes.iter().map(|it| it.1);
         let first = listed
             .chain([sensed.remember])
@@ -210,26 +246,26 @@ impl RunningWorld {
         if first < f32::INFINITY {
             self.fades(mind, seen.1 + f64::from(first));
         }
-        if learned.is_news || sees_slots || self.world.reads_ages() {
-            self.sensing.stats.news += u64::from(learned.is_news);
+        if learned.is_news || sees_slots || self.running.world.reads_ages() {
+            self.running.sensing.stats.news += u64::from(learned.is_news);
             self.wake_if_concerned(mind, entity);
         }
     }
 
     /// An NPC sees that an entity isn't where it believes it to be. Plans that rely on that end.
     pub(super) fn see_gone(&mut self, mind: usize, entity: EntityIndex) {
-        let npc = self.minds[mind].npc;
-        if !self.world.lose_sight(npc, entity) {
+        let npc = self.running.minds[mind].npc;
+        if !self.running.world.beliefs_mut().lose_sight(npc, entity) {
             return;
         }
-        self.sensing.stats.gone += 1;
-        let id = self.world.entity_at(entity);
-        if let Ok(Some(last)) = self.world.last_seen(npc, id) {
+        self.running.sensing.stats.gone += 1;
+        let id = self.running.world.entity_at(entity);
+        if let Ok(Some(last)) = self.running.world.beliefs().last_seen(npc, id) {
             self.fades(mind, last.until);
         }
-        let executor = &self.minds[mind].executor;
+        let executor = &self.running.minds[mind].executor;
         let is_lost = |action, supplier| {
-            EntityId(supplier) == id && !self.world.domain().action(action).at_last_seen
+            EntityId(supplier) == id && !self.running.world.domain().action(action).at_last_seen
         };
         let current = executor.current().filter(|it| !it.is_fallback);
         let is_step_lost = current.is_some_and(|it| is_lost(it.task.action, it.task.supplier));
@@ -241,8 +277,8 @@ impl RunningWorld {
             } else {
                 EventKind::StepAborted
             };
-            self.end_step(mind, kind, Reason::SeenGone);
-            self.drop_plan(mind, Reason::SeenGone);
+            self.running.steps_mut().end(mind, kind, Reason::SeenGone);
+            self.running.steps_mut().drop_plan(mind, Reason::SeenGone);
         } else {
             self.wake_if_concerned(mind, entity);
         }
@@ -250,27 +286,27 @@ impl RunningWorld {
 
     /// There is news of an entity. If the NPC's last decision has read it, the NPC thinks at once.
     pub(in crate::running) fn wake_if_concerned(&mut self, mind: usize, entity: EntityIndex) {
-        if self.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
-            self.sensing.stats.woken += 1;
-            self.reconsider(mind);
+        if self.running.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
+            self.running.sensing.stats.woken += 1;
+            self.running.reconsider(mind);
         }
     }
 
     fn is_concerned(&mut self, mind: usize, entity: EntityIndex) -> bool {
-        let entry = &self.minds[mind];
+        let entry = &self.running.minds[mind];
         // Whose decision doesn't count thinks at its turn in any case.
         if entry.last.progress.is_none() {
             return false;
         }
-        let whose = self.world.type_of(entry.npc);
-        let (Ok(knowledge), Ok(whose)) = (self.world.knowledge(entry.npc), whose) else {
+        let whose = self.running.world.type_of(entry.npc);
+        let (Ok(knowledge), Ok(whose)) = (self.running.world.knowledge(entry.npc), whose) else {
             return false;
         };
-        let Some(of) = self.world.type_at(entity) else {
+        let Some(of) = self.running.world.type_at(entity) else {
             return false;
         };
-        let expects = Expects::new(&self.world, entry, whose);
-        let (last, scratch) = (&entry.last, &mut self.reading);
+        let expects = Expects::new(&self.running.world, entry, whose);
+        let (last, scratch) = (&entry.last, &mut self.running.reading);
         let about: (EntityIndex, TypeId) = (entity, of);
         [&last.of_update, &last.of_search]
             .iter()

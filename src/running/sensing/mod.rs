@@ -19,6 +19,7 @@ use core::cmp::Reverse;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
+pub use looking::{Senses, SensesMut};
 pub use questions::SenseQuestion;
 use questions::{Pair, QUESTIONS, Waiting};
 

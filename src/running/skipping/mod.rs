@@ -45,11 +45,41 @@ use crate::{
 };
 use found::{fingerprint, first_step};
 
-impl RunningWorld {
+subject! {
+    "Who need not think, and until when.", RunningWorld as running,
+    pub(super) Rest by rest
+}
+
+subject! {
+    "Who need not think, and until when.", RunningWorld as running,
+    mut pub(super) RestMut by rest_mut
+}
+
+impl Rest<'_> {
+    /// Marks what an NPC's search has read as compared with [thresholds](crate::domain::thresholds)
+    /// only. Updating its drives and goals just before did the same; most often the search has read
+    /// nothing else.
+    pub(in crate::running) fn compare_with_thresholds(self, mind: usize, job: &mut Job) {
+        let entry = &self.running.minds[mind];
+        if job.reads.is_part_of(&entry.last.of_update) {
+            return job.reads.leave_to_another();
+        }
+        let of = self.running.world.type_of(entry.npc).ok();
+        if let Some(thresholds) =
+            of.and_then(|of| self.running.thresholds.get(of.index())?.as_ref())
+        {
+            let domain = self.running.world.domain();
+            job.reads
+                .compared_with_thresholds(domain, thresholds, core::iter::empty());
+        }
+    }
+}
+
+impl RestMut<'_> {
     /// Whether an NPC's last decision would be made again.
     pub(in crate::running) fn may_skip(&mut self, mind: usize) -> bool {
         let woken = self.woken(mind);
-        let entry = self.minds.wake(mind);
+        let entry = self.running.minds.wake(mind);
         entry.is_told = false;
         if let Some(woken) = woken {
             entry.woken = woken;
@@ -59,8 +89,8 @@ impl RunningWorld {
 
     /// Why an NPC's last decision might not be made again; none if it would be.
     fn woken(&mut self, mind: usize) -> Option<Woken> {
-        let entry = &self.minds[mind];
-        let now = self.world.time().seconds();
+        let entry = &self.running.minds[mind];
+        let now = self.running.world.time().seconds();
         if entry.is_told || entry.ordered.is_some() {
             return Some(WokenBy::Host.into());
         }
@@ -73,33 +103,19 @@ impl RunningWorld {
         if entry.active.is_due(now) || now > entry.last.until {
             return Some(WokenBy::Time.into());
         }
-        learned(&self.world, entry, &mut self.reading)
+        learned(&self.running.world, entry, &mut self.running.reading)
     }
 
     /// Finds out how closely NPCs of a type look at things, once.
     pub(in crate::running) fn prepare_thresholds(&mut self, of: TypeId) {
-        let domain = self.world.domain();
-        self.thresholds.resize_with(domain.types.len(), || None);
-        if self.thresholds[of.index()].is_none() {
+        let domain = self.running.world.domain();
+        self.running
+            .thresholds
+            .resize_with(domain.types.len(), || None);
+        if self.running.thresholds[of.index()].is_none() {
             let thresholds = Thresholds::of(domain, domain.entity_type(of));
-            self.world.watch_thresholds(&thresholds);
-            self.thresholds[of.index()] = Some(thresholds);
-        }
-    }
-
-    /// Marks what an NPC's search has read as compared with [thresholds](crate::domain::thresholds)
-    /// only. Updating its drives and goals just before did the same; most often the search has read
-    /// nothing else.
-    pub(in crate::running) fn compare_with_thresholds(&self, mind: usize, job: &mut Job) {
-        let entry = &self.minds[mind];
-        if job.reads.is_part_of(&entry.last.of_update) {
-            return job.reads.leave_to_another();
-        }
-        let of = self.world.type_of(entry.npc).ok();
-        if let Some(thresholds) = of.and_then(|of| self.thresholds.get(of.index())?.as_ref()) {
-            let domain = self.world.domain();
-            job.reads
-                .compared_with_thresholds(domain, thresholds, core::iter::empty());
+            self.running.world.watch_thresholds(&thresholds);
+            self.running.thresholds[of.index()] = Some(thresholds);
         }
     }
 
@@ -113,14 +129,14 @@ impl RunningWorld {
         origin: [f32; 3],
         until: f64,
     ) {
-        if self.minds[mind].options.skipping == Skipping::Never {
+        if self.running.minds[mind].options.skipping == Skipping::Never {
             return;
         }
-        if let Some(by) = self.moved_since(origin) {
-            job.reads.shift(by, |of| self.world.places_of(of));
+        if let Some(by) = self.running.moved_since(origin) {
+            job.reads.shift(by, |of| self.running.world.places_of(of));
         }
-        let now = self.world.time().seconds();
-        let entry = self.minds.wake(mind);
+        let now = self.running.world.time().seconds();
+        let entry = self.running.minds.wake(mind);
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);
         entry.last.found = fingerprint(&job.plan);

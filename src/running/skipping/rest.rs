@@ -1,28 +1,30 @@
 //! NPCs at rest: those who needn't think and have nothing else to do, until something changes.
 
 use super::{
-    super::{RunningWorld, agenda::Entry, thinking::next_turn},
+    super::{agenda::Entry, thinking::next_turn},
+    RestMut,
     alarm::{AWAKE, WakeFilter},
     expects::expects_to_move,
 };
 use crate::world::BeliefMode;
 
-impl RunningWorld {
+impl RestMut<'_> {
     /// An NPC has just found that it needn't think, and has nothing else to do: its next turns need
     /// nothing, as long as nothing changes.
     pub(in crate::running) fn put_to_rest(&mut self, mind: usize) {
-        let entry = &self.minds[mind];
+        let entry = &self.running.minds[mind];
         let interval = entry.options.think_interval;
-        let Ok(state) = self.world.npc(entry.npc) else {
+        let Ok(state) = self.running.world.npc(entry.npc) else {
             return;
         };
         let of_time =
             entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
         // Whoever the library lets walk gets on at each of its turns.
-        if of_time || interval == 0.0 || self.walks.of(mind, &self.minds).is_some() {
+        if of_time || interval == 0.0 || self.running.walks.of(mind, &self.running.minds).is_some()
+        {
             return;
         }
-        let now = self.world.time().seconds();
+        let now = self.running.world.time().seconds();
         let excluded = state.exclusions().iter().map(|it| it.until);
         let expected = entry.expected.iter().map(|it| it.until);
         let given = entry.active.drives.iter();
@@ -42,12 +44,12 @@ impl RunningWorld {
                 let goes_by_place = last.of_search.reads_ambiance()
                     || last.of_search.reads_influences()
                     || last.of_update.reads_influences();
-                let moves = !goes_by_place && expects_to_move(&self.world, entry);
+                let moves = !goes_by_place && expects_to_move(&self.running.world, entry);
                 WakeFilter::own(entry.npc.index(), moves)
             }
         };
-        let since = self.world.clock();
-        let alarm = self.minds.alarm_mut(mind);
+        let since = self.running.world.clock();
+        let alarm = self.running.minds.alarm_mut(mind);
         alarm.since = since;
         alarm.until = until;
         alarm.interval = interval;
@@ -58,27 +60,29 @@ impl RunningWorld {
     /// it has to be woken.
     pub(in crate::running) fn rests_on(&mut self, entry: Entry, now: f64) -> bool {
         let mind = entry.mind as usize;
-        let alarm = self.minds.alarm(mind);
+        let alarm = self.running.minds.alarm(mind);
         if alarm.since == AWAKE || now >= alarm.until {
             return false;
         }
         let rests = if alarm.wakes_on == WakeFilter::ALL {
-            self.world.clock() == alarm.since
+            self.running.world.clock() == alarm.since
         } else {
             let oneself = alarm.wakes_on.oneself();
-            self.world
+            self.running
+                .world
                 .is_unchanged_for(entry.mind, oneself, alarm.since)
         };
         if !rests {
             return false;
         }
         let next = next_turn(now, entry.order, alarm.interval);
-        let ticket = self.queues.next_ticket();
-        self.minds.set_due(mind, ticket);
-        self.queues
+        let ticket = self.running.queues.next_ticket();
+        self.running.minds.set_due(mind, ticket);
+        self.running
+            .queues
             .agenda
             .add(next, entry.order, entry.mind, ticket);
-        self.skip(mind);
+        self.running.skip(mind);
         true
     }
 }

@@ -3,39 +3,40 @@
 
 use super::{
     super::{
-        RunningWorld,
         comparing::{Decision, Found, compare, judge, purpose},
         schedules::is_bound_to_schedule,
     },
+    RestMut,
     found::{fingerprint, first_step},
 };
 use crate::{planning::Search, selectors, world::WorldError};
 
-impl RunningWorld {
+impl RestMut<'_> {
     /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
     /// takes its memory anew each time: nobody does this in a game.
     pub(in crate::running) fn think_in_the_shadow(&mut self, mind: usize) {
         let Ok((differs, other_step)) = self.differs_in_the_shadow(mind) else {
             return;
         };
-        self.stats.shadowed += 1;
-        self.stats.shadow_differences += u64::from(differs);
-        self.stats.shadow_other_steps += u64::from(other_step);
+        self.running.stats.shadowed += 1;
+        self.running.stats.shadow_differences += u64::from(differs);
+        self.running.stats.shadow_other_steps += u64::from(other_step);
     }
 
     /// Whether thinking comes to something else, and whether that begins with another step.
     fn differs_in_the_shadow(&mut self, mind: usize) -> Result<(bool, bool), WorldError> {
-        let entry = &self.minds[mind];
-        let domain = self.world.domain();
-        let knowledge = self.world.knowledge(entry.npc)?;
-        let state = self.world.npc(entry.npc)?;
+        let entry = &self.running.minds[mind];
+        let domain = self.running.world.domain();
+        let knowledge = self.running.world.knowledge(entry.npc)?;
+        let state = self.running.world.npc(entry.npc)?;
         let mut search = Search::default();
         let mut active = entry.active.clone();
-        self.updater.forget();
-        self.all_knowing_at = None;
+        self.running.updater.forget();
+        self.running.all_knowing_at = None;
         let weight = |drive| state.weight(drive);
-        let now = self.world.time().seconds();
-        self.updater
+        let now = self.running.world.time().seconds();
+        self.running
+            .updater
             .update(domain, &knowledge, weight, &mut active, now);
         if is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
             // The same flags decide the same.
@@ -43,11 +44,16 @@ impl RunningWorld {
         }
         let bias = |drive| state.bias(drive);
         active.write_motives(&knowledge, weight, bias, &mut search.motives);
-        selectors::plan(&mut search, domain, &knowledge, self.options_of(entry));
-        let compared = compare(&self.world, &mut search, &knowledge, entry, now);
+        selectors::plan(
+            &mut search,
+            domain,
+            &knowledge,
+            self.running.options_of(entry),
+        );
+        let compared = compare(&self.running.world, &mut search, &knowledge, entry, now);
         let found = Found {
             plan: &search.plan,
-            purpose: purpose(&self.world, &search),
+            purpose: purpose(&self.running.world, &search),
             selector: search.selector(),
         };
         let differs = active != entry.active

@@ -11,216 +11,13 @@ use crate::{
     },
 };
 
-impl RunningWorld {
-    /// Lets an NPC perceive what the host has found out, at once. News that the NPC's last decision
-    /// has read has it think with the next tick.
-    ///
-    /// # Errors
-    /// As for [`World::tell_many`](crate::world::World::tell_many), and
-    /// [`WorldError::InvalidEntity`] for a teller that is gone; nothing has changed then.
-    pub fn perceive(
-        &mut self,
-        npc: EntityId,
-        percepts: impl Iterator<Item = Percept> + Clone,
-    ) -> Result<TellSummary, BulkError> {
-        let npc_is_there = self.world.npc(npc).map(|_| ());
-        npc_is_there.map_err(|error| BulkError { index: 0, error })?;
-        for (index, percept) in percepts.clone().enumerate() {
-            self.world
-                .check_told(npc, &percept.tell)
-                .map_err(|error| BulkError { index, error })?;
-            let teller = percept.note.teller;
-            if teller != EntityId::NONE && !self.world.is_alive(teller) {
-                let error = WorldError::InvalidEntity;
-                return Err(BulkError { index, error });
-            }
-        }
-        let mut summary = TellSummary::default();
-        for Percept { tell, note } in percepts {
-            let teller_order = self.world.order_of(note.teller).unwrap_or(0);
-            let note = Note {
-                teller_order,
-                ..note
-            };
-            summary.count(self.learn_of(npc, &tell, note, World::tell_from));
-        }
-        Ok(summary)
-    }
+subject! {
+    "What NPCs tell each other, and are told.", RunningWorld as running,
+    pub Hearing by hearing, HearingMut by hearing_mut
+}
 
-    /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
-    /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
-    /// teller is. Who tells of all tells what it remembers of influences, too. Returns how many beliefs
-    /// are told.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
-    pub fn talk(
-        &mut self,
-        teller: EntityId,
-        listeners: impl Iterator<Item = EntityId> + Clone,
-        about: Option<EntityId>,
-    ) -> Result<usize, WorldError> {
-        let order = self.world.order_of(teller)?;
-        self.world.npc(teller)?;
-        if about.is_none() {
-            // Also of what is around it this moment.
-            self.world.notice_influences(teller)?;
-        }
-        let world = &self.world;
-        let listeners = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
-        let mut talk = core::mem::take(&mut self.talk);
-        let before = talk.words.len();
-        let mut say = |tell: Tell, note: Note| {
-            if let Some(note) = note.passed_on(teller, order) {
-                let hear = listeners.clone().filter(|&it| it != tell.entity);
-                talk.words.extend(hear.map(|listener| Word {
-                    listener,
-                    tell,
-                    note,
-                }));
-            }
-        };
-        if about.is_none_or(|it| it == teller) {
-            let now = world.time().seconds();
-            for (attribute, value) in own_words(world, teller)? {
-                let tell = Tell {
-                    entity: teller,
-                    attribute,
-                    value,
-                    timestamp: now,
-                };
-                say(tell, Note::default());
-            }
-        }
-        for fact in world.facts(teller)? {
-            if about.is_some_and(|it| it != fact.entity) {
-                continue;
-            }
-            let belief = world.belief(teller, fact.entity, fact.attribute)?;
-            let tell = Tell {
-                entity: fact.entity,
-                attribute: fact.attribute,
-                value: fact.value,
-                timestamp: fact.timestamp,
-            };
-            say(tell, belief.map(|it| it.note).unwrap_or_default());
-        }
-        let said = talk.words.len() - before;
-        if about.is_none() {
-            let number = world.npc_number(teller)? as u32;
-            let first = talk.marks.len();
-            let version = world.add_remembered(number, &mut talk.marks);
-            let marks = (first, talk.marks.len());
-            if marks.0 < marks.1 {
-                talk.warnings.extend(listeners.map(|listener| Warning {
-                    listener,
-                    version,
-                    marks,
-                }));
-            }
-        }
-        self.talk = talk;
-        Ok(said)
-    }
-
-    /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
-    /// which is heard first.
-    pub(in crate::running) fn let_hear(&mut self) {
-        self.let_hear_of_influences();
-        if self.talk.words.is_empty() {
-            return;
-        }
-        let mut hearing = core::mem::take(&mut self.talk.hearing);
-        core::mem::swap(&mut hearing, &mut self.talk.words);
-        for word in hearing.drain(..) {
-            // Listeners, and whom it is about, may be gone by now.
-            let _ = self.learn_of(word.listener, &word.tell, word.note, World::hear);
-        }
-        self.talk.hearing = hearing;
-    }
-
-    fn let_hear_of_influences(&mut self) {
-        let mut warnings = core::mem::take(&mut self.talk.warnings);
-        let mut marks = core::mem::take(&mut self.talk.marks);
-        for warning in warnings.drain(..) {
-            let Warning {
-                listener, version, ..
-            } = warning;
-            let heard = &marks[warning.marks.0..warning.marks.1];
-            let clock = self.world.clock();
-            // Listeners may be gone by now.
-            let _ = self.world.hear_of_influences(listener, version, heard);
-            if self.world.clock() != clock {
-                self.heed_influences(listener);
-            }
-        }
-        marks.clear();
-        (self.talk.warnings, self.talk.marks) = (warnings, marks);
-    }
-
-    /// An NPC has heard of influences. If it now sees one otherwise that its last decision has read, it
-    /// thinks at once.
-    fn heed_influences(&mut self, npc: EntityId) {
-        let number = self.world.npc_number(npc);
-        let Some(mind) = number
-            .ok()
-            .filter(|&it| self.minds.get(it).is_some_and(|it| it.npc == npc))
-        else {
-            return;
-        };
-        let last = &self.minds[mind].last;
-        if self.minds.due(mind) == 0 || last.progress.is_none() {
-            return;
-        }
-        let Ok(knowledge) = self.world.knowledge(npc) else {
-            return;
-        };
-        let read = [&last.of_update, &last.of_search];
-        if read.iter().any(|it| !it.influences_hold(&knowledge)) {
-            self.sensing.stats.woken += 1;
-            self.reconsider(mind);
-        }
-    }
-
-    /// Lets an NPC learn something, by what keeps it in the world.
-    fn learn_of(
-        &mut self,
-        npc: EntityId,
-        tell: &Tell,
-        note: Note,
-        keep: impl Fn(&mut World, EntityId, &Tell, Note) -> Result<TellOutcome, WorldError>,
-    ) -> Result<TellOutcome, WorldError> {
-        let mind = self.world.npc_number(npc)?;
-        let clock = self.world.clock();
-        let outcome = keep(&mut self.world, npc, tell, note)?;
-        if !matches!(outcome, TellOutcome::Told | TellOutcome::Clamped) {
-            return Ok(outcome);
-        }
-        let mind = if self.minds.get(mind).is_some_and(|it| it.npc == npc) {
-            mind
-        } else {
-            self.enrol(npc)?
-        };
-        let takes_for_granted = |it: &crate::running::expected::Expected| {
-            (it.entity, it.attribute) == (tell.entity, tell.attribute) && tell.timestamp >= it.since
-        };
-        if self.minds[mind].expected.iter().any(takes_for_granted) {
-            self.minds
-                .wake(mind)
-                .expected
-                .retain(|it| !takes_for_granted(it));
-        }
-        let until = note.until(tell.timestamp);
-        if until.is_finite() {
-            self.fades(mind, until);
-        }
-        if self.world.clock() != clock {
-            self.wake_if_concerned(mind, tell.entity.index());
-        }
-        Ok(outcome)
-    }
-
-    pub(in crate::running) fn add_talk(&self, f: &mut Fingerprint) {
+impl Hearing<'_> {
+    pub(in crate::running) fn add_to(self, f: &mut Fingerprint) {
         let Talk {
             words,
             // Empty between ticks.
@@ -228,7 +25,7 @@ impl RunningWorld {
             warnings,
             // With the warnings.
             marks,
-        } = &self.talk;
+        } = &self.running.talk;
         f.list(words, |f, word| {
             let &Word {
                 listener,
@@ -275,5 +72,239 @@ impl RunningWorld {
                 f.list(&marks[first..end], |f, mark| mark.add_to(f));
             });
         }
+    }
+}
+
+impl HearingMut<'_> {
+    /// Lets an NPC perceive what the host has found out, at once. News that the NPC's last decision
+    /// has read has it think with the next tick.
+    ///
+    /// # Errors
+    /// As for [`World::tell_many`](crate::world::BeliefsMut::tell_many), and
+    /// [`WorldError::InvalidEntity`] for a teller that is gone; nothing has changed then.
+    pub fn perceive(
+        &mut self,
+        npc: EntityId,
+        percepts: impl Iterator<Item = Percept> + Clone,
+    ) -> Result<TellSummary, BulkError> {
+        let npc_is_there = self.running.world.npc(npc).map(|_| ());
+        npc_is_there.map_err(|error| BulkError { index: 0, error })?;
+        for (index, percept) in percepts.clone().enumerate() {
+            self.running
+                .world
+                .beliefs()
+                .check(npc, &percept.tell)
+                .map_err(|error| BulkError { index, error })?;
+            let teller = percept.note.teller;
+            if teller != EntityId::NONE && !self.running.world.is_alive(teller) {
+                let error = WorldError::InvalidEntity;
+                return Err(BulkError { index, error });
+            }
+        }
+        let mut summary = TellSummary::default();
+        for Percept { tell, note } in percepts {
+            let teller_order = self.running.world.order_of(note.teller).unwrap_or(0);
+            let note = Note {
+                teller_order,
+                ..note
+            };
+            let learned = self.learn_of(npc, (&tell, note), |world| {
+                world.beliefs_mut().tell_from(npc, &tell, note)
+            });
+            summary.count(learned);
+        }
+        Ok(summary)
+    }
+
+    /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
+    /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
+    /// teller is. Who tells of all tells what it remembers of influences, too. Returns how many beliefs
+    /// are told.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
+    pub fn talk(
+        &mut self,
+        teller: EntityId,
+        listeners: impl Iterator<Item = EntityId> + Clone,
+        about: Option<EntityId>,
+    ) -> Result<usize, WorldError> {
+        let order = self.running.world.order_of(teller)?;
+        self.running.world.npc(teller)?;
+        if about.is_none() {
+            // Also of what is around it this moment.
+            self.running.world.influences_mut().look(teller)?;
+        }
+        let world = &self.running.world;
+        let listeners = listeners.filter(|&it| it != teller && world.npc_number(it).is_ok());
+        let mut talk = core::mem::take(&mut self.running.talk);
+        let before = talk.words.len();
+        let mut say = |tell: Tell, note: Note| {
+            if let Some(note) = note.passed_on(teller, order) {
+                let hear = listeners.clone().filter(|&it| it != tell.entity);
+                talk.words.extend(hear.map(|listener| Word {
+                    listener,
+                    tell,
+                    note,
+                }));
+            }
+        };
+        if about.is_none_or(|it| it == teller) {
+            let now = world.time().seconds();
+            for (attribute, value) in own_words(world, teller)? {
+                let tell = Tell {
+                    entity: teller,
+                    attribute,
+                    value,
+                    timestamp: now,
+                };
+                say(tell, Note::default());
+            }
+        }
+        for fact in world.beliefs().facts(teller)? {
+            if about.is_some_and(|it| it != fact.entity) {
+                continue;
+            }
+            let belief = world
+                .beliefs()
+                .belief(teller, fact.entity, fact.attribute)?;
+            let tell = Tell {
+                entity: fact.entity,
+                attribute: fact.attribute,
+                value: fact.value,
+                timestamp: fact.timestamp,
+            };
+            say(tell, belief.map(|it| it.note).unwrap_or_default());
+        }
+        let said = talk.words.len() - before;
+        if about.is_none() {
+            let number = world.npc_number(teller)? as u32;
+            let first = talk.marks.len();
+            let version = world.influences().add_remembered(number, &mut talk.marks);
+            let marks = (first, talk.marks.len());
+            if marks.0 < marks.1 {
+                talk.warnings.extend(listeners.map(|listener| Warning {
+                    listener,
+                    version,
+                    marks,
+                }));
+            }
+        }
+        self.running.talk = talk;
+        Ok(said)
+    }
+
+    /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
+    /// which is heard first.
+    pub(in crate::running) fn let_hear(&mut self) {
+        self.let_hear_of_influences();
+        if self.running.talk.words.is_empty() {
+            return;
+        }
+        let mut hearing = core::mem::take(&mut self.running.talk.hearing);
+        core::mem::swap(&mut hearing, &mut self.running.talk.words);
+        for word in hearing.drain(..) {
+            // Listeners, and whom it is about, may be gone by now.
+            let Word {
+                listener,
+                tell,
+                note,
+            } = word;
+            let _ = self.learn_of(listener, (&tell, note), |world| {
+                world.beliefs_mut().hear(listener, &tell, note)
+            });
+        }
+        self.running.talk.hearing = hearing;
+    }
+
+    fn let_hear_of_influences(&mut self) {
+        let mut warnings = core::mem::take(&mut self.running.talk.warnings);
+        let mut marks = core::mem::take(&mut self.running.talk.marks);
+        for warning in warnings.drain(..) {
+            let Warning {
+                listener, version, ..
+            } = warning;
+            let heard = &marks[warning.marks.0..warning.marks.1];
+            let clock = self.running.world.clock();
+            // Listeners may be gone by now.
+            let _ = self
+                .running
+                .world
+                .influences_mut()
+                .hear(listener, version, heard);
+            if self.running.world.clock() != clock {
+                self.heed_influences(listener);
+            }
+        }
+        marks.clear();
+        (self.running.talk.warnings, self.running.talk.marks) = (warnings, marks);
+    }
+
+    /// An NPC has heard of influences. If it now sees one otherwise that its last decision has read, it
+    /// thinks at once.
+    fn heed_influences(&mut self, npc: EntityId) {
+        let number = self.running.world.npc_number(npc);
+        let Some(mind) = number
+            .ok()
+            .filter(|&it| self.running.minds.get(it).is_some_and(|it| it.npc == npc))
+        else {
+            return;
+        };
+        let last = &self.running.minds[mind].last;
+        if self.running.minds.due(mind) == 0 || last.progress.is_none() {
+            return;
+        }
+        let Ok(knowledge) = self.running.world.knowledge(npc) else {
+            return;
+        };
+        let read = [&last.of_update, &last.of_search];
+        if read.iter().any(|it| !it.influences_hold(&knowledge)) {
+            self.running.sensing.stats.woken += 1;
+            self.running.reconsider(mind);
+        }
+    }
+
+    /// Lets an NPC learn something, by what keeps it in the world.
+    fn learn_of(
+        &mut self,
+        npc: EntityId,
+        (tell, note): (&Tell, Note),
+        keep: impl FnOnce(&mut World) -> Result<TellOutcome, WorldError>,
+    ) -> Result<TellOutcome, WorldError> {
+        let mind = self.running.world.npc_number(npc)?;
+        let clock = self.running.world.clock();
+        let outcome = keep(&mut self.running.world)?;
+        if !matches!(outcome, TellOutcome::Told | TellOutcome::Clamped) {
+            return Ok(outcome);
+        }
+        let mind = if self.running.minds.get(mind).is_some_and(|it| it.npc == npc) {
+            mind
+        } else {
+            self.running.enrol(npc)?
+        };
+        let takes_for_granted = |it: &crate::running::expected::Expected| {
+            (it.entity, it.attribute) == (tell.entity, tell.attribute) && tell.timestamp >= it.since
+        };
+        if self.running.minds[mind]
+            .expected
+            .iter()
+            .any(takes_for_granted)
+        {
+            self.running
+                .minds
+                .wake(mind)
+                .expected
+                .retain(|it| !takes_for_granted(it));
+        }
+        let until = note.until(tell.timestamp);
+        if until.is_finite() {
+            self.running.senses_mut().fades(mind, until);
+        }
+        if self.running.world.clock() != clock {
+            self.running
+                .senses_mut()
+                .wake_if_concerned(mind, tell.entity.index());
+        }
+        Ok(outcome)
     }
 }

@@ -5,103 +5,109 @@ use crate::{
     beliefs::{Knowledge, snapshot::distance},
     domain::{Effect, POSITION, Role},
     npc::{CurrentStep, Task},
-    running::{
-        EventKind, PerformedBy, RunningWorld,
-        execution::npc_step,
-        perform::{Led, Performer},
-    },
+    running::{EventKind, PerformedBy, RunningWorld, execution::npc_step, perform::Led},
     world::{BeliefMode, EntityId, Value, World},
 };
 
-impl RunningWorld {
+subject! {
+    "The steps that bring NPCs to a place.", RunningWorld as running,
+    mut pub(in crate::running) WalkingMut by walking_mut
+}
+
+impl WalkingMut<'_> {
     /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
-    pub(in crate::running) fn set_out_walking(&mut self, mind: usize, step: &CurrentStep) {
-        let npc = self.minds[mind].npc;
-        let Some(goal) = goal_of(&self.world, npc, step.task) else {
+    pub(in crate::running) fn set_out(&mut self, mind: usize, step: &CurrentStep) {
+        let npc = self.running.minds[mind].npc;
+        let Some(goal) = goal_of(&self.running.world, npc, step.task) else {
             return;
         };
-        let Some(there) = believed(&self.world, npc, goal) else {
+        let Some(there) = believed(&self.running.world, npc, goal) else {
             return;
         };
-        let from = position_of(&self.world, npc).unwrap_or(step.stand);
+        let from = position_of(&self.running.world, npc).unwrap_or(step.stand);
         let walk = Walk {
             mind: mind as u32,
             npc,
             step: step.id,
             goal,
             there,
-            seen: self.world.clock(),
+            seen: self.running.world.clock(),
             told: step.stand,
             from,
             since: step.since,
             is_led: false,
         };
-        self.walks.begin(walk, &self.minds);
+        self.running.walks.begin(walk, &self.running.minds);
     }
 
     /// Time has moved on: where walks lead may have moved.
     pub(in crate::running) fn follow_all(&mut self) {
-        if self.walks.list.is_empty() {
+        if self.running.walks.list.is_empty() {
             return;
         }
-        let mut walks = core::mem::take(&mut self.walks.list);
+        let mut walks = core::mem::take(&mut self.running.walks.list);
         walks.retain_mut(|walk| {
-            let has_moved = self.world.last_seen_to_change(walk.npc, walk.goal.whose()) > walk.seen;
+            let has_moved = self
+                .running
+                .world
+                .last_seen_to_change(walk.npc, walk.goal.whose())
+                > walk.seen;
             if !has_moved && !walk.is_led {
                 // It may have ended; then it is left out later.
                 return true;
             }
             let mind = walk.mind as usize;
-            let current = self.minds[mind].executor.current();
+            let current = self.running.minds[mind].executor.current();
             let Some(&step) = current.filter(|it| it.id == walk.step) else {
                 return false;
             };
             if has_moved {
                 self.follow(walk, &step);
             }
-            if walk.is_led && self.minds[mind].options.performed_by == PerformedBy::Library {
+            if walk.is_led && self.running.minds[mind].options.performed_by == PerformedBy::Library
+            {
                 self.end_in_time(mind);
             }
             true
         });
-        self.walks.list = walks;
+        self.running.walks.list = walks;
     }
 
     /// Whoever the library lets walk has got on by the time of its turn, so that it decides from where it
     /// is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
-    pub(in crate::running) fn walk_on(&mut self, mind: usize) {
-        let Some((place, step)) = self.walks.of(mind, &self.minds) else {
+    pub(in crate::running) fn go_on(&mut self, mind: usize) {
+        let Some((place, step)) = self.running.walks.of(mind, &self.running.minds) else {
             return;
         };
-        let walk = self.walks.list[place];
-        if put_on_its_way(&mut self.world, &walk, &step) {
-            let now = self.world.time().seconds();
-            let is = position_of(&self.world, walk.npc).unwrap_or(walk.from);
-            let walk = &mut self.walks.list[place];
+        let walk = self.running.walks.list[place];
+        if put_on_its_way(&mut self.running.world, &walk, &step) {
+            let now = self.running.world.time().seconds();
+            let is = position_of(&self.running.world, walk.npc).unwrap_or(walk.from);
+            let walk = &mut self.running.walks.list[place];
             (walk.from, walk.since) = (is, now);
         }
     }
 
     /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
     /// even pace on the straight line.
-    pub(in crate::running) fn stop_on_the_way(&mut self, mind: usize, step: &CurrentStep) {
-        if self.minds[mind].options.performed_by != PerformedBy::Library {
+    pub(in crate::running) fn stop(&mut self, mind: usize, step: &CurrentStep) {
+        if self.running.minds[mind].options.performed_by != PerformedBy::Library {
             return;
         }
-        if let Some(place) = self.walks.with(step) {
-            let walk = self.walks.list[place];
-            put_on_its_way(&mut self.world, &walk, step);
+        if let Some(place) = self.running.walks.with(step) {
+            let walk = self.running.walks.list[place];
+            put_on_its_way(&mut self.running.world, &walk, step);
         }
     }
 
     /// Where a step ends may have moved, as far as its NPC knows.
     fn follow(&mut self, walk: &mut Walk, step: &CurrentStep) {
-        walk.seen = self.world.clock();
+        walk.seen = self.running.world.clock();
         let Goal::Position(whose, attribute) = walk.goal else {
             // Where somebody was last seen is another place only once it has been seen again.
             return;
         };
-        let Some(there) = believed(&self.world, walk.npc, walk.goal) else {
+        let Some(there) = believed(&self.running.world, walk.npc, walk.goal) else {
             return;
         };
         if there == walk.there {
@@ -109,22 +115,22 @@ impl RunningWorld {
         }
         let before = core::mem::replace(&mut walk.there, there);
         let mind = walk.mind as usize;
-        if self.minds[mind].options.performed_by == PerformedBy::Library {
+        if self.running.minds[mind].options.performed_by == PerformedBy::Library {
             // It turns where it has got to.
-            put_on_its_way(&mut self.world, walk, step);
-            if let Some(is) = position_of(&self.world, walk.npc) {
-                (walk.from, walk.since) = (is, self.world.time().seconds());
+            put_on_its_way(&mut self.running.world, walk, step);
+            if let Some(is) = position_of(&self.running.world, walk.npc) {
+                (walk.from, walk.since) = (is, self.running.world.time().seconds());
             }
         }
-        let mut performer: Performer = core::mem::take(&mut self.performer);
-        performer.answer_as(&self.world, &self.minds[mind].answers);
-        let led = self.lead_step(
-            &mut performer,
+        let mut performer = core::mem::take(&mut self.running.performer);
+        performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
+        let led = performer.lead(
+            &self.running.world,
             npc_step(walk.npc, step.task),
             (whose, attribute),
             before,
         );
-        self.performer = performer;
+        self.running.performer = performer;
         let Ok(Led {
             stand,
             seconds,
@@ -133,9 +139,15 @@ impl RunningWorld {
         else {
             return;
         };
-        let now = self.world.time().seconds();
-        let timeout = self.world.domain().action(step.task.action).perform.timeout;
-        let entry = self.minds.wake(mind);
+        let now = self.running.world.time().seconds();
+        let timeout = self
+            .running
+            .world
+            .domain()
+            .action(step.task.action)
+            .perform
+            .timeout;
+        let entry = self.running.minds.wake(mind);
         let patience = match entry.options.performed_by {
             PerformedBy::Library => None,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
@@ -152,7 +164,7 @@ impl RunningWorld {
         let Some(step) = led else { return };
         if distance(stand, walk.told) > TOLD {
             walk.told = stand;
-            self.tell_step(
+            self.running.steps_mut().tell_step(
                 mind,
                 EventKind::StepMoved,
                 crate::running::Reason::None,
@@ -164,10 +176,12 @@ impl RunningWorld {
 
     /// A step that ends by itself now may have had its timer set for later.
     fn end_in_time(&mut self, mind: usize) {
-        let now = self.world.time().seconds();
-        let step = self.minds[mind].executor.current();
+        let now = self.running.world.time().seconds();
+        let step = self.running.minds[mind].executor.current();
         if let Some(until) = step.map(|it| it.until).filter(|&it| it <= now) {
-            self.queues.wake_at(&mut self.minds, mind, until);
+            self.running
+                .queues
+                .wake_at(&mut self.running.minds, mind, until);
         }
     }
 }
@@ -233,7 +247,7 @@ fn believed(world: &World, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
     let value = if mode == BeliefMode::AllKnowing || entity == npc {
         world.read(entity, attribute).ok()?
     } else {
-        world.fact(npc, entity, attribute).ok()??.value
+        world.beliefs().fact(npc, entity, attribute).ok()??.value
     };
     match value {
         Value::Position(at) => Some(at),

@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod ambient;
+mod attempts;
 mod components;
 mod costs;
 mod draft;
@@ -36,6 +37,7 @@ mod walks;
 
 use alloc::{boxed::Box, vec::Vec};
 
+use attempts::Attempts;
 use components::{Parts, Truth};
 use draft::Draft;
 use facts::FactId;
@@ -44,7 +46,6 @@ use grounding::{Ground, Grounding, Subject};
 use priority::Ranked;
 use progression::Progression;
 use regression::Regression;
-use solving::Attempts;
 
 use crate::{
     beliefs::{Knowledge, Snapshot},

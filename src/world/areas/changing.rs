@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Area, AreaDef, AreaId, AreaShape, Geometry, add, shape};
+use super::{Area, AreaDef, AreaId, AreaShape, Areas, AreasMut, Geometry, add, shape};
 use crate::{
     domain::{ModifierId, POSITION},
     world::{EntityId, World, WorldError},
@@ -13,7 +13,56 @@ impl World {
     pub const MOST_AREAS: usize = 1 << 20;
     /// The most areas that can belong to one another in a line. Every look for areas climbs it.
     pub const MOST_NESTED_AREAS: usize = 64;
+}
 
+impl Areas<'_> {
+    fn check(self, def: &AreaDef<'_>) -> Result<(), WorldError> {
+        if !def.shape.is_valid() {
+            return Err(WorldError::BadArea);
+        }
+        if def.place.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        for &modifier in def.modifiers {
+            if modifier.index() >= self.world.domain.modifiers.len() {
+                return Err(WorldError::UnknownModifier(modifier));
+            }
+        }
+        if def.parent != AreaId::NONE {
+            self.check_depth(def.parent)?;
+        }
+        if def.anchor != EntityId::NONE {
+            self.world.record(def.anchor)?;
+        }
+        if def.user_key != 0 && self.world.areas.by_key.contains_key(&def.user_key) {
+            return Err(WorldError::DuplicateUserKey(def.user_key));
+        }
+        if self.len() >= World::MOST_AREAS {
+            return Err(WorldError::TooManyAreas);
+        }
+        Ok(())
+    }
+
+    /// Whether another area can belong to this one.
+    fn check_depth(self, parent: AreaId) -> Result<(), WorldError> {
+        let all = &self.world.areas.geometry.now().areas;
+        let mut next = self.get(parent)?.parent;
+        for _ in 2..World::MOST_NESTED_AREAS {
+            let Some(slot) = next else {
+                return Ok(());
+            };
+            next = all[slot as usize].parent;
+        }
+        match next {
+            None => Ok(()),
+            Some(_) => Err(WorldError::AreasTooDeep {
+                most: World::MOST_NESTED_AREAS,
+            }),
+        }
+    }
+}
+
+impl AreasMut<'_> {
     /// Creates an area.
     ///
     /// # Errors
@@ -21,15 +70,15 @@ impl World {
     /// [`WorldError::InvalidArea`] for its parent, [`WorldError::InvalidEntity`] for its anchor,
     /// [`WorldError::DuplicateUserKey`], [`WorldError::SerialsExhausted`],
     /// [`WorldError::TooManyAreas`], [`WorldError::AreasTooDeep`].
-    pub fn create_area(&mut self, def: &AreaDef<'_>) -> Result<AreaId, WorldError> {
-        self.check_area(def)?;
-        let serial = self.entities.take_serial()?;
+    pub fn create(&mut self, def: &AreaDef<'_>) -> Result<AreaId, WorldError> {
+        self.now().check(def)?;
+        let serial = self.world.entities.take_serial()?;
         let place = match def.anchor {
             EntityId::NONE => def.place,
-            anchor => add(self.place_in_truth(anchor)?, def.place),
+            anchor => add(self.world.place_in_truth(anchor)?, def.place),
         };
-        let is_dormant = self.groups.is_dormant(def.group);
-        let geometry = self.change_areas();
+        let is_dormant = self.world.groups.is_dormant(def.group);
+        let geometry = self.change();
         let ground = geometry.ground;
         let form = def.shape.form(&ground, &mut geometry.corners);
         let modifiers = own_modifiers(&mut geometry.modifiers, def.modifiers);
@@ -48,55 +97,10 @@ impl World {
         });
         let id = AreaId(geometry.handle(slot));
         if def.user_key != 0 {
-            self.areas.by_key.insert(def.user_key, id);
+            self.world.areas.by_key.insert(def.user_key, id);
         }
-        self.areas.any_anchored |= def.anchor != EntityId::NONE;
+        self.world.areas.any_anchored |= def.anchor != EntityId::NONE;
         Ok(id)
-    }
-
-    fn check_area(&self, def: &AreaDef<'_>) -> Result<(), WorldError> {
-        if !def.shape.is_valid() {
-            return Err(WorldError::BadArea);
-        }
-        if def.place.iter().any(|it| !it.is_finite()) {
-            return Err(WorldError::NotFinite(POSITION));
-        }
-        for &modifier in def.modifiers {
-            if modifier.index() >= self.domain.modifiers.len() {
-                return Err(WorldError::UnknownModifier(modifier));
-            }
-        }
-        if def.parent != AreaId::NONE {
-            self.check_depth(def.parent)?;
-        }
-        if def.anchor != EntityId::NONE {
-            self.record(def.anchor)?;
-        }
-        if def.user_key != 0 && self.areas.by_key.contains_key(&def.user_key) {
-            return Err(WorldError::DuplicateUserKey(def.user_key));
-        }
-        if self.area_len() >= Self::MOST_AREAS {
-            return Err(WorldError::TooManyAreas);
-        }
-        Ok(())
-    }
-
-    /// Whether another area can belong to this one.
-    fn check_depth(&self, parent: AreaId) -> Result<(), WorldError> {
-        let all = &self.areas.geometry.now().areas;
-        let mut next = self.area(parent)?.parent;
-        for _ in 2..Self::MOST_NESTED_AREAS {
-            let Some(slot) = next else {
-                return Ok(());
-            };
-            next = all[slot as usize].parent;
-        }
-        match next {
-            None => Ok(()),
-            Some(_) => Err(WorldError::AreasTooDeep {
-                most: Self::MOST_NESTED_AREAS,
-            }),
-        }
     }
 
     /// Destroys an area, and forgets what events have left there. Those that belong to it belong to
@@ -104,19 +108,19 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
-    pub fn destroy_area(&mut self, area: AreaId) -> Result<(), WorldError> {
-        let found = *self.area(area)?;
-        let geometry = self.change_areas();
+    pub fn destroy(&mut self, area: AreaId) -> Result<(), WorldError> {
+        let found = *self.now().get(area)?;
+        let geometry = self.change();
         geometry.dismiss(area.slot());
         geometry.remove(area.slot());
-        let past = &self.past;
-        if !self.areas.traces.now().of(found.order).is_empty() {
-            self.areas.traces.change(past).forget(found.order);
+        let past = &self.world.past;
+        if !self.world.areas.traces.now().of(found.order).is_empty() {
+            self.world.areas.traces.change(past).forget(found.order);
         }
         if found.user_key != 0 {
-            self.areas.by_key.remove(&found.user_key);
+            self.world.areas.by_key.remove(&found.user_key);
         }
-        self.areas.names.remove(&area.0);
+        self.world.areas.names.remove(&area.0);
         Ok(())
     }
 
@@ -124,19 +128,19 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::NotFinite`].
-    pub fn move_area(&mut self, area: AreaId, place: [f32; 3]) -> Result<(), WorldError> {
-        let found = *self.area(area)?;
+    pub fn move_to(&mut self, area: AreaId, place: [f32; 3]) -> Result<(), WorldError> {
+        let found = *self.now().get(area)?;
         if place.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
         let to = match EntityId(found.anchor) {
             EntityId::NONE => place,
-            anchor => add(self.place_in_truth(anchor)?, place),
+            anchor => add(self.world.place_in_truth(anchor)?, place),
         };
         if found.place == to && found.offset == place {
             return Ok(());
         }
-        let geometry = self.change_areas();
+        let geometry = self.change();
         geometry.areas[area.slot() as usize].offset = place;
         geometry.place(area.slot(), to);
         Ok(())
@@ -147,24 +151,24 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`], [`WorldError::NotFinite`].
-    pub fn attach_area(
+    pub fn attach(
         &mut self,
         area: AreaId,
         anchor: EntityId,
         place: [f32; 3],
     ) -> Result<(), WorldError> {
-        let found = *self.area(area)?;
+        let found = *self.now().get(area)?;
         if place.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
         if anchor != EntityId::NONE {
-            self.record(anchor)?;
+            self.world.record(anchor)?;
         }
         if found.anchor != anchor.0 {
-            self.change_areas().attach(area.slot(), anchor.0);
-            self.areas.any_anchored |= anchor != EntityId::NONE;
+            self.change().attach(area.slot(), anchor.0);
+            self.world.areas.any_anchored |= anchor != EntityId::NONE;
         }
-        self.move_area(area, place)
+        self.move_to(area, place)
     }
 
     /// Turns an area that is a box, by a unit quaternion (x, y, z, w).
@@ -172,8 +176,8 @@ impl World {
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::BadArea`] if it isn't a box or that isn't a unit
     /// quaternion.
-    pub fn turn_area(&mut self, area: AreaId, turn: [f32; 4]) -> Result<(), WorldError> {
-        let found = *self.area(area)?;
+    pub fn turn(&mut self, area: AreaId, turn: [f32; 4]) -> Result<(), WorldError> {
+        let found = *self.now().get(area)?;
         let shape::Form::Box(half, _) = found.form else {
             return Err(WorldError::BadArea);
         };
@@ -181,7 +185,7 @@ impl World {
         if !turned.is_valid() {
             return Err(WorldError::BadArea);
         }
-        let geometry = self.change_areas();
+        let geometry = self.change();
         let form = turned.form(&geometry.ground, &mut Vec::new());
         geometry.reshape(area.slot(), form, found.place);
         Ok(())
@@ -191,24 +195,31 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].
-    pub fn set_area_member(
+    pub fn set_member(
         &mut self,
         area: AreaId,
         entity: EntityId,
         is_in: bool,
     ) -> Result<(), WorldError> {
-        self.area(area)?;
-        self.record(entity)?;
-        if self.areas.geometry.now().is_member(area.slot(), entity.0) != is_in {
-            self.change_areas().set_member(area.slot(), entity.0, is_in);
+        self.now().get(area)?;
+        self.world.record(entity)?;
+        if self
+            .world
+            .areas
+            .geometry
+            .now()
+            .is_member(area.slot(), entity.0)
+            != is_in
+        {
+            self.change().set_member(area.slot(), entity.0, is_in);
         }
         Ok(())
     }
 
-    pub(super) fn change_areas(&mut self) -> &mut Geometry {
-        self.notice();
-        self.changes.altered_areas();
-        self.areas.geometry.change(&self.past)
+    pub(super) fn change(&mut self) -> &mut Geometry {
+        self.world.notice();
+        self.world.changes.altered_areas();
+        self.world.areas.geometry.change(&self.world.past)
     }
 }
 

@@ -1,20 +1,20 @@
 //! What events leave in areas. Thesis, section 7.2.2.
 
-use super::AreaId;
+use super::{AreaId, AreasMut};
 use crate::{
     domain::{ActionId, ModifierBits, ModifierId},
-    world::{EntityId, World, WorldError},
+    world::{EntityId, WorldError},
 };
 
-impl World {
+impl AreasMut<'_> {
     /// Leaves a modifier behind in an area, as an action does that lists it.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`]; [`WorldError::NeverFades`] if it
     /// would stay for ever.
-    pub fn leave_in_area(&mut self, area: AreaId, modifier: ModifierId) -> Result<(), WorldError> {
-        let order = self.area(area)?.order;
-        let of = self.domain.modifiers.get(modifier.index());
+    pub fn leave_in(&mut self, area: AreaId, modifier: ModifierId) -> Result<(), WorldError> {
+        let order = self.now().get(area)?.order;
+        let of = self.world.domain.modifiers.get(modifier.index());
         let of = of.ok_or(WorldError::UnknownModifier(modifier))?;
         if !of.fades() {
             return Err(WorldError::NeverFades(modifier));
@@ -24,33 +24,34 @@ impl World {
     }
 
     fn leave(&mut self, area: (u64, u32), modifier: ModifierId) {
-        self.notice();
-        self.changes.altered_areas();
-        let now = self.time.seconds();
-        let traces = self.areas.traces.change(&self.past);
-        traces.add(&self.domain, area, modifier, now);
+        self.world.notice();
+        self.world.changes.altered_areas();
+        let now = self.world.time.seconds();
+        let traces = self.world.areas.traces.change(&self.world.past);
+        traces.add(&self.world.domain, area, modifier, now);
     }
 
     /// An NPC has done a step: what it leaves behind is left in all areas that hold the NPC now.
-    pub(crate) fn leave_ambiance(&mut self, npc: EntityId, action: ActionId) {
-        if self.domain.action(action).ambiance.is_empty() || self.area_len() == 0 {
+    pub(crate) fn leave_behind(&mut self, npc: EntityId, action: ActionId) {
+        if self.world.domain.action(action).ambiance.is_empty() || self.now().len() == 0 {
             return;
         }
-        let Ok(point) = self.place_in_truth(npc) else {
+        let Ok(point) = self.world.place_in_truth(npc) else {
             return;
         };
-        let mut found = core::mem::take(&mut self.areas.found);
-        self.areas
+        let mut found = core::mem::take(&mut self.world.areas.found);
+        self.world
+            .areas
             .geometry
             .now()
             .find(Some(point), npc.0, ModifierBits::ALL, &mut found);
         for &slot in &found {
-            let order = self.areas.geometry.now().order(slot);
-            for at in 0..self.domain.action(action).ambiance.len() {
-                let modifier = self.domain.action(action).ambiance[at];
+            let order = self.world.areas.geometry.now().order(slot);
+            for at in 0..self.world.domain.action(action).ambiance.len() {
+                let modifier = self.world.domain.action(action).ambiance[at];
                 self.leave((order, slot), modifier);
             }
         }
-        self.areas.found = found;
+        self.world.areas.found = found;
     }
 }

@@ -9,37 +9,42 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
-impl World {
+subject! {
+    "The areas of a world.", World as world,
+    pub Areas by areas, AreasMut by areas_mut
+}
+
+impl<'w> Areas<'w> {
     /// How many areas there are.
     #[must_use]
-    pub fn area_len(&self) -> usize {
-        self.areas.geometry.now().living as usize
+    pub fn len(self) -> usize {
+        self.world.areas.geometry.now().living as usize
     }
 
     /// Whether the handle is that of an area of this world.
     #[must_use]
-    pub fn is_area(&self, area: AreaId) -> bool {
-        self.areas.find(area).is_some()
+    pub fn has(self, area: AreaId) -> bool {
+        self.world.areas.find(area).is_some()
     }
 
     /// The area with this key.
     #[must_use]
-    pub fn find_area(&self, key: u64) -> Option<AreaId> {
-        self.areas.by_key.get(&key).copied()
+    pub fn find(self, key: u64) -> Option<AreaId> {
+        self.world.areas.by_key.get(&key).copied()
     }
 
     /// The key that the host gave an area; 0 for none.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
-    pub fn area_key(&self, area: AreaId) -> Result<u64, WorldError> {
-        Ok(self.area(area)?.user_key)
+    pub fn key(self, area: AreaId) -> Result<u64, WorldError> {
+        Ok(self.get(area)?.user_key)
     }
 
     /// All areas, in order of creation.
     #[must_use]
-    pub fn areas_in_order(&self) -> Vec<AreaId> {
-        let geometry = self.areas.geometry.now();
+    pub fn in_order(self) -> Vec<AreaId> {
+        let geometry = self.world.areas.geometry.now();
         let living =
             (0..geometry.areas.len() as u32).filter(|&it| geometry.areas[it as usize].serial != 0);
         let mut all: Vec<u32> = living.collect();
@@ -52,18 +57,18 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
-    pub fn area_modifiers(&self, area: AreaId) -> Result<&[ModifierId], WorldError> {
-        self.area(area)?;
-        Ok(self.areas.geometry.now().modifiers_of(area.slot()))
+    pub fn modifiers(self, area: AreaId) -> Result<&'w [ModifierId], WorldError> {
+        self.get(area)?;
+        Ok(self.world.areas.geometry.now().modifiers_of(area.slot()))
     }
 
     /// The area that an area belongs to, the object that it goes along with, and its group.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
-    pub fn area_ties(&self, area: AreaId) -> Result<(AreaId, EntityId, u32), WorldError> {
-        let found = self.area(area)?;
-        let geometry = self.areas.geometry.now();
+    pub fn ties(self, area: AreaId) -> Result<(AreaId, EntityId, u32), WorldError> {
+        let found = self.get(area)?;
+        let geometry = self.world.areas.geometry.now();
         let parent = found.parent.map(|it| AreaId(geometry.handle(it)));
         let parent = parent.unwrap_or(AreaId::NONE);
         Ok((parent, EntityId(found.anchor), found.group))
@@ -73,28 +78,14 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
-    pub fn area_place(&self, area: AreaId) -> Result<[f32; 3], WorldError> {
-        Ok(self.area(area)?.place)
+    pub fn place(self, area: AreaId) -> Result<[f32; 3], WorldError> {
+        Ok(self.get(area)?.place)
     }
 
     /// What people call an area; nothing if it has no name.
     #[must_use]
-    pub fn area_name(&self, area: AreaId) -> Option<&str> {
-        self.areas.names.get(&area.0).map(String::as_str)
-    }
-
-    /// Says what people call an area. No decision reads it.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidArea`].
-    pub fn set_area_name(&mut self, area: AreaId, name: &str) -> Result<(), WorldError> {
-        self.area(area)?;
-        if name.is_empty() {
-            self.areas.names.remove(&area.0);
-        } else {
-            self.areas.names.insert(area.0, name.into());
-        }
-        Ok(())
+    pub fn name(self, area: AreaId) -> Option<&'w str> {
+        self.world.areas.names.get(&area.0).map(String::as_str)
     }
 
     /// The areas that are at a point, and those that they belong to, in order of creation. Where the
@@ -102,15 +93,11 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::NotFinite`].
-    pub fn areas_at(
-        &self,
-        point: [f32; 3],
-        mut each: impl FnMut(AreaId),
-    ) -> Result<(), WorldError> {
+    pub fn at(self, point: [f32; 3], mut each: impl FnMut(AreaId)) -> Result<(), WorldError> {
         if point.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
-        let geometry = self.areas.geometry.now();
+        let geometry = self.world.areas.geometry.now();
         let mut found = Vec::new();
         geometry.find(Some(point), 0, ModifierBits::ALL, &mut found);
         found
@@ -123,13 +110,9 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
-    pub fn areas_of(
-        &self,
-        entity: EntityId,
-        mut each: impl FnMut(AreaId),
-    ) -> Result<(), WorldError> {
-        let point = self.place_in_truth(entity)?;
-        let geometry = self.areas.geometry.now();
+    pub fn holding(self, entity: EntityId, mut each: impl FnMut(AreaId)) -> Result<(), WorldError> {
+        let point = self.world.place_in_truth(entity)?;
+        let geometry = self.world.areas.geometry.now();
         let mut found = Vec::new();
         geometry.find(Some(point), entity.0, ModifierBits::ALL, &mut found);
         found
@@ -142,10 +125,10 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].
-    pub fn area_holds(&self, area: AreaId, entity: EntityId) -> Result<bool, WorldError> {
-        self.area(area)?;
-        let point = self.place_in_truth(entity)?;
-        let geometry = self.areas.geometry.now();
+    pub fn holds(self, area: AreaId, entity: EntityId) -> Result<bool, WorldError> {
+        self.get(area)?;
+        let point = self.world.place_in_truth(entity)?;
+        let geometry = self.world.areas.geometry.now();
         Ok(geometry.holds(area.slot(), point, entity.0))
     }
 
@@ -154,29 +137,35 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`].
-    pub fn area_strength(&self, area: AreaId, modifier: ModifierId) -> Result<f64, WorldError> {
-        let order = self.area(area)?.order;
-        if modifier.index() >= self.domain.modifiers.len() {
+    pub fn strength(self, area: AreaId, modifier: ModifierId) -> Result<f64, WorldError> {
+        let order = self.get(area)?.order;
+        if modifier.index() >= self.world.domain.modifiers.len() {
             return Err(WorldError::UnknownModifier(modifier));
         }
-        let now = self.time.seconds();
-        let mut left = self.areas.traces.now().of(order).iter();
+        let now = self.world.time.seconds();
+        let mut left = self.world.areas.traces.now().of(order).iter();
         let trace = left.find(|it| it.modifier == modifier);
-        let left = trace.and_then(|it| it.left_at(&self.domain, now));
+        let left = trace.and_then(|it| it.left_at(&self.world.domain, now));
         Ok(left.unwrap_or(0.0))
     }
 
-    pub(super) fn area(&self, area: AreaId) -> Result<&Area, WorldError> {
-        self.areas.find(area).ok_or(WorldError::InvalidArea)
+    pub(super) fn get(self, area: AreaId) -> Result<&'w Area, WorldError> {
+        self.world.areas.find(area).ok_or(WorldError::InvalidArea)
     }
+}
 
-    pub(in crate::world) fn place_in_truth(
-        &self,
-        entity: EntityId,
-    ) -> Result<[f32; 3], WorldError> {
-        let record = self.record(entity)?;
-        let slot = self.slot(record.of, POSITION)?;
-        let values = self.tables[record.of.index()].rows.values(record.row);
-        Ok([values[slot], values[slot + 1], values[slot + 2]])
+impl AreasMut<'_> {
+    /// Says what people call an area. No decision reads it.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidArea`].
+    pub fn set_name(&mut self, area: AreaId, name: &str) -> Result<(), WorldError> {
+        self.now().get(area)?;
+        if name.is_empty() {
+            self.world.areas.names.remove(&area.0);
+        } else {
+            self.world.areas.names.insert(area.0, name.into());
+        }
+        Ok(())
     }
 }

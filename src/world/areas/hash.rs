@@ -1,13 +1,13 @@
 //! Areas as part of the world's fingerprint.
 
-use super::{super::World, Areas, geometry::Area, shape::Form, traces::Trace};
+use super::{AreaStore, Areas, geometry::Area, shape::Form, traces::Trace};
 use crate::fingerprint::Fingerprint;
 use crate::sorting::HeapSort as _;
 
-impl World {
+impl Areas<'_> {
     /// Worlds without areas keep their number.
-    pub(in crate::world) fn add_areas(&self, f: &mut Fingerprint) {
-        let Areas {
+    pub(in crate::world) fn add_to(self, f: &mut Fingerprint) {
+        let AreaStore {
             geometry,
             traces,
             // With the areas.
@@ -18,7 +18,7 @@ impl World {
             any_anchored: _,
             // Scratch memory.
             found: _,
-        } = &self.areas;
+        } = &self.world.areas;
         let (geometry, traces) = (geometry.now(), traces.now());
         if geometry.next_order == 0 {
             return;
@@ -29,11 +29,11 @@ impl World {
         slots.heap_sort_by_key(|&it| geometry.order(it));
         f.add(slots.len());
         for slot in slots {
-            self.add_area(f, slot);
+            self.add_one(f, slot);
         }
-        let now = self.time.seconds();
+        let now = self.world.time.seconds();
         for trace in traces.all() {
-            if trace.left_at(&self.domain, now).is_none() {
+            if trace.left_at(&self.world.domain, now).is_none() {
                 continue;
             }
             let Trace {
@@ -49,8 +49,8 @@ impl World {
         }
     }
 
-    fn add_area(&self, f: &mut Fingerprint, slot: u32) {
-        let geometry = self.areas.geometry.now();
+    fn add_one(self, f: &mut Fingerprint, slot: u32) {
+        let geometry = self.world.areas.geometry.now();
         let (order, of_parent) = (geometry.order(slot), |it| geometry.order(it));
         let fields = geometry.areas[slot as usize].fields();
         f.add(order);
@@ -81,7 +81,7 @@ impl World {
         f.handle(fields.anchor);
         let mut members = alloc::vec::Vec::new();
         geometry.each_member(slot, |it| members.push(it));
-        members.heap_sort_by_key(|&it| crate::fingerprint::Orders::of_handle(self, it));
+        members.heap_sort_by_key(|&it| crate::fingerprint::Orders::of_handle(self.world, it));
         f.list(&members, |f, &it| f.handle(it));
     }
 }

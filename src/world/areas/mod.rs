@@ -20,6 +20,7 @@ use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 use super::EntityId;
 use crate::domain::{Domain, ModifierId, TypeId};
+pub use finding::{Areas, AreasMut};
 use geometry::Area;
 pub(crate) use geometry::Geometry;
 pub use shape::{AreaShape, MOST_CORNERS};
@@ -79,7 +80,7 @@ impl Default for AreaDef<'_> {
 
 /// What a world keeps of areas.
 #[derive(Debug, Default)]
-pub(crate) struct Areas {
+pub(crate) struct AreaStore {
     pub(super) geometry: Versioned<Geometry>,
     pub(super) traces: Versioned<Traces>,
     by_key: BTreeMap<u64, AreaId>,
@@ -91,9 +92,9 @@ pub(crate) struct Areas {
     found: Vec<u32>,
 }
 
-impl Areas {
+impl AreaStore {
     pub(super) fn new(up: [f32; 3]) -> Self {
-        let mut areas = Areas::default();
+        let mut areas = AreaStore::default();
         let ground = shape::ground(up);
         areas.geometry = Versioned::begin(Geometry::new(up, ground));
         areas

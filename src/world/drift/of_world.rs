@@ -35,9 +35,9 @@ impl World {
             self.notice();
             if self.past.is_kept_for_any() {
                 entities.clear();
-                self.living_at(None, of, entities);
+                self.then(None).living(of, entities);
                 for &entity in &*entities {
-                    self.keep_truth(entity);
+                    self.kept_mut().keep_truth(entity);
                 }
             }
             self.drift_rows(of, seconds, &mut changed);

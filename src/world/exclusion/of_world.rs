@@ -3,10 +3,10 @@
 use super::Exclusion;
 use crate::{
     domain::{ActionId, DriveId},
-    world::{EntityId, World, WorldError},
+    world::{EntityId, NpcOptionsMut, WorldError},
 };
 
-impl World {
+impl NpcOptionsMut<'_> {
     /// Keeps a step out of an NPC's plans for `seconds` from now; 0 lets it in again. Without a
     /// supplier ([`EntityId::NONE`]) the action is excluded with all of them.
     ///
@@ -27,7 +27,7 @@ impl World {
     /// at a supplier are taken; 0: that there is a free one. One that knows the truth isn't misled.
     ///
     /// # Errors
-    /// Those of [`exclude_step`](Self::exclude_step).
+    /// Those of [`exclude_step`](crate::world::NpcOptionsMut::exclude_step).
     pub fn tell_taken(
         &mut self,
         npc: EntityId,
@@ -45,32 +45,32 @@ impl World {
         supplier: EntityId,
         (seconds, is_belief): (f64, bool),
     ) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        if action.index() >= self.domain.actions.len() {
+        let place = self.world.npc_place(npc)?;
+        if action.index() >= self.world.domain.actions.len() {
             return Err(WorldError::UnknownAction(action));
         }
-        if supplier != EntityId::NONE && self.entities.find_remembered(supplier).is_none() {
+        if supplier != EntityId::NONE && self.world.entities.find_remembered(supplier).is_none() {
             return Err(WorldError::InvalidEntity);
         }
         if !seconds.is_finite() || seconds < 0.0 {
             return Err(WorldError::BadSeconds);
         }
-        let now = self.time.seconds();
+        let now = self.world.time.seconds();
         let exclusion = Exclusion {
             action,
             supplier,
             until: now + seconds,
             is_belief,
         };
-        let exclusions = &mut self.npcs.get_mut(place).exclusions;
+        let exclusions = &mut self.world.npcs.get_mut(place).exclusions;
         // It goes on to hold: nobody decides otherwise for that.
         let goes_on = exclusions.all().iter().any(|it| {
             let same = it.supplier == supplier && it.is_belief == is_belief;
             same && it.covers(action, supplier, now) && it.until <= exclusion.until
         });
         if exclusions.set(exclusion, now) && !goes_on {
-            self.changes.changed_mind(place);
-            self.entities.note_change();
+            self.world.changes.changed_mind(place);
+            self.world.entities.note_change();
         }
         Ok(())
     }
@@ -87,15 +87,15 @@ impl World {
         drive: DriveId,
         bias: f32,
     ) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        if drive.index() >= self.domain.drives.len() {
+        let place = self.world.npc_place(npc)?;
+        if drive.index() >= self.world.domain.drives.len() {
             return Err(WorldError::UnknownDrive(drive));
         }
         if !bias.is_finite() {
             return Err(WorldError::BadBias(drive));
         }
-        if self.npcs.get_mut(place).set_bias(drive, bias) {
-            self.changes.changed_mind(place);
+        if self.world.npcs.get_mut(place).set_bias(drive, bias) {
+            self.world.changes.changed_mind(place);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-use super::{bounds::distance, marks::Marks};
+use super::{Influences, bounds::distance, marks::Marks};
 use crate::{
     domain::{InfluenceId, POSITION},
     world::{World, WorldError},
@@ -42,7 +42,7 @@ struct Wish<'w> {
     metre: f32,
 }
 
-impl World {
+impl Influences<'_> {
     /// The place within some metres of a point that is worth most: the sum of its influences by their
     /// weights, and `metre` for each metre in a straight line from the point to the middle of the
     /// place. Of equals the first; none if there is no place. Blocked cells don't count. `hint` is a
@@ -52,7 +52,7 @@ impl World {
     /// [`WorldError::UnknownInfluence`]; [`WorldError::NotFinite`] for the point,
     /// [`WorldError::BadTerm`], [`WorldError::BadMetre`], [`WorldError::BadWithin`].
     pub fn best_place(
-        &self,
+        self,
         around: [f32; 3],
         within: f32,
         terms: &[PlaceTerm],
@@ -72,10 +72,10 @@ impl World {
             return Err(WorldError::BadWithin);
         }
         for term in terms {
-            self.influence_kind(term.influence)?;
+            self.check(term.influence)?;
         }
         let wish = Wish {
-            world: self,
+            world: self.world,
             around,
             within,
             terms,
@@ -83,7 +83,7 @@ impl World {
         };
         let mut best: Option<BestPlace> = None;
         let mut looked_at = 0;
-        let count = self.influence_place_count() as u32;
+        let count = self.place_count() as u32;
         if let Some(hint) = hint.filter(|&it| it < count) {
             looked_at += 1;
             best = wish.look(hint);

@@ -1,12 +1,12 @@
 //! Influences as part of the world's fingerprint.
 
-use super::{Influences, graph::Graph, grid::Cells, places::Layout};
-use crate::{fingerprint::Fingerprint, world::World};
+use super::{InfluenceStore, Influences, graph::Graph, grid::Cells, places::Layout};
+use crate::fingerprint::Fingerprint;
 
-impl World {
+impl Influences<'_> {
     /// Worlds that never had places keep their number.
-    pub(in crate::world) fn add_influences(&self, f: &mut Fingerprint) {
-        let Influences {
+    pub(in crate::world) fn add_to(self, f: &mut Fingerprint) {
+        let InfluenceStore {
             places,
             marks,
             version,
@@ -15,7 +15,7 @@ impl World {
             looking: _,
             // With the NPCs.
             noticed: _,
-        } = &self.influences;
+        } = &self.world.influences;
         if *version == 0 {
             return;
         }
@@ -29,8 +29,8 @@ impl World {
             Layout::Grid(cells) => add_cells(f, cells),
             Layout::Graph(graph) => add_graph(f, graph),
         }
-        let now = self.time.seconds();
-        for (of, marks) in self.domain.influences.iter().zip(marks.now()) {
+        let now = self.world.time.seconds();
+        for (of, marks) in self.world.domain.influences.iter().zip(marks.now()) {
             marks.each(of, now, |place, mark| {
                 f.add(place);
                 f.time(mark.strength);

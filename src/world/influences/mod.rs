@@ -36,19 +36,87 @@ pub use grid::Grid;
 use marks::{MarkMade, Marks};
 pub(crate) use memory::{Noticed, NoticedMark};
 use places::{Layout, Places};
-pub(crate) use store::Influences;
+pub(crate) use store::InfluenceStore;
+
+subject! {
+    "The influences of a world, and the places that they are in.", World as world,
+    pub Influences by influences, InfluencesMut by influences_mut
+}
 
 impl World {
     /// The most places that a world can have.
     pub const MOST_PLACES: usize = bounds::MOST_PLACES;
+}
 
+impl<'w> Influences<'w> {
+    /// How many places there are.
+    #[must_use]
+    pub fn place_count(self) -> usize {
+        let places = self.world.influences.places.now();
+        places.as_ref().map_or(0, |it| it.count())
+    }
+
+    /// The place that a point belongs to, and its middle, in metres.
+    ///
+    /// # Errors
+    /// [`WorldError::NoPlace`], [`WorldError::NotFinite`].
+    pub fn place(self, point: [f32; 3]) -> Result<(u32, [f32; 3]), WorldError> {
+        let (places, place) = self.find_place(point)?;
+        Ok((place, places.middle(place)))
+    }
+
+    fn find_place(self, point: [f32; 3]) -> Result<(&'w Arc<Places>, u32), WorldError> {
+        if point.iter().any(|it| !it.is_finite()) {
+            return Err(WorldError::NotFinite(POSITION));
+        }
+        let places = self.world.influences.places.now().as_ref();
+        let places = places.ok_or(WorldError::NoPlace)?;
+        let place = places.at(point).ok_or(WorldError::NoPlace)?;
+        Ok((places, place))
+    }
+
+    fn check(self, influence: InfluenceId) -> Result<(), WorldError> {
+        match self.world.domain.influences.get(influence.index()) {
+            Some(_) => Ok(()),
+            None => Err(WorldError::UnknownInfluence(influence)),
+        }
+    }
+
+    /// How strong an influence is in a place, now.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NoPlace`].
+    pub fn strength_in(self, influence: InfluenceId, place: u32) -> Result<f32, WorldError> {
+        self.check(influence)?;
+        if place as usize >= self.place_count() {
+            return Err(WorldError::NoPlace);
+        }
+        let of = &self.world.domain.influences[influence.index()];
+        let marks = &self.world.influences.marks.now()[influence.index()];
+        Ok(marks.strength(place, of, self.world.time.seconds()) as f32)
+    }
+
+    /// How strong an influence is at a point, now; 0 where no place is.
+    ///
+    /// # Errors
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`].
+    pub fn strength_at(self, influence: InfluenceId, point: [f32; 3]) -> Result<f32, WorldError> {
+        match self.find_place(point) {
+            Ok((_, place)) => self.strength_in(influence, place),
+            Err(WorldError::NoPlace) => self.check(influence).map(|()| 0.0),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl InfluencesMut<'_> {
     /// Lays a grid over the ground: its cells are the places in which influences are. Whatever was
     /// there before is forgotten.
     ///
     /// # Errors
     /// [`WorldError::BadPlaces`].
-    pub fn set_influence_grid(&mut self, grid: &Grid<'_>) -> Result<(), WorldError> {
-        let cells = Cells::new(grid, self.areas.ground()).ok_or(WorldError::BadPlaces)?;
+    pub fn set_grid(&mut self, grid: &Grid<'_>) -> Result<(), WorldError> {
+        let cells = Cells::new(grid, self.world.areas.ground()).ok_or(WorldError::BadPlaces)?;
         self.replace_places(Some(Layout::Grid(cells)));
         Ok(())
     }
@@ -59,11 +127,7 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::BadPlaces`], [`WorldError::NotFinite`].
-    pub fn set_influence_places(
-        &mut self,
-        points: &[[f32; 3]],
-        links: &[Link],
-    ) -> Result<(), WorldError> {
+    pub fn set_places(&mut self, points: &[[f32; 3]], links: &[Link]) -> Result<(), WorldError> {
         if points.iter().flatten().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
@@ -77,51 +141,18 @@ impl World {
     }
 
     fn replace_places(&mut self, layout: Option<Layout>) {
-        self.notice();
-        self.changes.altered_influences();
-        let influences = &mut self.influences;
+        self.world.notice();
+        self.world.changes.altered_influences();
+        let influences = &mut self.world.influences;
         influences.version = influences.version.wrapping_add(1);
         let version = influences.version;
         let places = layout.map(|layout| Arc::new(Places { layout, version }));
         let count = places.as_ref().map_or(0, |it| it.count());
-        let kinds = self.domain.influences.len();
-        let marks = influences.marks.change(&self.past);
+        let kinds = self.world.domain.influences.len();
+        let marks = influences.marks.change(&self.world.past);
         marks.clear();
         marks.resize_with(kinds, || Marks::new(count));
-        *influences.places.change(&self.past) = places;
-    }
-
-    /// How many places there are.
-    #[must_use]
-    pub fn influence_place_count(&self) -> usize {
-        let places = self.influences.places.now();
-        places.as_ref().map_or(0, |it| it.count())
-    }
-
-    /// The place that a point belongs to, and its middle, in metres.
-    ///
-    /// # Errors
-    /// [`WorldError::NoPlace`], [`WorldError::NotFinite`].
-    pub fn influence_place(&self, point: [f32; 3]) -> Result<(u32, [f32; 3]), WorldError> {
-        let (places, place) = self.find_place(point)?;
-        Ok((place, places.middle(place)))
-    }
-
-    fn find_place(&self, point: [f32; 3]) -> Result<(&Arc<Places>, u32), WorldError> {
-        if point.iter().any(|it| !it.is_finite()) {
-            return Err(WorldError::NotFinite(POSITION));
-        }
-        let places = self.influences.places.now().as_ref();
-        let places = places.ok_or(WorldError::NoPlace)?;
-        let place = places.at(point).ok_or(WorldError::NoPlace)?;
-        Ok((places, place))
-    }
-
-    fn influence_kind(&self, influence: InfluenceId) -> Result<(), WorldError> {
-        match self.domain.influences.get(influence.index()) {
-            Some(_) => Ok(()),
-            None => Err(WorldError::UnknownInfluence(influence)),
-        }
+        *influences.places.change(&self.world.past) = places;
     }
 
     /// Adds to an influence at a point, and less in the places around it.
@@ -129,24 +160,24 @@ impl World {
     /// # Errors
     /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`], [`WorldError::BadStrength`] for
     /// one that isn't more than 0; [`WorldError::NoPlace`].
-    pub fn add_influence(
+    pub fn add(
         &mut self,
         influence: InfluenceId,
         point: [f32; 3],
         strength: f32,
     ) -> Result<(), WorldError> {
-        self.influence_kind(influence)?;
+        self.now().check(influence)?;
         if !(strength > 0.0 && strength.is_finite()) {
             return Err(WorldError::BadStrength);
         }
-        let (places, place) = self.find_place(point)?;
+        let (places, place) = self.now().find_place(point)?;
         let places = places.clone();
-        self.notice();
-        self.changes.altered_influences();
-        let now = self.time.seconds();
-        let of = &self.domain.influences[influence.index()];
-        let Influences { marks, spread, .. } = &mut self.influences;
-        let marks = &mut marks.change(&self.past)[influence.index()];
+        self.world.notice();
+        self.world.changes.altered_influences();
+        let now = self.world.time.seconds();
+        let of = &self.world.domain.influences[influence.index()];
+        let InfluenceStore { marks, spread, .. } = &mut self.world.influences;
+        let marks = &mut marks.change(&self.world.past)[influence.index()];
         let mut made = MarkMade::new(of, strength, now);
         spread.over(&places, place, of.reach, |first, metres| {
             marks.add(first, metres, &mut made);
@@ -158,78 +189,52 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::UnknownInfluence`].
-    pub fn clear_influence(&mut self, influence: InfluenceId) -> Result<(), WorldError> {
-        self.influence_kind(influence)?;
-        if self.influence_place_count() == 0 {
+    pub fn clear(&mut self, influence: InfluenceId) -> Result<(), WorldError> {
+        self.now().check(influence)?;
+        if self.now().place_count() == 0 {
             return Ok(());
         }
-        self.notice();
-        self.changes.altered_influences();
-        self.influences.marks.change(&self.past)[influence.index()].clear();
+        self.world.notice();
+        self.world.changes.altered_influences();
+        self.world.influences.marks.change(&self.world.past)[influence.index()].clear();
         Ok(())
-    }
-
-    /// How strong an influence is in a place, now.
-    ///
-    /// # Errors
-    /// [`WorldError::UnknownInfluence`], [`WorldError::NoPlace`].
-    pub fn influence_in(&self, influence: InfluenceId, place: u32) -> Result<f32, WorldError> {
-        self.influence_kind(influence)?;
-        if place as usize >= self.influence_place_count() {
-            return Err(WorldError::NoPlace);
-        }
-        let of = &self.domain.influences[influence.index()];
-        let marks = &self.influences.marks.now()[influence.index()];
-        Ok(marks.strength(place, of, self.time.seconds()) as f32)
-    }
-
-    /// How strong an influence is at a point, now; 0 where no place is.
-    ///
-    /// # Errors
-    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`].
-    pub fn influence_at(&self, influence: InfluenceId, point: [f32; 3]) -> Result<f32, WorldError> {
-        match self.find_place(point) {
-            Ok((_, place)) => self.influence_in(influence, place),
-            Err(WorldError::NoPlace) => self.influence_kind(influence).map(|()| 0.0),
-            Err(error) => Err(error),
-        }
     }
 
     /// An NPC has done a step: what it adds to influences is added where the NPC is now, if that is
     /// a place.
-    pub(crate) fn leave_influences(&mut self, npc: EntityId, action: ActionId) {
-        if self.domain.action(action).influences.is_empty() || self.influence_place_count() == 0 {
+    pub(crate) fn leave_behind(&mut self, npc: EntityId, action: ActionId) {
+        if self.world.domain.action(action).influences.is_empty() || self.now().place_count() == 0 {
             return;
         }
-        let Ok(point) = self.place_in_truth(npc) else {
+        let Ok(point) = self.world.place_in_truth(npc) else {
             return;
         };
-        for at in 0..self.domain.action(action).influences.len() {
-            let influence = self.domain.action(action).influences[at];
+        for at in 0..self.world.domain.action(action).influences.len() {
+            let influence = self.world.domain.action(action).influences[at];
             // Outside of all places there is nothing to add to.
-            let _ = self.add_influence(influence, point, 1.0);
+            let _ = self.add(influence, point, 1.0);
         }
     }
 
-    pub(super) fn influences_shift(&mut self, by: [f32; 3]) {
-        let Some(places) = self.influences.places.now() else {
+    pub(super) fn shift(&mut self, by: [f32; 3]) {
+        let Some(places) = self.world.influences.places.now() else {
             return;
         };
         let moved = places.moved(by);
         // Open searches go on with the points that they began with.
-        self.notice();
-        *self.influences.places.change(&self.past) = Some(Arc::new(moved));
+        self.world.notice();
+        *self.world.influences.places.change(&self.world.past) = Some(Arc::new(moved));
     }
 }
 
-impl World {
+impl Influences<'_> {
     /// The place that a point belonged to.
-    pub(crate) fn influence_place_at(
-        &self,
+    pub(crate) fn place_then(
+        self,
         when: super::past::When,
         point: [f32; 3],
     ) -> Option<InfluencePlace> {
-        let places = self.influences.places.at(when).as_ref()?;
+        let places = self.world.influences.places.at(when).as_ref()?;
         let index = places.at(point)?;
         Some(InfluencePlace {
             index,
@@ -239,19 +244,24 @@ impl World {
 
     /// How an influence was seen there at a time, and where the middle of that place is; none if the
     /// place has been replaced.
-    pub(crate) fn seen_influence_at(
-        &self,
+    pub(crate) fn seen_then(
+        self,
         when: super::past::When,
         influence: InfluenceId,
         place: InfluencePlace,
         seconds: f64,
     ) -> Option<(Seen, [f32; 3])> {
-        let places = self.influences.places.at(when).as_ref()?;
+        let places = self.world.influences.places.at(when).as_ref()?;
         if places.version != place.version {
             return None;
         }
-        let of = &self.domain.influences[influence.index()];
-        let marks = self.influences.marks.at(when).get(influence.index())?;
+        let of = &self.world.domain.influences[influence.index()];
+        let marks = self
+            .world
+            .influences
+            .marks
+            .at(when)
+            .get(influence.index())?;
         let seen = marks.seen(place.index, of, seconds);
         Some((seen, places.middle(place.index)))
     }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{
+    Influences, InfluencesMut,
     bounds::distance,
     marks::{Mark, fading},
     memory::{Looking, Noticed, NoticedMark},
@@ -19,58 +20,25 @@ use crate::{
     domain::{Influence, InfluenceId},
     fingerprint::Fingerprint,
     sorting::HeapSort as _,
-    world::{BeliefMode, EntityId, World, WorldError, areas::fading::Seen, past::When},
+    world::{BeliefMode, EntityId, WorldError, areas::fading::Seen, past::When},
 };
 
-impl World {
+impl<'w> Influences<'w> {
     /// Whether there are places in which NPCs could notice influences.
-    pub(crate) fn has_influence_places(&self) -> bool {
-        self.influences.places.now().is_some()
-    }
-
-    /// An NPC with facts of its own looks which influences there are around it, and remembers them.
-    /// What it remembers of places that it sees is as it is there now. When it has as many memories as
-    /// it can have facts, the newest marks stay, then the strongest. Ticks and updates call this.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn notice_influences(&mut self, npc: EntityId) -> Result<(), WorldError> {
-        let number = self.npc_place(npc)?;
-        let mode = self.npcs.get(number).belief_mode;
-        if !self.has_influence_places() || mode == BeliefMode::AllKnowing {
-            return Ok(());
-        }
-        let looked = self.influences.noticed(number).map_or(0, |it| it.looked);
-        let changes = &self.changes;
-        if changes
-            .of_position(npc.index())
-            .max(changes.of_influences())
-            <= looked
-        {
-            return Ok(());
-        }
-        let Ok(here) = self.place_in_truth(npc) else {
-            return Ok(());
-        };
-        let mut looking = mem::take(&mut self.influences.looking);
-        self.look_from(number, here, &mut looking);
-        self.remember_influences(number, &mut looking);
-        self.influences.looking = looking;
-        let clock = self.changes.clock();
-        self.influences.noticed_mut(number).looked = clock;
-        Ok(())
+    pub(crate) fn has_places(self) -> bool {
+        self.world.influences.places.now().is_some()
     }
 
     /// Puts together what an NPC remembers after a look.
-    fn look_from(&self, npc: u32, here: [f32; 3], looking: &mut Looking) {
+    fn look_from(self, npc: u32, here: [f32; 3], looking: &mut Looking) {
         let Looking { found, next } = looking;
         next.clear();
-        let Some(places) = self.influences.places.now() else {
+        let Some(places) = self.world.influences.places.now() else {
             return;
         };
-        let now = self.time.seconds();
+        let now = self.world.time.seconds();
         let own = places.at(here);
-        let kinds = &self.domain.influences;
+        let kinds = &self.world.domain.influences;
         let mut rest = self.remembered(npc);
         for (at, of) in kinds.iter().enumerate() {
             let influence = InfluenceId::at(at);
@@ -84,7 +52,7 @@ impl World {
                     });
                 }
             };
-            let marks = &self.influences.marks.now()[at];
+            let marks = &self.world.influences.marks.now()[at];
             places.each_near(here, of.noticed_within, |run| {
                 marks.each_in(run, |place, mark| {
                     if is_near(place) {
@@ -115,98 +83,34 @@ impl World {
     }
 
     /// What an NPC remembers of today's places, what has faded included.
-    fn remembered(&self, npc: u32) -> &[NoticedMark] {
-        let version = self.influences.version;
-        let noticed = self.influences.noticed(npc);
+    fn remembered(self, npc: u32) -> &'w [NoticedMark] {
+        let version = self.world.influences.version;
+        let noticed = self.world.influences.noticed(npc);
         noticed.map_or(&[], |it| it.of(version))
-    }
-
-    /// An NPC remembers what was put together from now on.
-    fn remember_influences(&mut self, npc: u32, looking: &mut Looking) {
-        looking.trim(self.npcs.get(npc).fact_capacity());
-        if self.remembered(npc) == looking.next {
-            return;
-        }
-        self.notice();
-        self.changes.told(npc);
-        let version = self.influences.version;
-        let noticed = self.influences.noticed_mut(npc);
-        self.past.keep_noticed(npc, noticed);
-        noticed.version = version;
-        noticed.marks.clear();
-        noticed.marks.extend_from_slice(&looking.next);
-    }
-
-    /// An NPC forgets all influences, and looks anew when its turn comes. The caller has told of the
-    /// change.
-    pub(in crate::world) fn forget_influences(&mut self, npc: u32) {
-        if let Some(noticed) = self.influences.noticed.get_mut(npc as usize) {
-            self.past.keep_noticed(npc, noticed);
-            noticed.looked = 0;
-            noticed.marks.clear();
-        }
-    }
-
-    /// An NPC can have another number of facts from now on, and looks anew when its turn comes.
-    pub(in crate::world) fn fit_influences(&mut self, npc: u32) {
-        if self.influences.noticed(npc).is_none() {
-            return;
-        }
-        let mut looking = mem::take(&mut self.influences.looking);
-        looking.next.clear();
-        looking.next.extend_from_slice(self.remembered(npc));
-        self.remember_influences(npc, &mut looking);
-        self.influences.looking = looking;
-        self.influences.noticed_mut(npc).looked = 0;
     }
 
     /// Appends what an NPC remembers of influences: that is what it tells others. Returns which places
     /// are meant.
-    pub(crate) fn add_remembered(&self, npc: u32, out: &mut Vec<NoticedMark>) -> u32 {
-        let now = self.time.seconds();
+    pub(crate) fn add_remembered(self, npc: u32, out: &mut Vec<NoticedMark>) -> u32 {
+        let now = self.world.time.seconds();
         let marks = self.remembered(npc).iter();
-        out.extend(marks.filter(|it| it.is_left(&self.domain.influences, now)));
-        self.influences.version
-    }
-
-    /// An NPC hears what another remembers of influences in places that it doesn't see itself. If the
-    /// places were replaced meanwhile, it says nothing any more.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub(crate) fn hear_of_influences(
-        &mut self,
-        npc: EntityId,
-        version: u32,
-        heard: &[NoticedMark],
-    ) -> Result<(), WorldError> {
-        let number = self.npc_place(npc)?;
-        if version != self.influences.version {
-            return Ok(());
-        }
-        // What it sees it knows better, now and when it has gone on.
-        self.notice_influences(npc)?;
-        let here = self.place_in_truth(npc).unwrap_or([f32::NAN; 3]);
-        let mut looking = mem::take(&mut self.influences.looking);
-        self.merge_heard(number, here, heard, &mut looking.next);
-        self.remember_influences(number, &mut looking);
-        self.influences.looking = looking;
-        Ok(())
+        out.extend(marks.filter(|it| it.is_left(&self.world.domain.influences, now)));
+        self.world.influences.version
     }
 
     fn merge_heard(
-        &self,
+        self,
         npc: u32,
         here: [f32; 3],
         heard: &[NoticedMark],
         next: &mut Vec<NoticedMark>,
     ) {
         next.clear();
-        let Some(places) = self.influences.places.now() else {
+        let Some(places) = self.world.influences.places.now() else {
             return;
         };
-        let now = self.time.seconds();
-        let kinds = &self.domain.influences;
+        let now = self.world.time.seconds();
+        let kinds = &self.world.domain.influences;
         let own = places.at(here);
         let is_of_use = |it: &&NoticedMark| {
             let is_seen = own == Some(it.place)
@@ -226,28 +130,28 @@ impl World {
     }
 
     /// How an NPC saw an influence in a place where it wasn't near.
-    pub(crate) fn remembered_influence_at(
-        &self,
+    pub(crate) fn remembered_then(
+        self,
         when: When,
         npc: u32,
         (influence, place): (InfluenceId, InfluencePlace),
         seconds: f64,
     ) -> Seen {
-        let noticed = self.noticed_at(when, npc);
+        let noticed = self.world.then(when).noticed(npc);
         let marks = noticed.map_or(&[][..], |it| it.of(place.version));
         let key = (influence, place.index);
         let Ok(at) = marks.binary_search_by_key(&key, NoticedMark::key) else {
             return Seen::NOTHING;
         };
-        let of = &self.domain.influences[influence.index()];
+        let of = &self.world.domain.influences[influence.index()];
         fading(of, &marks[at].mark)
             .seen(seconds)
             .unwrap_or(Seen::NOTHING)
     }
 
     /// Those who remember nothing keep their number.
-    pub(in crate::world) fn add_noticed(&self, f: &mut Fingerprint, npc: u32) {
-        let Some(noticed) = self.influences.noticed(npc) else {
+    pub(in crate::world) fn add_noticed(self, f: &mut Fingerprint, npc: u32) {
+        let Some(noticed) = self.world.influences.noticed(npc) else {
             return;
         };
         let Noticed {
@@ -256,14 +160,118 @@ impl World {
             looked: _,
             marks: _,
         } = noticed;
-        let now = self.time.seconds();
+        let now = self.world.time.seconds();
         let marks = self.remembered(npc).iter();
-        let mut marks = marks.filter(|it| it.is_left(&self.domain.influences, now));
+        let mut marks = marks.filter(|it| it.is_left(&self.world.domain.influences, now));
         if let Some(first) = marks.next() {
             first.add_to(f);
             marks.for_each(|it| it.add_to(f));
             f.add(u32::MAX);
         }
+    }
+}
+
+impl InfluencesMut<'_> {
+    /// An NPC with facts of its own looks which influences there are around it, and remembers them.
+    /// What it remembers of places that it sees is as it is there now. When it has as many memories as
+    /// it can have facts, the newest marks stay, then the strongest. Ticks and updates call this.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn look(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let number = self.world.npc_place(npc)?;
+        let mode = self.world.npcs.get(number).belief_mode;
+        if !self.now().has_places() || mode == BeliefMode::AllKnowing {
+            return Ok(());
+        }
+        let looked = self
+            .world
+            .influences
+            .noticed(number)
+            .map_or(0, |it| it.looked);
+        let changes = &self.world.changes;
+        if changes
+            .of_position(npc.index())
+            .max(changes.of_influences())
+            <= looked
+        {
+            return Ok(());
+        }
+        let Ok(here) = self.world.place_in_truth(npc) else {
+            return Ok(());
+        };
+        let mut looking = mem::take(&mut self.world.influences.looking);
+        self.now().look_from(number, here, &mut looking);
+        self.remember(number, &mut looking);
+        self.world.influences.looking = looking;
+        let clock = self.world.changes.clock();
+        self.world.influences.noticed_mut(number).looked = clock;
+        Ok(())
+    }
+
+    /// An NPC remembers what was put together from now on.
+    fn remember(&mut self, npc: u32, looking: &mut Looking) {
+        looking.trim(self.world.npcs.get(npc).fact_capacity());
+        if self.now().remembered(npc) == looking.next {
+            return;
+        }
+        self.world.notice();
+        self.world.changes.told(npc);
+        let version = self.world.influences.version;
+        let noticed = self.world.influences.noticed_mut(npc);
+        self.world.past.keep_noticed(npc, noticed);
+        noticed.version = version;
+        noticed.marks.clear();
+        noticed.marks.extend_from_slice(&looking.next);
+    }
+
+    /// An NPC forgets all influences, and looks anew when its turn comes. The caller has told of the
+    /// change.
+    pub(in crate::world) fn forget(&mut self, npc: u32) {
+        if let Some(noticed) = self.world.influences.noticed.get_mut(npc as usize) {
+            self.world.past.keep_noticed(npc, noticed);
+            noticed.looked = 0;
+            noticed.marks.clear();
+        }
+    }
+
+    /// An NPC can have another number of facts from now on, and looks anew when its turn comes.
+    pub(in crate::world) fn fit(&mut self, npc: u32) {
+        if self.world.influences.noticed(npc).is_none() {
+            return;
+        }
+        let mut looking = mem::take(&mut self.world.influences.looking);
+        looking.next.clear();
+        looking.next.extend_from_slice(self.now().remembered(npc));
+        self.remember(npc, &mut looking);
+        self.world.influences.looking = looking;
+        self.world.influences.noticed_mut(npc).looked = 0;
+    }
+
+    /// An NPC hears what another remembers of influences in places that it doesn't see itself. If the
+    /// places were replaced meanwhile, it says nothing any more.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub(crate) fn hear(
+        &mut self,
+        npc: EntityId,
+        version: u32,
+        heard: &[NoticedMark],
+    ) -> Result<(), WorldError> {
+        let number = self.world.npc_place(npc)?;
+        if version != self.world.influences.version {
+            return Ok(());
+        }
+        // What it sees it knows better, now and when it has gone on.
+        self.look(npc)?;
+        let here = self.world.place_in_truth(npc).unwrap_or([f32::NAN; 3]);
+        let mut looking = mem::take(&mut self.world.influences.looking);
+        self.now()
+            .merge_heard(number, here, heard, &mut looking.next);
+        self.remember(number, &mut looking);
+        self.world.influences.looking = looking;
+        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::world::areas::versions::Versioned;
 
 /// What a world keeps of influences.
 #[derive(Debug, Default)]
-pub(crate) struct Influences {
+pub(crate) struct InfluenceStore {
     /// Where marks can be.
     pub(super) places: Versioned<Option<Arc<Places>>>,
     /// By influence.
@@ -26,7 +26,7 @@ pub(crate) struct Influences {
     pub(super) looking: Looking,
 }
 
-impl Influences {
+impl InfluenceStore {
     pub(in crate::world) fn memory(&self) -> usize {
         let places = self.places.now().as_ref().map_or(0, |it| it.memory());
         let marks = self.marks.now().iter().map(Marks::memory).sum::<usize>();
@@ -34,7 +34,7 @@ impl Influences {
     }
 }
 
-impl Influences {
+impl InfluenceStore {
     /// What an NPC remembers now, by its number; none if it has never looked.
     pub(in crate::world) fn noticed(&self, npc: u32) -> Option<&Noticed> {
         self.noticed.get(npc as usize)

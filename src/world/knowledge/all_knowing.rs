@@ -64,7 +64,7 @@ impl Knowledge for AllKnowing<'_> {
     }
 
     fn area_name(&self, handle: u64) -> Option<&str> {
-        self.me.world.area_name(AreaId(handle))
+        self.me.world.areas().name(AreaId(handle))
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {
@@ -72,7 +72,7 @@ impl Knowledge for AllKnowing<'_> {
     }
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        self.me.world.living_at(self.me.when, of, out);
+        self.me.world.then(self.me.when).living(of, out);
     }
 
     #[inline]
@@ -83,7 +83,7 @@ impl Knowledge for AllKnowing<'_> {
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
         let me = self.me;
         let around = (me.point(centre), radius);
-        me.world.living_near_at(me.when, of, around, out);
+        me.world.then(me.when).living_near(of, around, out);
     }
 
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {

@@ -27,7 +27,7 @@ impl Believing<'_> {
     fn told(&self, entity: EntityIndex) -> Option<(&Record, RowAt<'_>)> {
         let me = self.me;
         let record = me.record(entity)?;
-        Some((record, me.world.told_at(me.when, me.place, record)?))
+        Some((record, me.world.then(me.when).told(me.place, record)?))
     }
 }
 
@@ -78,7 +78,7 @@ impl Knowledge for Believing<'_> {
     }
 
     fn area_name(&self, handle: u64) -> Option<&str> {
-        self.me.world.area_name(AreaId(handle))
+        self.me.world.areas().name(AreaId(handle))
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {
@@ -88,7 +88,7 @@ impl Knowledge for Believing<'_> {
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
         let me = self.me;
         let first = out.len();
-        me.world.known_at(me.when, me.place, of, out);
+        me.world.then(me.when).known(me.place, of, out);
         if of == me.of {
             let before = out[first..].partition_point(|&it| self.order_of(it) < me.order);
             out.insert(first + before, me.index);
@@ -105,7 +105,7 @@ impl Knowledge for Believing<'_> {
             out.push(me.index);
         }
         let around = (me.point(centre), radius);
-        me.world.known_near_at(me.when, me.place, of, around, out);
+        me.world.then(me.when).known_near(me.place, of, around, out);
     }
 
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {

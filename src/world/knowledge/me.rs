@@ -12,7 +12,7 @@ use crate::{
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
-        past::{RowAt, When},
+        past::{RowAt, Then, When},
         slots::SlotEntry,
         value::reference_from_cells,
     },
@@ -42,9 +42,14 @@ pub(super) struct Me<'w> {
 }
 
 impl<'w> Me<'w> {
+    /// The world as it is known.
+    fn then(self) -> Then<'w> {
+        self.world.then(self.when)
+    }
+
     /// The record of a known entity, even one that is gone.
     pub(super) fn record(self, entity: EntityIndex) -> Option<&'w Record> {
-        self.world.record_at(self.when, entity)
+        self.then().record(entity)
     }
 
     /// What a known entity, even one that is gone, is called.
@@ -58,7 +63,7 @@ impl<'w> Me<'w> {
 
     /// The order that the next entity was to get.
     pub(super) fn next_order(self) -> u64 {
-        self.world.next_order_at(self.when)
+        self.then().next_order()
     }
 
     pub(super) fn count_of_type(self, of: TypeId) -> usize {
@@ -70,7 +75,7 @@ impl<'w> Me<'w> {
 
     /// What is true of a living entity.
     pub(super) fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
-        self.world.truth_at(self.when, entity)
+        self.then().truth(entity)
     }
 
     /// What is to be known of an entity beside its facts; of nobody without a record.
@@ -156,7 +161,7 @@ impl<'w> Me<'w> {
 
     pub(super) fn reference(self, npc: Option<u32>, cells: &[f32]) -> EntityId {
         let to = reference_from_cells(cells);
-        if self.world.exists_at(self.when, npc, to) {
+        if self.then().exists(npc, to) {
             to
         } else {
             EntityId::NONE
@@ -174,7 +179,7 @@ impl<'w> Me<'w> {
     #[inline]
     pub(super) fn is_enabled(self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
         let is_excluded = side == OfferSide::Supplies && self.is_kept_out(entity, action);
-        !is_excluded && self.world.is_enabled_at(self.when, entity, side, action)
+        !is_excluded && self.then().is_enabled(entity, side, action)
     }
 
     pub(super) fn is_kept_out(self, supplier: EntityIndex, action: ActionId) -> bool {
@@ -202,7 +207,7 @@ impl<'w> Me<'w> {
 
     fn slots_then(self, supplier: EntityIndex, action: ActionId) -> Option<&'w SlotEntry> {
         let key = (self.world.entities.id(supplier), action);
-        self.world.slots_then(self.when, key)
+        self.then().slots(key)
     }
 
     pub(super) fn is_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {
@@ -308,7 +313,7 @@ impl<'w> Me<'w> {
 
     /// The place that a point belonged to, of those in which influences are.
     pub(super) fn influence_place(self, point: [f32; 3]) -> Option<InfluencePlace> {
-        self.world.influence_place_at(self.when, point)
+        self.world.influences().place_then(self.when, point)
     }
 
     /// How the NPC sees an influence in a place. Who has facts of its own notices what is near, and
@@ -321,7 +326,8 @@ impl<'w> Me<'w> {
         let needs_here = self.belief_mode != BeliefMode::AllKnowing;
         let seen = self
             .world
-            .seen_influence_at(self.when, influence, place, self.seconds);
+            .influences()
+            .seen_then(self.when, influence, place, self.seconds);
         let Some((mut seen, middle)) = seen else {
             return NoticedInfluence {
                 strength: f32::NAN,
@@ -336,7 +342,10 @@ impl<'w> Me<'w> {
             if !is_near && self.influence_place(here) != Some(place) {
                 let what = (influence, place);
                 let world = self.world;
-                seen = world.remembered_influence_at(self.when, self.place, what, self.seconds);
+                seen =
+                    world
+                        .influences()
+                        .remembered_then(self.when, self.place, what, self.seconds);
             }
         }
         NoticedInfluence {
@@ -372,10 +381,7 @@ impl<'w> Me<'w> {
         cell: usize,
         resolve: impl Fn(&[f32]) -> EntityId,
     ) -> f32 {
-        let Some(cells) = self
-            .world
-            .previous_cells(self.when, self.place, entity, cell)
-        else {
+        let Some(cells) = self.then().previous_cells(self.place, entity, cell) else {
             return f32::NAN;
         };
         let of = self.record(entity).map_or(self.of, |it| it.of);

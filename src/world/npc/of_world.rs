@@ -9,6 +9,11 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
+subject! {
+    "What the host has set for each NPC of a world, beside what its type says.", World as world,
+    pub NpcOptions by npc_options, NpcOptionsMut by npc_options_mut
+}
+
 impl World {
     /// What an NPC has beside its attributes.
     ///
@@ -29,86 +34,6 @@ impl World {
     #[must_use]
     pub fn npc_len(&self) -> usize {
         self.npcs.living.len()
-    }
-
-    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
-    /// [`WorldError::BadWeight`].
-    pub fn set_weight(
-        &mut self,
-        npc: EntityId,
-        drive: DriveId,
-        weight: Option<f32>,
-    ) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        if drive.index() >= self.domain.drives.len() {
-            return Err(WorldError::UnknownDrive(drive));
-        }
-        if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
-            return Err(WorldError::BadWeight(drive));
-        }
-        let weight = weight.map(|it| it + 0.0);
-        if self.npcs.get_mut(place).set_weight(drive, weight) {
-            self.changes.changed_mind(place);
-        }
-        Ok(())
-    }
-
-    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
-    pub fn set_sensor_enabled(
-        &mut self,
-        npc: EntityId,
-        sensor: SensorId,
-        enabled: bool,
-    ) -> Result<(), WorldError> {
-        self.check_sensor(npc, sensor)?;
-        let place = self.npc_place(npc)?;
-        let off = &mut self.npcs.get_mut(place).sensors_off;
-        match (off.binary_search(&sensor), enabled) {
-            (Ok(at), true) => {
-                off.remove(at);
-            }
-            (Err(at), false) => off.insert(at, sensor),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Whether a sensor of an NPC is on.
-    ///
-    /// # Errors
-    /// As for [`set_sensor_enabled`](Self::set_sensor_enabled).
-    pub fn is_sensor_enabled(&self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
-        self.check_sensor(npc, sensor)?;
-        Ok(self.npc(npc)?.has_sensor_on(sensor))
-    }
-
-    fn check_sensor(&self, npc: EntityId, sensor: SensorId) -> Result<(), WorldError> {
-        self.npc(npc)?;
-        let of = self.type_of(npc)?;
-        if self.domain.entity_type(of).sensors.contains(&sensor) {
-            Ok(())
-        } else {
-            Err(WorldError::LacksSensor { of, sensor })
-        }
-    }
-
-    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        let own = &mut self.npcs.get_mut(place).belief_mode;
-        if mem::replace(own, mode) != mode {
-            self.changes.changed_mind(place);
-        }
-        Ok(())
     }
 
     /// How many changes there have been.
@@ -175,5 +100,89 @@ impl World {
         let npcs = &self.tables[record.of.index()].npcs;
         let place = npcs.get(record.row as usize).copied();
         place.ok_or(WorldError::NotAnNpc(record.of))
+    }
+}
+
+impl NpcOptions<'_> {
+    /// Whether a sensor of an NPC is on.
+    ///
+    /// # Errors
+    /// As for [`set_sensor_enabled`](crate::world::NpcOptionsMut::set_sensor_on).
+    pub fn is_sensor_on(self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
+        self.check_sensor(npc, sensor)?;
+        Ok(self.world.npc(npc)?.has_sensor_on(sensor))
+    }
+
+    fn check_sensor(self, npc: EntityId, sensor: SensorId) -> Result<(), WorldError> {
+        self.world.npc(npc)?;
+        let of = self.world.type_of(npc)?;
+        if self.world.domain.entity_type(of).sensors.contains(&sensor) {
+            Ok(())
+        } else {
+            Err(WorldError::LacksSensor { of, sensor })
+        }
+    }
+}
+
+impl NpcOptionsMut<'_> {
+    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::BadWeight`].
+    pub fn set_weight(
+        &mut self,
+        npc: EntityId,
+        drive: DriveId,
+        weight: Option<f32>,
+    ) -> Result<(), WorldError> {
+        let place = self.world.npc_place(npc)?;
+        if drive.index() >= self.world.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
+            return Err(WorldError::BadWeight(drive));
+        }
+        let weight = weight.map(|it| it + 0.0);
+        if self.world.npcs.get_mut(place).set_weight(drive, weight) {
+            self.world.changes.changed_mind(place);
+        }
+        Ok(())
+    }
+
+    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
+    pub fn set_sensor_on(
+        &mut self,
+        npc: EntityId,
+        sensor: SensorId,
+        enabled: bool,
+    ) -> Result<(), WorldError> {
+        self.now().check_sensor(npc, sensor)?;
+        let place = self.world.npc_place(npc)?;
+        let off = &mut self.world.npcs.get_mut(place).sensors_off;
+        match (off.binary_search(&sensor), enabled) {
+            (Ok(at), true) => {
+                off.remove(at);
+            }
+            (Err(at), false) => off.insert(at, sensor),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn set_belief_mode(&mut self, npc: EntityId, mode: BeliefMode) -> Result<(), WorldError> {
+        let place = self.world.npc_place(npc)?;
+        let own = &mut self.world.npcs.get_mut(place).belief_mode;
+        if mem::replace(own, mode) != mode {
+            self.world.changes.changed_mind(place);
+        }
+        Ok(())
     }
 }

@@ -22,9 +22,9 @@ impl World {
         }
         self.facts.shift(&self.places, by);
         self.past.shift(&self.places, by);
-        self.shift_previous(by);
-        self.areas_shift(by);
-        self.influences_shift(by);
+        self.previous_updates_mut().shift(by);
+        self.areas_mut().shift(by);
+        self.influences_mut().shift(by);
         self.origin = moved_point(self.origin, by);
         Ok(())
     }

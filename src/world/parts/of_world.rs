@@ -10,13 +10,47 @@ use crate::{
     world::{EntityId, Value, World, WorldError},
 };
 
-impl World {
+subject! {
+    "Which entities of a world are parts of others.", World as world,
+    pub Parts by parts, PartsMut by parts_mut
+}
+
+impl Parts<'_> {
     /// Whether anything is a part of anything.
     #[inline]
-    pub(in crate::world) fn has_parts(&self) -> bool {
-        !self.parts.wholes.is_empty()
+    pub(in crate::world) fn any(self) -> bool {
+        !self.world.parts.wholes.is_empty()
     }
 
+    /// The parts of an entity, without theirs, in order of creation.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`].
+    pub fn of(self, entity: EntityId) -> Result<Vec<EntityId>, WorldError> {
+        self.world.record(entity)?;
+        let mut parts = self.world.parts.of(entity.index()).to_vec();
+        parts.heap_sort_by_key(|&it| self.world.order_at(it));
+        Ok(parts.iter().map(|&it| self.world.entities.id(it)).collect())
+    }
+
+    /// Everything that ends with an entity: its parts and theirs, wholes before their parts, and of
+    /// one whole in order of creation. Nothing that isn't there.
+    pub(crate) fn all_of(self, entity: EntityId) -> Vec<EntityId> {
+        let mut all: Vec<EntityId> = Vec::new();
+        let mut next = Some(entity);
+        let mut at = 0;
+        while let Some(whole) = next {
+            let parts = self.of(whole).unwrap_or_default();
+            // What is a part of its own part is met again, and nothing else is.
+            all.extend(parts.into_iter().filter(|&it| it != entity));
+            next = all.get(at).copied();
+            at += 1;
+        }
+        all
+    }
+}
+
+impl PartsMut<'_> {
     /// Writes positions, those of wholes before those of their parts: so that whatever is listed is
     /// afterwards where the list has it, in whichever order it was given. Returns how many were written;
     /// those who are gone are left out.
@@ -24,11 +58,11 @@ impl World {
         &mut self,
         positions: impl Iterator<Item = (EntityId, [f32; 3])>,
     ) -> usize {
-        let mut order = core::mem::take(&mut self.parts.order);
+        let mut order = core::mem::take(&mut self.world.parts.order);
         order.depths.clear();
         order.sorted.clear();
         for (number, (entity, position)) in (0..).zip(positions) {
-            let depth = self.parts.depth(entity.index(), &mut order);
+            let depth = self.world.parts.depth(entity.index(), &mut order);
             order.sorted.push(Placed {
                 depth,
                 number,
@@ -39,44 +73,22 @@ impl World {
         order.sorted.heap_sort_by_key(|it| (it.depth, it.number));
         let mut written = 0;
         for it in &order.sorted {
-            let result = self.write(it.entity, POSITION, Value::Position(it.position));
+            let result = self
+                .world
+                .write(it.entity, POSITION, Value::Position(it.position));
             written += usize::from(result.is_ok());
         }
-        self.parts.order = order;
+        self.world.parts.order = order;
         written
-    }
-
-    /// The parts of an entity, without theirs, in order of creation.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`].
-    pub fn parts_of(&self, entity: EntityId) -> Result<Vec<EntityId>, WorldError> {
-        self.record(entity)?;
-        let mut parts = self.parts.of(entity.index()).to_vec();
-        parts.heap_sort_by_key(|&it| self.order_at(it));
-        Ok(parts.iter().map(|&it| self.entities.id(it)).collect())
-    }
-
-    /// Everything that ends with an entity: its parts and theirs, wholes before their parts, and of
-    /// one whole in order of creation. Nothing that isn't there.
-    pub(crate) fn all_parts_of(&self, entity: EntityId) -> Vec<EntityId> {
-        let mut all: Vec<EntityId> = Vec::new();
-        let mut next = Some(entity);
-        let mut at = 0;
-        while let Some(whole) = next {
-            let parts = self.parts_of(whole).unwrap_or_default();
-            // What is a part of its own part is met again, and nothing else is.
-            all.extend(parts.into_iter().filter(|&it| it != entity));
-            next = all.get(at).copied();
-            at += 1;
-        }
-        all
     }
 
     /// A reference of an entity was written that tells whose part it is.
     pub(in crate::world) fn join(&mut self, part: EntityId, whole: EntityId) {
-        self.parts.part(part.index());
-        let (Ok(here), Ok(there)) = (self.place_in_truth(part), self.place_in_truth(whole)) else {
+        self.world.parts.part(part.index());
+        let (Ok(here), Ok(there)) = (
+            self.world.place_in_truth(part),
+            self.world.place_in_truth(whole),
+        ) else {
             return;
         };
         if whole != part {
@@ -84,55 +96,55 @@ impl World {
                 whole: whole.index(),
                 offset: from(there, here),
             };
-            self.parts.join(part.index(), joint);
+            self.world.parts.join(part.index(), joint);
         }
     }
 
     /// An entity is gone: it is no part any more, and has none.
-    pub(in crate::world) fn leave_parts(&mut self, entity: EntityIndex) {
-        if self.parts.wholes.is_empty() {
+    pub(in crate::world) fn leave(&mut self, entity: EntityIndex) {
+        if self.world.parts.wholes.is_empty() {
             return;
         }
-        self.parts.part(entity);
-        if let Some(mut parts) = self.parts.of_wholes.remove(&entity) {
+        self.world.parts.part(entity);
+        if let Some(mut parts) = self.world.parts.of_wholes.remove(&entity) {
             for part in parts.drain(..) {
-                self.parts.wholes.remove(&part);
+                self.world.parts.wholes.remove(&part);
             }
-            self.parts.spare.push(parts);
+            self.world.parts.spare.push(parts);
         }
     }
 
     /// An entity is somewhere else: its parts go along with it, and if it is a part, it is somewhere
     /// else as seen from its whole.
     #[inline]
-    pub(in crate::world) fn parts_follow(&mut self, entity: EntityId) {
-        if !self.parts.wholes.is_empty() {
+    pub(in crate::world) fn follow(&mut self, entity: EntityId) {
+        if !self.world.parts.wholes.is_empty() {
             self.move_parts(entity);
         }
     }
 
     fn move_parts(&mut self, entity: EntityId) {
         let index = entity.index();
-        if let Some(&Joint { whole, .. }) = self.parts.wholes.get(&index)
+        if let Some(&Joint { whole, .. }) = self.world.parts.wholes.get(&index)
             && let (Ok(here), Ok(there)) = (
-                self.place_in_truth(entity),
-                self.place_in_truth(self.entities.id(whole)),
+                self.world.place_in_truth(entity),
+                self.world.place_in_truth(self.world.entities.id(whole)),
             )
-            && let Some(joint) = self.parts.wholes.get_mut(&index)
+            && let Some(joint) = self.world.parts.wholes.get_mut(&index)
         {
             joint.offset = from(there, here);
         }
-        let mut next = core::mem::take(&mut self.parts.next);
+        let mut next = core::mem::take(&mut self.world.parts.next);
         next.clear();
         next.push(index);
         while let Some(whole) = next.pop() {
-            let Ok(place) = self.place_in_truth(self.entities.id(whole)) else {
+            let Ok(place) = self.world.place_in_truth(self.world.entities.id(whole)) else {
                 continue;
             };
-            for at in 0..self.parts.of(whole).len() {
-                let part = self.parts.of(whole)[at];
+            for at in 0..self.world.parts.of(whole).len() {
+                let part = self.world.parts.of(whole)[at];
                 // What is a part of its own part has gone there already.
-                let Some(&Joint { offset, .. }) = self.parts.wholes.get(&part) else {
+                let Some(&Joint { offset, .. }) = self.world.parts.wholes.get(&part) else {
                     continue;
                 };
                 if part == index {
@@ -140,13 +152,13 @@ impl World {
                 }
                 let to =
                     [0, 1, 2].map(|axis| (place[axis] + offset[axis]).clamp(f32::MIN, f32::MAX));
-                let id = self.entities.id(part);
-                let written = self.write_alone(id, POSITION, Value::Position(to));
+                let id = self.world.entities.id(part);
+                let written = self.world.write_alone(id, POSITION, Value::Position(to));
                 debug_assert!(written.is_ok());
                 next.push(part);
             }
         }
-        self.parts.next = next;
+        self.world.parts.next = next;
     }
 }
 

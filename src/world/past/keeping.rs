@@ -10,6 +10,11 @@ use crate::{
     world::{EntityId, View, World, WorldError, offers, slots::SlotKey},
 };
 
+subject! {
+    "What a world keeps for open searches.", World as world,
+    pub KeptPast by kept, KeptPastMut by kept_mut
+}
+
 /// Holding the past.
 impl World {
     /// Keeps what an NPC knows readable as it is now, until `hold` is released. What it held
@@ -70,12 +75,6 @@ impl World {
         Ok(view.as_of(held.clock, back, &hold.exclusions))
     }
 
-    /// How many things are kept for open searches.
-    #[must_use]
-    pub fn kept_len(&self) -> usize {
-        self.past.kept()
-    }
-
     /// Something is about to change. Comes before everything else that a change does.
     pub(in crate::world) fn notice(&mut self) {
         if !self.past.is_up_to_date() {
@@ -96,46 +95,56 @@ impl World {
             self.gone = graves;
         }
     }
+}
 
+impl KeptPast<'_> {
+    /// How many things are kept for open searches.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.world.past.kept()
+    }
+}
+
+impl KeptPastMut<'_> {
     /// What is true of an entity is about to change, or to end. Nobody sees the dormant.
     pub(in crate::world) fn keep_truth(&mut self, entity: EntityIndex) {
-        if !self.past.is_kept_for_any() {
+        if !self.world.past.is_kept_for_any() {
             return;
         }
         let key = Key::Truth(entity);
-        if let Some(record) = self.entities.get(entity)
+        if let Some(record) = self.world.entities.get(entity)
             && record.is_awake()
-            && let Some(of) = self.past.seen_by(record.order)
-            && let Some(place) = self.past.wants(key, of)
+            && let Some(of) = self.world.past.seen_by(record.order)
+            && let Some(place) = self.world.past.wants(key, of)
         {
-            let rows = &self.tables[record.of.index()].rows;
-            let kept = &mut self.past.rows[record.of.index()];
+            let rows = &self.world.tables[record.of.index()].rows;
+            let kept = &mut self.world.past.rows[record.of.index()];
             let row = kept.add_copy(rows, record.row);
             kept.place(row, TRUTH, entity);
             let value = Value::Row(record.of, row);
-            self.past.keep(key, value, place);
+            self.world.past.keep(key, value, place);
         }
     }
 
     /// A dormant entity is about to wake: for searches that began while it slept it isn't there.
     pub(in crate::world) fn keep_absent(&mut self, entity: EntityIndex) {
         let key = Key::Truth(entity);
-        if let Some(record) = self.entities.get(entity)
-            && let Some(of) = self.past.seen_by(record.order)
-            && let Some(place) = self.past.wants(key, of)
+        if let Some(record) = self.world.entities.get(entity)
+            && let Some(of) = self.world.past.seen_by(record.order)
+            && let Some(place) = self.world.past.wants(key, of)
         {
-            self.past.keep(key, Value::Unknown, place);
+            self.world.past.keep(key, Value::Unknown, place);
         }
     }
 
     /// An entity is about to be destroyed, or to fall asleep.
     pub(in crate::world) fn keep_dead(&mut self, entity: EntityIndex) {
         self.keep_truth(entity);
-        if let Some(record) = self.entities.get(entity)
-            && let Some(span) = self.past.seen_by(record.order)
+        if let Some(record) = self.world.entities.get(entity)
+            && let Some(span) = self.world.past.seen_by(record.order)
         {
             let of = record.of;
-            self.past.dead.push(Dead { span, of, entity });
+            self.world.past.dead.push(Dead { span, of, entity });
         }
     }
 
@@ -147,35 +156,37 @@ impl World {
         action: ActionId,
     ) {
         let key = Key::Offer(offers::key(entity, side, action));
-        if let Some(record) = self.entities.get(entity)
-            && let Some(of) = self.past.seen_by(record.order)
-            && let Some(place) = self.past.wants(key, of)
+        if let Some(record) = self.world.entities.get(entity)
+            && let Some(of) = self.world.past.seen_by(record.order)
+            && let Some(place) = self.world.past.wants(key, of)
         {
-            let enabled = !self.disabled.contains(entity, side, action);
-            self.past.keep(key, Value::Enabled(enabled), place);
+            let enabled = !self.world.disabled.contains(entity, side, action);
+            self.world.past.keep(key, Value::Enabled(enabled), place);
         }
     }
 
     /// Slots are about to change.
     pub(in crate::world) fn keep_slots(&mut self, key: SlotKey) {
-        if !self.past.is_kept_for_any() {
+        if !self.world.past.is_kept_for_any() {
             return;
         }
-        if let Some(record) = self.entities.get(key.0.index()) {
-            self.past.keep_slots(key, record.order, self.slots.get(key));
+        if let Some(record) = self.world.entities.get(key.0.index()) {
+            self.world
+                .past
+                .keep_slots(key, record.order, self.world.slots.get(key));
         }
     }
 
     /// The slot of an entity that is dead and forgotten is freed, as soon as no search can see the
     /// entity.
     pub(in crate::world) fn bury(&mut self, entity: EntityIndex) {
-        let Some(record) = self.entities.get(entity) else {
+        let Some(record) = self.world.entities.get(entity) else {
             return;
         };
-        match self.past.seen_by(record.order) {
-            None => self.free_slot(entity),
+        match self.world.past.seen_by(record.order) {
+            None => self.world.free_slot(entity),
             Some(span) => {
-                self.past.graves.push(Grave { span, entity });
+                self.world.past.graves.push(Grave { span, entity });
             }
         }
     }

@@ -18,12 +18,11 @@
 //! search that could see the entity is open. So indices, orders, keys, handles and ranges can be
 //! read in place.
 //!
-//! **Every reading of the past goes through `reading.rs`**: `World::truth_at`, `World::told_at`,
-//! `World::exists_at`, `World::living_at`, `World::known_at`, `World::is_enabled_at`,
-//! `World::slots_then`, `World::previous_at` and `World::noticed_at` take a [`When`]. An index over the world may lead to too many candidates
-//! (what has changed since, and [`Past`]'s lists of the dead and the forgotten); these functions
-//! have the last word. Every writing goes through `World::notice`, once, and what it changes
-//! through one of the `keep` functions in `keeping.rs` and here.
+//! **Every reading of the past goes through [`Then`]**, which `World::then` lends for a [`When`]. An index
+//! over the world may lead to too many candidates (what has changed since, and [`Past`]'s lists of the
+//! dead and the forgotten); its functions have the last word. Every writing goes through
+//! `World::notice`, once, and what it changes through one of the functions of [`KeptPastMut`] or of
+//! [`Past`].
 //!
 //! **Giving up.** What no open search needs any more is dropped when the world is changed next:
 //! at once when no search needs anything that was kept, else when what is kept has doubled since it
@@ -56,7 +55,9 @@ use super::{
     slots::{Claim, SlotEntry, SlotKey},
 };
 
+pub use keeping::{KeptPast, KeptPastMut};
 pub(crate) use reading::RowAt;
+pub(in crate::world) use reading::Then;
 
 /// A point in the life of a world that a search may look back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -58,130 +58,19 @@ impl<'w> RowAt<'w> {
     }
 }
 
+/// The world as it was at some moment, or as it is now.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::world) struct Then<'w> {
+    pub(in crate::world) world: &'w World,
+    when: When,
+}
+
 /// Reading the past, or what is there now.
 impl World {
-    /// The record of an entity that existed, living or remembered.
-    pub(in crate::world) fn record_at(&self, when: When, entity: EntityIndex) -> Option<&Record> {
-        let record = self.entities.get(entity)?;
-        let was_there = when.is_none_or(|then| record.order < then.next_order);
-        was_there.then_some(record)
-    }
-
-    /// The order of creation that the next entity was to get.
-    pub(in crate::world) fn next_order_at(&self, when: When) -> u64 {
-        when.map_or_else(|| self.next_order(), |then| then.next_order)
-    }
-
-    /// What is true of an entity; none if it doesn't live, or is dormant.
+    /// This world as it was; without a moment, as it is.
     #[inline]
-    pub(in crate::world) fn truth_at(
-        &self,
-        when: When,
-        entity: EntityIndex,
-    ) -> Option<(&Record, RowAt<'_>)> {
-        let record = self.record_at(when, entity)?;
-        match self.past.find(when, Key::Truth(entity)) {
-            Some(Value::Row(of, row)) => {
-                let rows = &self.past.rows[of.index()];
-                return Some((record, RowAt { rows, row }));
-            }
-            Some(_) => return None,
-            None => {}
-        }
-        let rows = &self.tables[record.of.index()].rows;
-        let row = record.row;
-        record.is_awake().then_some((record, RowAt { rows, row }))
-    }
-
-    /// What an NPC, by its place, was told of an entity; none if it has no fact of it.
-    pub(in crate::world) fn told_at(
-        &self,
-        when: When,
-        npc: u32,
-        record: &Record,
-    ) -> Option<RowAt<'_>> {
-        match self.past.find(when, Key::Told(npc, record.order)) {
-            Some(Value::Row(of, row)) => {
-                let rows = &self.past.rows[of.index()];
-                return Some(RowAt { rows, row });
-            }
-            Some(_) => return None,
-            None => {}
-        }
-        let facts = &self.npcs.get(npc).facts;
-        let subject = facts.subject(record.of, record.order)?;
-        Some(RowAt {
-            rows: self.facts.of(subject.of),
-            row: subject.row,
-        })
-    }
-
-    /// Whether an entity lives, or, for one of the NPCs, at least did and the NPC remembers it.
-    pub(in crate::world) fn exists_at(
-        &self,
-        when: When,
-        npc: Option<u32>,
-        entity: EntityId,
-    ) -> bool {
-        if self.entities.find_kept(entity).is_none() {
-            return false;
-        }
-        self.truth_at(when, entity.index()).is_some()
-            || npc.is_some_and(|npc| {
-                let record = self.record_at(when, entity.index());
-                record.is_some_and(|it| self.told_at(when, npc, it).is_some())
-            })
-    }
-
-    /// Appends the living entities of a type, in order of creation.
-    pub(in crate::world) fn living_at(&self, when: When, of: TypeId, out: &mut Vec<EntityIndex>) {
-        let Some(table) = self.tables.get(of.index()) else {
-            return;
-        };
-        let Some(then) = when else {
-            return out.extend(table.living.iter().map(EntityIndex));
-        };
-        let first = out.len();
-        let living = table.living.iter().map(EntityIndex);
-        let living = living.take_while(|&it| self.order_at(it) < then.next_order);
-        if self.past.any_absent {
-            out.extend(living.filter(|&it| self.truth_at(when, it).is_some()));
-        } else {
-            out.extend(living);
-        }
-        let dead = self.past.dead.iter().filter(|it| it.of == of);
-        let dead = dead.map(|it| it.entity);
-        out.extend(dead.filter(|&it| self.truth_at(when, it).is_some()));
-        self.put_in_order(out, first);
-        // Who fell asleep and woke again is there twice.
-        out.dedup();
-    }
-
-    /// Appends the entities of a type that an NPC has facts of, in order of creation.
-    pub(in crate::world) fn known_at(
-        &self,
-        when: When,
-        npc: u32,
-        of: TypeId,
-        out: &mut Vec<EntityIndex>,
-    ) {
-        let known = self.npcs.get(npc).facts.of_type(of).iter();
-        if when.is_none() {
-            return out.extend(known.map(|it| it.entity));
-        }
-        let first = out.len();
-        let forgotten = self.past.forgotten.iter();
-        let forgotten = forgotten.filter(|it| it.npc == npc && it.of == of);
-        let all = known
-            .map(|it| it.entity)
-            .chain(forgotten.map(|it| it.entity));
-        out.extend(all.filter(|&it| {
-            let record = self.record_at(when, it);
-            record.is_some_and(|it| self.told_at(when, npc, it).is_some())
-        }));
-        self.put_in_order(out, first);
-        // What was forgotten and heard of again is there twice.
-        out.dedup();
+    pub(in crate::world) fn then(&self, when: When) -> Then<'_> {
+        Then { world: self, when }
     }
 
     /// How many entities of a type an NPC knows now.
@@ -200,28 +89,142 @@ impl World {
         }
     }
 
+    /// The order of creation of an entity, gone or not; 0 for nobody.
+    pub(crate) fn order_at(&self, entity: EntityIndex) -> u64 {
+        self.entities.get(entity).map_or(0, |it| it.order)
+    }
+}
+
+impl<'w> Then<'w> {
+    /// The record of an entity that existed, living or remembered.
+    pub(in crate::world) fn record(self, entity: EntityIndex) -> Option<&'w Record> {
+        let record = self.world.entities.get(entity)?;
+        let was_there = self.when.is_none_or(|then| record.order < then.next_order);
+        was_there.then_some(record)
+    }
+
+    /// The order of creation that the next entity was to get.
+    pub(in crate::world) fn next_order(self) -> u64 {
+        self.when
+            .map_or_else(|| self.world.next_order(), |then| then.next_order)
+    }
+
+    /// What is true of an entity; none if it doesn't live, or is dormant.
+    #[inline]
+    pub(in crate::world) fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
+        let record = self.record(entity)?;
+        match self.world.past.find(self.when, Key::Truth(entity)) {
+            Some(Value::Row(of, row)) => {
+                let rows = &self.world.past.rows[of.index()];
+                return Some((record, RowAt { rows, row }));
+            }
+            Some(_) => return None,
+            None => {}
+        }
+        let rows = &self.world.tables[record.of.index()].rows;
+        let row = record.row;
+        record.is_awake().then_some((record, RowAt { rows, row }))
+    }
+
+    /// What an NPC, by its place, was told of an entity; none if it has no fact of it.
+    pub(in crate::world) fn told(self, npc: u32, record: &Record) -> Option<RowAt<'w>> {
+        match self
+            .world
+            .past
+            .find(self.when, Key::Told(npc, record.order))
+        {
+            Some(Value::Row(of, row)) => {
+                let rows = &self.world.past.rows[of.index()];
+                return Some(RowAt { rows, row });
+            }
+            Some(_) => return None,
+            None => {}
+        }
+        let facts = &self.world.npcs.get(npc).facts;
+        let subject = facts.subject(record.of, record.order)?;
+        Some(RowAt {
+            rows: self.world.facts.of(subject.of),
+            row: subject.row,
+        })
+    }
+
+    /// Whether an entity lives, or, for one of the NPCs, at least did and the NPC remembers it.
+    pub(in crate::world) fn exists(self, npc: Option<u32>, entity: EntityId) -> bool {
+        if self.world.entities.find_kept(entity).is_none() {
+            return false;
+        }
+        self.truth(entity.index()).is_some()
+            || npc.is_some_and(|npc| {
+                let record = self.record(entity.index());
+                record.is_some_and(|it| self.told(npc, it).is_some())
+            })
+    }
+
+    /// Appends the living entities of a type, in order of creation.
+    pub(in crate::world) fn living(self, of: TypeId, out: &mut Vec<EntityIndex>) {
+        let Some(table) = self.world.tables.get(of.index()) else {
+            return;
+        };
+        let Some(then) = self.when else {
+            return out.extend(table.living.iter().map(EntityIndex));
+        };
+        let first = out.len();
+        let living = table.living.iter().map(EntityIndex);
+        let living = living.take_while(|&it| self.world.order_at(it) < then.next_order);
+        if self.world.past.any_absent {
+            out.extend(living.filter(|&it| self.truth(it).is_some()));
+        } else {
+            out.extend(living);
+        }
+        let dead = self.world.past.dead.iter().filter(|it| it.of == of);
+        let dead = dead.map(|it| it.entity);
+        out.extend(dead.filter(|&it| self.truth(it).is_some()));
+        self.put_in_order(out, first);
+        // Who fell asleep and woke again is there twice.
+        out.dedup();
+    }
+
+    /// Appends the entities of a type that an NPC has facts of, in order of creation.
+    pub(in crate::world) fn known(self, npc: u32, of: TypeId, out: &mut Vec<EntityIndex>) {
+        let known = self.world.npcs.get(npc).facts.of_type(of).iter();
+        if self.when.is_none() {
+            return out.extend(known.map(|it| it.entity));
+        }
+        let first = out.len();
+        let forgotten = self.world.past.forgotten.iter();
+        let forgotten = forgotten.filter(|it| it.npc == npc && it.of == of);
+        let all = known
+            .map(|it| it.entity)
+            .chain(forgotten.map(|it| it.entity));
+        out.extend(all.filter(|&it| {
+            let record = self.record(it);
+            record.is_some_and(|it| self.told(npc, it).is_some())
+        }));
+        self.put_in_order(out, first);
+        // What was forgotten and heard of again is there twice.
+        out.dedup();
+    }
+
     /// Appends the living entities of a type within a distance of a point, in any order.
-    pub(in crate::world) fn living_near_at(
-        &self,
-        when: When,
+    pub(in crate::world) fn living_near(
+        self,
         of: TypeId,
         around: Around,
         out: &mut Vec<EntityIndex>,
     ) {
-        let Some(table) = self.tables.get(of.index()) else {
+        let Some(table) = self.world.tables.get(of.index()) else {
             return;
         };
         let first = out.len();
         let (rows, most) = (&table.rows, table.living.len());
-        let found =
-            rows.near(TRUTH, around, most, out) && self.kept_near(when, TRUTH, of, around, out);
+        let found = rows.near(TRUTH, around, most, out) && self.kept_near(TRUTH, of, around, out);
         if !found {
             out.truncate(first);
-            self.living_at(when, of, out);
+            self.living(of, out);
         }
-        if !found || when.is_some() {
+        if !found || self.when.is_some() {
             self.retain_from(first, out, |it| {
-                let truth = self.truth_at(when, it);
+                let truth = self.truth(it);
                 truth.is_some_and(|(_, row)| row.is_within(around))
             });
         }
@@ -229,47 +232,39 @@ impl World {
 
     /// Appends the entities of a type that an NPC has facts of, within a distance of a point as
     /// far as it knows, in any order.
-    pub(in crate::world) fn known_near_at(
-        &self,
-        when: When,
+    pub(in crate::world) fn known_near(
+        self,
         npc: u32,
         of: TypeId,
         around: Around,
         out: &mut Vec<EntityIndex>,
     ) {
         let first = out.len();
-        let most = self.npcs.get(npc).facts.of_type(of).len();
-        let found = self.facts.of(of).near(npc, around, most, out)
-            && self.kept_near(when, told_by(npc), of, around, out);
+        let most = self.world.npcs.get(npc).facts.of_type(of).len();
+        let found = self.world.facts.of(of).near(npc, around, most, out)
+            && self.kept_near(told_by(npc), of, around, out);
         if !found {
             out.truncate(first);
-            self.known_at(when, npc, of, out);
+            self.known(npc, of, out);
         }
-        if !found || when.is_some() {
+        if !found || self.when.is_some() {
             self.retain_from(first, out, |it| {
-                let record = self.record_at(when, it);
-                let told = record.and_then(|it| self.told_at(when, npc, it));
+                let record = self.record(it);
+                let told = record.and_then(|it| self.told(npc, it));
                 told.is_some_and(|row| row.is_within(around))
             });
         }
     }
 
     /// Appends the entities of which kept rows are near. False if that isn't worth it.
-    fn kept_near(
-        &self,
-        when: When,
-        owner: u32,
-        of: TypeId,
-        around: Around,
-        out: &mut Vec<EntityIndex>,
-    ) -> bool {
-        let rows = &self.past.rows[of.index()];
-        when.is_none() || rows.near(owner, around, self.past.kept.len(), out)
+    fn kept_near(self, owner: u32, of: TypeId, around: Around, out: &mut Vec<EntityIndex>) -> bool {
+        let rows = &self.world.past.rows[of.index()];
+        self.when.is_none() || rows.near(owner, around, self.world.past.kept.len(), out)
     }
 
     /// Leaves, from `first` on, those that fit, each once.
     fn retain_from(
-        &self,
+        self,
         first: usize,
         out: &mut Vec<EntityIndex>,
         fits: impl Fn(EntityIndex) -> bool,
@@ -286,61 +281,56 @@ impl World {
         out.truncate(next);
     }
 
-    /// The order of creation of an entity, gone or not; 0 for nobody.
-    pub(crate) fn order_at(&self, entity: EntityIndex) -> u64 {
-        self.entities.get(entity).map_or(0, |it| it.order)
-    }
-
-    fn put_in_order(&self, entities: &mut [EntityIndex], first: usize) {
+    fn put_in_order(self, entities: &mut [EntityIndex], first: usize) {
         let entities = &mut entities[first..];
-        if !entities.is_sorted_by_key(|&it| self.order_at(it)) {
-            entities.heap_sort_by_key(|&it| self.order_at(it));
+        if !entities.is_sorted_by_key(|&it| self.world.order_at(it)) {
+            entities.heap_sort_by_key(|&it| self.world.order_at(it));
         }
     }
 
     /// Whether an offer is enabled.
-    pub(in crate::world) fn is_enabled_at(
-        &self,
-        when: When,
+    pub(in crate::world) fn is_enabled(
+        self,
         entity: EntityIndex,
         side: OfferSide,
         action: ActionId,
     ) -> bool {
         // Once an offer was disabled, the record says so for ever.
-        let record = self.entities.get(entity);
+        let record = self.world.entities.get(entity);
         if !record.is_some_and(Record::has_disabled_offers) {
             return true;
         }
         match self
+            .world
             .past
-            .find(when, Key::Offer(offers::key(entity, side, action)))
+            .find(self.when, Key::Offer(offers::key(entity, side, action)))
         {
             Some(Value::Enabled(enabled)) => enabled,
-            _ => !self.disabled.contains(entity, side, action),
+            _ => !self.world.disabled.contains(entity, side, action),
         }
     }
 
     /// Who has which slots; none if nobody has any.
-    pub(in crate::world) fn slots_then(&self, when: When, key: SlotKey) -> Option<&SlotEntry> {
-        match self.past.find(when, Key::Slots(key)) {
-            Some(Value::Slots(at)) => Some(&self.past.slots[at as usize]),
-            _ => self.slots.get(key),
+    pub(in crate::world) fn slots(self, key: SlotKey) -> Option<&'w SlotEntry> {
+        match self.world.past.find(self.when, Key::Slots(key)) {
+            Some(Value::Slots(at)) => Some(&self.world.past.slots[at as usize]),
+            _ => self.world.slots.get(key),
         }
     }
 
     /// What an NPC remembers of its previous update.
-    pub(in crate::world) fn previous_at(&self, when: When, npc: u32) -> &Previous {
-        match self.past.find(when, Key::Previous(npc)) {
-            Some(Value::Previous(at)) => &self.past.previous[at as usize],
-            _ => &self.npcs.get(npc).previous,
+    pub(in crate::world) fn previous(self, npc: u32) -> &'w Previous {
+        match self.world.past.find(self.when, Key::Previous(npc)) {
+            Some(Value::Previous(at)) => &self.world.past.previous[at as usize],
+            _ => &self.world.npcs.get(npc).previous,
         }
     }
 
     /// What an NPC remembers of influences; none if it has never looked.
-    pub(in crate::world) fn noticed_at(&self, when: When, npc: u32) -> Option<&Noticed> {
-        match self.past.find(when, Key::Noticed(npc)) {
-            Some(Value::Noticed(at)) => Some(&self.past.noticed[at as usize]),
-            _ => self.influences.noticed(npc),
+    pub(in crate::world) fn noticed(self, npc: u32) -> Option<&'w Noticed> {
+        match self.world.past.find(self.when, Key::Noticed(npc)) {
+            Some(Value::Noticed(at)) => Some(&self.world.past.noticed[at as usize]),
+            _ => self.world.influences.noticed(npc),
         }
     }
 }

@@ -4,70 +4,39 @@ use super::{Previous, pick};
 use crate::{
     beliefs::EntityIndex,
     domain::TypeId,
-    world::{BeliefMode, EntityId, World, WorldError, past::When},
+    world::{BeliefMode, EntityId, World, WorldError, past::Then},
 };
 
-impl World {
+subject! {
+    "What the NPCs of a world knew at their previous updates, for `was(…)`.", World as world,
+    pub PreviousUpdates by previous_updates, PreviousUpdatesMut by previous_updates_mut
+}
+
+impl PreviousUpdates<'_> {
     /// Whether any expression asks for what NPCs knew at their previous update.
-    pub(crate) fn remembers_updates(&self) -> bool {
-        self.remembers_updates
+    pub(crate) fn are_read(self) -> bool {
+        self.world.remembers_updates
     }
 
-    /// Remembers what the NPC knows now as its previous update's, for `was(…)`.
-    ///
-    /// Only what the domain's documents ask about is kept: of the NPC itself, and of other
-    /// entities if an expression asks about others.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn remember_update(&mut self, npc: EntityId) -> Result<(), WorldError> {
-        let place = self.npc_place(npc)?;
-        let record = self.record(npc)?;
-        let record = (record.of, record.row, record.order);
-        self.notice();
-        // Out of the world for a moment: it is filled from the rest of the world.
-        let mut previous = core::mem::take(&mut self.npcs.get_mut(place).previous);
-        self.past.keep_previous(place, &mut previous);
-        previous.clear();
-        self.collect_previous(place, record, &mut previous);
-        self.npcs.get_mut(place).previous = previous;
-        Ok(())
-    }
-
-    /// Moves everything that is remembered, for open searches too.
-    pub(in crate::world) fn shift_previous(&mut self, by: [f32; 3]) {
-        for at in 0..self.npcs.states().len() {
-            let npc = at as u32;
-            let Some(of) = self.entities.get(self.npcs.get(npc).entity).map(|it| it.of) else {
-                continue;
-            };
-            let (was, places) = (&self.was_cells, &self.places);
-            self.npcs.get_mut(npc).previous.shift(of, was, places, by);
-            for kept in self.past.previous_of(npc) {
-                kept.shift(of, was, places, by);
-            }
-        }
-    }
-
-    fn collect_previous(
-        &self,
+    fn collect(
+        self,
         place: u32,
         (own_type, own_row, own_order): (TypeId, u32, u64),
         previous: &mut Previous,
     ) {
-        let row = self.tables[own_type.index()].rows.values(own_row);
-        let own = &self.was_cells[own_type.index()].own;
+        let row = self.world.tables[own_type.index()].rows.values(own_row);
+        let own = &self.world.was_cells[own_type.index()].own;
         previous.own.extend(pick(own, row));
-        let state = self.npcs.get(place);
+        let state = self.world.npcs.get(place);
         match state.belief_mode {
             BeliefMode::AllKnowing => {
-                for (at, table) in self.tables.iter().enumerate() {
-                    let cells = &self.was_cells[at].others;
+                for (at, table) in self.world.tables.iter().enumerate() {
+                    let cells = &self.world.was_cells[at].others;
                     if cells.is_empty() {
                         continue;
                     }
                     for index in table.living.iter() {
-                        if let Some(it) = self.entities.get(EntityIndex(index))
+                        if let Some(it) = self.world.entities.get(EntityIndex(index))
                             && it.order != own_order
                         {
                             previous.add(it.of, it.order, cells, table.rows.values(it.row));
@@ -76,32 +45,80 @@ impl World {
                 }
             }
             BeliefMode::OwnFacts => {
-                for (at, cells) in self.was_cells.iter().enumerate() {
+                for (at, cells) in self.world.was_cells.iter().enumerate() {
                     if cells.others.is_empty() {
                         continue;
                     }
                     let (of, cells) = (TypeId::at(at), &cells.others);
                     for subject in state.facts.of_type(of) {
-                        let row = self.facts.of(of).values(subject.row);
+                        let row = self.world.facts.of(of).values(subject.row);
                         previous.add(of, subject.order, cells, row);
                     }
                 }
             }
         }
     }
+}
 
+impl PreviousUpdatesMut<'_> {
+    /// Remembers what the NPC knows now as its previous update's, for `was(…)`.
+    ///
+    /// Only what the domain's documents ask about is kept: of the NPC itself, and of other
+    /// entities if an expression asks about others.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn remember(&mut self, npc: EntityId) -> Result<(), WorldError> {
+        let place = self.world.npc_place(npc)?;
+        let record = self.world.record(npc)?;
+        let record = (record.of, record.row, record.order);
+        self.world.notice();
+        // Out of the world for a moment: it is filled from the rest of the world.
+        let mut previous = core::mem::take(&mut self.world.npcs.get_mut(place).previous);
+        self.world.past.keep_previous(place, &mut previous);
+        previous.clear();
+        self.now().collect(place, record, &mut previous);
+        self.world.npcs.get_mut(place).previous = previous;
+        Ok(())
+    }
+
+    /// Moves everything that is remembered, for open searches too.
+    pub(in crate::world) fn shift(&mut self, by: [f32; 3]) {
+        for at in 0..self.world.npcs.states().len() {
+            let npc = at as u32;
+            let Some(of) = self
+                .world
+                .entities
+                .get(self.world.npcs.get(npc).entity)
+                .map(|it| it.of)
+            else {
+                continue;
+            };
+            let (was, places) = (&self.world.was_cells, &self.world.places);
+            self.world
+                .npcs
+                .get_mut(npc)
+                .previous
+                .shift(of, was, places, by);
+            for kept in self.world.past.previous_of(npc) {
+                kept.shift(of, was, places, by);
+            }
+        }
+    }
+}
+
+impl<'w> Then<'w> {
     /// The raw cells of an attribute as remembered, from `cell` on; none if there are none.
     pub(in crate::world) fn previous_cells(
-        &self,
-        when: When,
+        self,
         place: u32,
         entity: EntityIndex,
         cell: usize,
-    ) -> Option<&[f32]> {
-        let previous = self.previous_at(when, place);
-        let record = self.record_at(when, entity)?;
-        let was = &self.was_cells[record.of.index()];
-        let (known, cells) = if self.npcs.get(place).entity == entity {
+    ) -> Option<&'w [f32]> {
+        let previous = self.previous(place);
+        let record = self.record(entity)?;
+        let was = &self.world.was_cells[record.of.index()];
+        let (known, cells) = if self.world.npcs.get(place).entity == entity {
             (&previous.own[..], &was.own)
         } else {
             let others = &previous.others;

@@ -7,8 +7,13 @@ use alloc::vec::Vec;
 use crate::{
     beliefs::EntityIndex,
     domain::{POSITION, Sensor},
-    world::{EntityId, World, WorldError},
+    world::{Beliefs, EntityId, World, WorldError},
 };
+
+subject! {
+    "What the NPCs of a world can see at the moment.", World as world,
+    pub(crate) Sight by sight
+}
 
 /// Where an NPC looks from, and which way.
 #[derive(Clone, Copy, Debug)]
@@ -33,22 +38,24 @@ impl Eye {
     }
 }
 
-impl World {
+impl Sight<'_> {
     /// Where an NPC looks from.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
-    pub(crate) fn eye(&self, npc: EntityId) -> Result<Eye, WorldError> {
-        let record = self.record(npc)?;
+    pub(crate) fn eye(self, npc: EntityId) -> Result<Eye, WorldError> {
+        let record = self.world.record(npc)?;
         Ok(Eye {
-            point: self.tables[record.of.index()].rows.position(record.row),
-            facing: self.senses.facing(npc.index()),
+            point: self.world.tables[record.of.index()]
+                .rows
+                .position(record.row),
+            facing: self.world.senses.facing(npc.index()),
         })
     }
 
     /// Puts into `seen` whom a sensor of an NPC's has in view, in order of creation.
     pub(crate) fn look(
-        &self,
+        self,
         npc: EntityId,
         eye: Eye,
         sensor: &Sensor,
@@ -56,7 +63,7 @@ impl World {
     ) {
         seen.clear();
         for &of in &sensor.types {
-            let table = &self.tables[of.index()];
+            let table = &self.world.tables[of.index()];
             let first = seen.len();
             let around = (eye.point, sensor.range);
             if !table.rows.near(TRUTH, around, table.living.len(), seen) {
@@ -65,15 +72,28 @@ impl World {
             }
         }
         seen.retain(|&it| {
-            it != npc.index() && eye.has_in_view(sensor, self.true_place(it).unwrap_or(NOWHERE))
+            it != npc.index() && eye.has_in_view(sensor, self.place(it).unwrap_or(NOWHERE))
         });
-        seen.heap_sort_by_key(|&it| self.entities.order_of(it));
+        seen.heap_sort_by_key(|&it| self.world.entities.order_of(it));
     }
 
+    /// Where an entity is, if it lives and is awake.
+    pub(crate) fn place(self, entity: EntityIndex) -> Option<[f32; 3]> {
+        let record = self.world.entities.get(entity)?;
+        let is_there = record.is_alive() && record.is_awake();
+        is_there.then(|| {
+            self.world.tables[record.of.index()]
+                .rows
+                .position(record.row)
+        })
+    }
+}
+
+impl Beliefs<'_> {
     /// Puts into `missing` whom an NPC believes to be in a sensor's view and who isn't `seen`, in
     /// order of creation. `seen` is in that order, too.
     pub(crate) fn look_in_vain(
-        &self,
+        self,
         npc: EntityId,
         eye: Eye,
         sensor: &Sensor,
@@ -81,18 +101,18 @@ impl World {
         missing: &mut Vec<EntityIndex>,
     ) {
         missing.clear();
-        let Ok(place) = self.npc_place(npc) else {
+        let Ok(place) = self.world.npc_place(npc) else {
             return;
         };
         if !sensor.tells_of(POSITION) {
             return;
         }
-        let facts = &self.npcs.get(place).facts;
+        let facts = &self.world.npcs.get(place).facts;
         for &of in &sensor.types {
-            let rows = self.facts.of(of);
+            let rows = self.world.facts.of(of);
             for subject in facts.of_type(of) {
                 let is_seen = || {
-                    let order = |it: &EntityIndex| self.entities.order_of(*it);
+                    let order = |it: &EntityIndex| self.world.entities.order_of(*it);
                     seen.binary_search_by_key(&subject.order, order).is_ok()
                 };
                 if eye.has_in_view(sensor, rows.position(subject.row)) && !is_seen() {
@@ -100,25 +120,18 @@ impl World {
                 }
             }
         }
-        missing.heap_sort_by_key(|&it| self.entities.order_of(it));
-    }
-
-    /// Where an entity is, if it lives and is awake.
-    pub(crate) fn true_place(&self, entity: EntityIndex) -> Option<[f32; 3]> {
-        let record = self.entities.get(entity)?;
-        let is_there = record.is_alive() && record.is_awake();
-        is_there.then(|| self.tables[record.of.index()].rows.position(record.row))
+        missing.heap_sort_by_key(|&it| self.world.entities.order_of(it));
     }
 
     /// Where an NPC believes an entity to be; NaN if it doesn't know.
-    pub(crate) fn believed_place(&self, npc: EntityId, entity: EntityIndex) -> [f32; 3] {
-        let record = self.entities.get(entity);
-        let (Ok(place), Some(record)) = (self.npc_place(npc), record) else {
+    pub(crate) fn place(self, npc: EntityId, entity: EntityIndex) -> [f32; 3] {
+        let record = self.world.entities.get(entity);
+        let (Ok(place), Some(record)) = (self.world.npc_place(npc), record) else {
             return NOWHERE;
         };
-        let facts = &self.npcs.get(place).facts;
+        let facts = &self.world.npcs.get(place).facts;
         let subject = facts.subject(record.of, record.order);
-        subject.map_or(NOWHERE, |it| self.facts.of(it.of).position(it.row))
+        subject.map_or(NOWHERE, |it| self.world.facts.of(it.of).position(it.row))
     }
 }
 

@@ -6,13 +6,13 @@ use crate::{
     beliefs::EntityIndex,
     domain::{AttributeId, AttributeKind, POSITION, SensorId, TypeId},
     world::{
-        EntityId, Value, World, WorldError,
+        Beliefs, BeliefsMut, EntityId, Value, World, WorldError,
         facts::{Fact, Place, TellOutcome},
         value::reference_from_cells,
     },
 };
 
-use super::{LastSeen, Note, Source};
+use super::{LastSeen, Note, Source, look::Sight};
 
 /// What came of something that an NPC has noticed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +37,110 @@ pub struct Belief {
 }
 
 impl World {
+    /// The type of an entity, gone or not.
+    pub(crate) fn type_at(&self, entity: EntityIndex) -> Option<TypeId> {
+        self.entities.get(entity).map(|it| it.of)
+    }
+
+    /// Whether any expression reads ages, or how sure something is.
+    pub(crate) fn reads_ages(&self) -> bool {
+        self.senses.reads_ages
+    }
+}
+
+impl Sight<'_> {
+    /// Appends what a sensor sees of an entity, if it lives: its row, in which references to those who
+    /// are gone are to nobody, and which of its slots are [in use](crate::world::Sight::add_occupied).
+    pub(crate) fn add_visible(
+        self,
+        looks: (EntityId, SensorId),
+        entity: EntityIndex,
+        row: &mut Vec<f32>,
+    ) {
+        let Some(record) = self.world.entities.get(entity).filter(|it| it.is_alive()) else {
+            return;
+        };
+        let first = row.len();
+        let table = &self.world.tables[record.of.index()];
+        row.extend_from_slice(table.rows.values(record.row));
+        for &slot in &table.references {
+            let cells = &mut row[first + usize::from(slot)..][..3];
+            if !self.world.is_alive(reference_from_cells(cells)) {
+                cells.copy_from_slice(&Value::Reference(EntityId::NONE).to_cells());
+            }
+        }
+        self.add_occupied(looks, entity, row);
+    }
+
+    /// What an entity can tell of itself about one of its attributes, now.
+    pub(crate) fn own_word(self, teller: EntityId, attribute: AttributeId) -> Option<Value> {
+        let kind = self.world.domain.attributes.get(attribute.index())?.kind;
+        let value = self.world.read(teller, attribute).ok()?;
+        (kind != AttributeKind::Reference || value != Value::Reference(EntityId::NONE))
+            .then_some(value)
+    }
+}
+
+impl Beliefs<'_> {
+    /// What an NPC believes about an attribute, and why.
+    ///
+    /// # Errors
+    /// As for [`fact`](crate::world::Beliefs::fact).
+    pub fn belief(
+        self,
+        npc: EntityId,
+        entity: EntityId,
+        attribute: AttributeId,
+    ) -> Result<Option<Belief>, WorldError> {
+        let Some(fact) = self.fact(npc, entity, attribute)? else {
+            return Ok(None);
+        };
+        let record = self.world.entities.get(entity.index());
+        let npc = self.world.npc_place(npc)?;
+        let note = record.and_then(|record| {
+            let subject = self
+                .world
+                .npcs
+                .get(npc)
+                .facts
+                .subject(record.of, record.order)?;
+            let slot = self.world.domain.entity_type(record.of).slot(attribute)?;
+            Some(self.world.facts.of(record.of).note(subject.row, slot))
+        });
+        let note = note.unwrap_or_default();
+        Ok(Some(Belief {
+            fact,
+            note,
+            sure: note.sureness(fact.timestamp, self.world.time.seconds()).0,
+            until: note.until(fact.timestamp),
+        }))
+    }
+
+    /// Where an NPC has last seen an entity, and when. None if it knows where that is, or has never
+    /// known.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn last_seen(
+        self,
+        npc: EntityId,
+        entity: EntityId,
+    ) -> Result<Option<LastSeen>, WorldError> {
+        let npc = self.world.npc_place(npc)?;
+        let record = self.world.entities.find_remembered(entity);
+        let record = record.ok_or(WorldError::InvalidEntity)?;
+        let subject = self
+            .world
+            .npcs
+            .get(npc)
+            .facts
+            .subject(record.of, record.order);
+        let last = subject.map(|it| self.world.facts.of(it.of).last_seen(it.row));
+        Ok(last.filter(LastSeen::is_known))
+    }
+}
+
+impl BeliefsMut<'_> {
     /// Lets an NPC believe what is true of an entity, as a sensor tells it. `cells` is the entity's
     /// row as it was at `stamp`.
     pub(crate) fn notice_by(
@@ -47,12 +151,13 @@ impl World {
         (cells, stamp): (&[f32], f64),
     ) -> Learned {
         let mut learned = Learned::default();
-        let domain = self.domain.clone();
-        let (Ok(npc), Some(record)) = (self.npc_place(npc), self.entities.get(entity)) else {
+        let domain = self.world.domain.clone();
+        let (Ok(npc), Some(record)) = (self.world.npc_place(npc), self.world.entities.get(entity))
+        else {
             return learned;
         };
         let (of, order, is_alive) = (record.of, record.order, record.is_alive());
-        if !is_alive && self.npcs.get(npc).facts.subject(of, order).is_none() {
+        if !is_alive && self.world.npcs.get(npc).facts.subject(of, order).is_none() {
             // It was destroyed since it was seen, and is nobody to the NPC.
             return learned;
         }
@@ -89,39 +194,6 @@ impl World {
         learned
     }
 
-    /// The type of an entity, gone or not.
-    pub(crate) fn type_at(&self, entity: EntityIndex) -> Option<TypeId> {
-        self.entities.get(entity).map(|it| it.of)
-    }
-
-    /// Whether any expression reads ages, or how sure something is.
-    pub(crate) fn reads_ages(&self) -> bool {
-        self.senses.reads_ages
-    }
-
-    /// Appends what a sensor sees of an entity, if it lives: its row, in which references to those who
-    /// are gone are to nobody, and which of its slots are [in use](Self::add_occupied).
-    pub(crate) fn add_visible(
-        &self,
-        looks: (EntityId, SensorId),
-        entity: EntityIndex,
-        row: &mut Vec<f32>,
-    ) {
-        let Some(record) = self.entities.get(entity).filter(|it| it.is_alive()) else {
-            return;
-        };
-        let first = row.len();
-        let table = &self.tables[record.of.index()];
-        row.extend_from_slice(table.rows.values(record.row));
-        for &slot in &table.references {
-            let cells = &mut row[first + usize::from(slot)..][..3];
-            if !self.is_alive(reference_from_cells(cells)) {
-                cells.copy_from_slice(&Value::Reference(EntityId::NONE).to_cells());
-            }
-        }
-        self.add_occupied(looks, entity, row);
-    }
-
     /// Stores a belief, unless there is one that doesn't give way. Returns what became of it,
     /// whether it is the first about its entity, and whether it is another than before.
     pub(in crate::world) fn learn(
@@ -132,18 +204,25 @@ impl World {
         stamp: f64,
         note: Note,
     ) -> (TellOutcome, bool, bool) {
-        self.notice();
-        let facts = &mut self.npcs.get_mut(npc).facts;
-        let stored = facts.tell(&mut self.facts, &mut self.past, place, cells, stamp, note);
+        self.world.notice();
+        let facts = &mut self.world.npcs.get_mut(npc).facts;
+        let stored = facts.tell(
+            &mut self.world.facts,
+            &mut self.world.past,
+            place,
+            cells,
+            stamp,
+            note,
+        );
         if stored.met {
-            self.entities.pin(place.entity);
+            self.world.entities.pin(place.entity);
         }
         if let Some(lost) = stored.lost {
-            self.unpin(lost);
+            self.world.unpin(lost);
         }
         let is_told = stored.outcome == TellOutcome::Told;
-        if stored.is_news || (is_told && self.senses.reads_ages) {
-            self.changes.told(npc);
+        if stored.is_news || (is_told && self.world.senses.reads_ages) {
+            self.world.changes.told(npc);
         }
         (stored.outcome, stored.met, stored.is_news)
     }
@@ -151,20 +230,31 @@ impl World {
     /// An NPC sees that an entity isn't where it believes it to be: it doesn't know where that is any
     /// more, only where it was last seen. Whether it had believed anything.
     pub(crate) fn lose_sight(&mut self, npc: EntityId, entity: EntityIndex) -> bool {
-        let Some(record) = self.entities.get(entity) else {
+        let Some(record) = self.world.entities.get(entity) else {
             return false;
         };
         let (of, order) = (record.of, record.order);
-        let Ok(npc) = self.npc_place(npc) else {
+        let Ok(npc) = self.world.npc_place(npc) else {
             return false;
         };
-        let slot = self.domain.entity_type(of).slot(POSITION).unwrap_or(0);
-        let now = self.time.seconds();
-        self.notice();
-        let facts = &mut self.npcs.get_mut(npc).facts;
-        let is_lost = facts.lose_sight(&mut self.facts, &mut self.past, (of, order), slot, now);
+        let slot = self
+            .world
+            .domain
+            .entity_type(of)
+            .slot(POSITION)
+            .unwrap_or(0);
+        let now = self.world.time.seconds();
+        self.world.notice();
+        let facts = &mut self.world.npcs.get_mut(npc).facts;
+        let is_lost = facts.lose_sight(
+            &mut self.world.facts,
+            &mut self.world.past,
+            (of, order),
+            slot,
+            now,
+        );
         if is_lost {
-            self.changes.told(npc);
+            self.world.changes.told(npc);
         }
         is_lost
     }
@@ -172,77 +262,22 @@ impl World {
     /// Lets an NPC forget what it has kept for too long. Returns when the next of it comes to that,
     /// in seconds of world time; infinite: never.
     pub(crate) fn forget_faded(&mut self, npc: EntityId) -> f64 {
-        let Ok(npc) = self.npc_place(npc) else {
+        let Ok(npc) = self.world.npc_place(npc) else {
             return f64::INFINITY;
         };
-        let now = self.time.seconds();
-        self.notice();
-        let mut lost = core::mem::take(&mut self.gone);
-        let facts = &mut self.npcs.get_mut(npc).facts;
+        let now = self.world.time.seconds();
+        self.world.notice();
+        let mut lost = core::mem::take(&mut self.world.gone);
+        let facts = &mut self.world.npcs.get_mut(npc).facts;
         let before = facts.held();
-        let next = facts.forget_faded(&mut self.facts, &mut self.past, now, &mut lost);
+        let next = facts.forget_faded(&mut self.world.facts, &mut self.world.past, now, &mut lost);
         if facts.held() != before {
-            self.changes.told(npc);
+            self.world.changes.told(npc);
         }
         for entity in lost.drain(..) {
-            self.unpin(entity);
+            self.world.unpin(entity);
         }
-        self.gone = lost;
+        self.world.gone = lost;
         next
-    }
-
-    /// What an NPC believes about an attribute, and why.
-    ///
-    /// # Errors
-    /// As for [`fact`](Self::fact).
-    pub fn belief(
-        &self,
-        npc: EntityId,
-        entity: EntityId,
-        attribute: AttributeId,
-    ) -> Result<Option<Belief>, WorldError> {
-        let Some(fact) = self.fact(npc, entity, attribute)? else {
-            return Ok(None);
-        };
-        let record = self.entities.get(entity.index());
-        let npc = self.npc_place(npc)?;
-        let note = record.and_then(|record| {
-            let subject = self.npcs.get(npc).facts.subject(record.of, record.order)?;
-            let slot = self.domain.entity_type(record.of).slot(attribute)?;
-            Some(self.facts.of(record.of).note(subject.row, slot))
-        });
-        let note = note.unwrap_or_default();
-        Ok(Some(Belief {
-            fact,
-            note,
-            sure: note.sureness(fact.timestamp, self.time.seconds()).0,
-            until: note.until(fact.timestamp),
-        }))
-    }
-
-    /// Where an NPC has last seen an entity, and when. None if it knows where that is, or has never
-    /// known.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn last_seen(
-        &self,
-        npc: EntityId,
-        entity: EntityId,
-    ) -> Result<Option<LastSeen>, WorldError> {
-        let npc = self.npc_place(npc)?;
-        let record = self.entities.find_remembered(entity);
-        let record = record.ok_or(WorldError::InvalidEntity)?;
-        let subject = self.npcs.get(npc).facts.subject(record.of, record.order);
-        let last = subject.map(|it| self.facts.of(it.of).last_seen(it.row));
-        Ok(last.filter(LastSeen::is_known))
-    }
-
-    /// What an entity can tell of itself about one of its attributes, now.
-    pub(crate) fn own_word(&self, teller: EntityId, attribute: AttributeId) -> Option<Value> {
-        let kind = self.domain.attributes.get(attribute.index())?.kind;
-        let value = self.read(teller, attribute).ok()?;
-        (kind != AttributeKind::Reference || value != Value::Reference(EntityId::NONE))
-            .then_some(value)
     }
 }

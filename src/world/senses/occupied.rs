@@ -1,17 +1,17 @@
 //! Which slots NPCs see to be in use.
 //!
 //! Whoever sees a supplier sees whether there is a slot for it. It believes that for as long as the
-//! action's `expect_for` says, as if it had been [told](World::tell_taken).
+//! action's `expect_for` says, as if it had been [told](crate::world::NpcOptionsMut::tell_taken).
 
 use alloc::vec::Vec;
 
 use crate::{
     beliefs::EntityIndex,
     domain::{ActionId, Domain, POSITION, Sensor, SensorId, TypeId},
-    world::{BeliefMode, EntityId, World},
+    world::{BeliefMode, BeliefsMut, EntityId},
 };
 
-use super::look::Eye;
+use super::look::{Eye, Sight};
 
 /// How long ago an NPC may have seen a supplier to know still which slots are in use, in seconds.
 /// What is in view is looked at no less often, unless its sensor is slower than that.
@@ -26,44 +26,24 @@ fn slotted(domain: &Domain, supplier: TypeId, consumer: TypeId) -> impl Iterator
     actions.filter(|&it| consumer.consumption(it).is_some())
 }
 
-impl World {
-    /// Appends to what a sensor notices of a supplier whether there is a slot for the NPC: 1 if there
-    /// is none, otherwise 0, for each action that takes one.
-    pub(super) fn add_occupied(
-        &self,
-        (npc, sensor): (EntityId, SensorId),
-        entity: EntityIndex,
-        seen: &mut Vec<f32>,
-    ) {
-        let (Some(of), Ok(consumer)) = (self.type_at(entity), self.type_of(npc)) else {
-            return;
-        };
-        if !self.domain.sensor(sensor).tells_of(POSITION) {
-            return;
-        }
-        let supplier = self.entities.id(entity);
-        let actions = slotted(&self.domain, of, consumer);
-        let is_free = actions.map(|action| self.is_slot_free((supplier, action), npc));
-        seen.extend(is_free.map(|it| f32::from(u8::from(!it))));
-    }
-
-    /// An NPC sees what [`add_occupied`](Self::add_occupied) has found. Whether that is news.
+impl BeliefsMut<'_> {
+    /// An NPC sees what [`add_occupied`](crate::world::Sight::add_occupied) has found. Whether that is news.
     pub(crate) fn see_occupied(
         &mut self,
         npc: EntityId,
         entity: EntityIndex,
         seen: &[f32],
     ) -> bool {
-        let (Some(of), Ok(consumer)) = (self.type_at(entity), self.type_of(npc)) else {
+        let (Some(of), Ok(consumer)) = (self.world.type_at(entity), self.world.type_of(npc)) else {
             return false;
         };
-        let domain = self.domain.clone();
-        let supplier = self.entities.id(entity);
-        let now = self.time.seconds();
+        let domain = self.world.domain.clone();
+        let supplier = self.world.entities.id(entity);
+        let now = self.world.time.seconds();
         let mut is_news = false;
         for (action, &occupied) in slotted(&domain, of, consumer).zip(seen) {
             let seconds = f64::from(domain.action(action).perform.expect_for);
-            let believed = self.npc(npc).ok().and_then(|it| {
+            let believed = self.world.npc(npc).ok().and_then(|it| {
                 let mut beliefs = it.exclusions().iter().filter(|it| it.is_belief);
                 beliefs.find(|it| it.covers(action, supplier, now))
             });
@@ -79,26 +59,56 @@ impl World {
                 is_news |= is_occupied != was_occupied;
                 let seconds = if is_occupied { seconds } else { 0.0 };
                 // Whoever is gone has no slots.
-                let _ = self.tell_taken(npc, action, supplier, seconds);
+                let _ = self
+                    .world
+                    .npc_options_mut()
+                    .tell_taken(npc, action, supplier, seconds);
             }
         }
         is_news
     }
+}
+
+impl<'w> Sight<'w> {
+    /// Appends to what a sensor notices of a supplier whether there is a slot for the NPC: 1 if there
+    /// is none, otherwise 0, for each action that takes one.
+    pub(super) fn add_occupied(
+        self,
+        (npc, sensor): (EntityId, SensorId),
+        entity: EntityIndex,
+        seen: &mut Vec<f32>,
+    ) {
+        let (Some(of), Ok(consumer)) = (self.world.type_at(entity), self.world.type_of(npc)) else {
+            return;
+        };
+        if !self.world.domain.sensor(sensor).tells_of(POSITION) {
+            return;
+        }
+        let supplier = self.world.entities.id(entity);
+        let actions = slotted(&self.world.domain, of, consumer);
+        let is_free = actions.map(|action| self.world.slots().is_free((supplier, action), npc));
+        seen.extend(is_free.map(|it| f32::from(u8::from(!it))));
+    }
 
     /// Whether an NPC notices at once that somebody else was quicker to claim a slot. One with senses
     /// does so only if it has just seen the supplier.
-    pub(crate) fn is_in_sight(&self, npc: EntityId, supplier: EntityId) -> bool {
-        let (Ok(of), Ok(state)) = (self.type_of(npc), self.npc(npc)) else {
+    pub(crate) fn is_in_sight(self, npc: EntityId, supplier: EntityId) -> bool {
+        let (Ok(of), Ok(state)) = (self.world.type_of(npc), self.world.npc(npc)) else {
             return true;
         };
-        let mut sensors = self.domain.entity_type(of).sensors.iter();
-        let has_senses = sensors.any(|&it| !self.domain.sensor(it).is_of_self);
+        let mut sensors = self.world.domain.entity_type(of).sensors.iter();
+        let has_senses = sensors.any(|&it| !self.world.domain.sensor(it).is_of_self);
         if state.belief_mode == BeliefMode::AllKnowing || !has_senses || npc == supplier {
             return true;
         }
-        let seen = self.fact(npc, supplier, POSITION).ok().flatten();
-        let is_recent = seen.is_some_and(|it| it.timestamp >= self.time.seconds() - IN_SIGHT);
-        let place = self.believed_place(npc, supplier.index());
+        let seen = self
+            .world
+            .beliefs()
+            .fact(npc, supplier, POSITION)
+            .ok()
+            .flatten();
+        let is_recent = seen.is_some_and(|it| it.timestamp >= self.world.time.seconds() - IN_SIGHT);
+        let place = self.world.beliefs().place(npc, supplier.index());
         let has_in_view = |eye: Eye| {
             let mut eyes = self.eyes_for(npc, supplier);
             eyes.any(|it| eye.has_in_view(it, place))
@@ -107,19 +117,21 @@ impl World {
     }
 
     /// Whether an NPC has a sensor that tells where such an entity is.
-    pub(crate) fn can_see(&self, npc: EntityId, entity: EntityId) -> bool {
+    pub(crate) fn can_see(self, npc: EntityId, entity: EntityId) -> bool {
         self.eyes_for(npc, entity).next().is_some()
     }
 
     /// The sensors by which an NPC sees where such an entity is.
-    fn eyes_for(&self, npc: EntityId, entity: EntityId) -> impl Iterator<Item = &Sensor> {
+    fn eyes_for(self, npc: EntityId, entity: EntityId) -> impl Iterator<Item = &'w Sensor> {
         let sensors = self
+            .world
             .type_of(npc)
-            .map(|of| &self.domain.entity_type(of).sensors);
-        let of = self.type_at(entity.index());
-        let is_on = move |it: &&SensorId| self.npc(npc).is_ok_and(|npc| npc.has_sensor_on(**it));
+            .map(|of| &self.world.domain.entity_type(of).sensors);
+        let of = self.world.type_at(entity.index());
+        let is_on =
+            move |it: &&SensorId| self.world.npc(npc).is_ok_and(|npc| npc.has_sensor_on(**it));
         let sensors = sensors.into_iter().flatten().filter(is_on);
-        let sensors = sensors.map(|&it| self.domain.sensor(it));
+        let sensors = sensors.map(|&it| self.world.domain.sensor(it));
         sensors.filter(move |it| it.tells_of(POSITION) && of.is_some_and(|of| it.notices(of)))
     }
 }

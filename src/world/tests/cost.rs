@@ -12,8 +12,11 @@ fn memory_stays_as_it_is_once_it_has_grown() {
     let mut world = world();
     let wizards: Vec<EntityId> = (0..20).map(|_| make(&mut world, WIZARD)).collect();
     for &wizard in &wizards {
-        world.set_belief_mode(wizard, BeliefMode::OwnFacts).unwrap();
-        world.set_fact_capacity(wizard, 64).unwrap();
+        world
+            .npc_options_mut()
+            .set_belief_mode(wizard, BeliefMode::OwnFacts)
+            .unwrap();
+        world.beliefs_mut().set_capacity(wizard, 64).unwrap();
     }
     let mut random = Random(11);
     let mut potions: Vec<EntityId> = (0..300).map(|_| make(&mut world, POTION)).collect();
@@ -28,9 +31,9 @@ fn memory_stays_as_it_is_once_it_has_grown() {
                     value: Value::Number(1.0),
                     timestamp: f64::from(round),
                 };
-                world.tell(wizard, &tell).unwrap();
+                world.beliefs_mut().tell(wizard, &tell).unwrap();
             }
-            world.remember_update(wizard).unwrap();
+            world.previous_updates_mut().remember(wizard).unwrap();
         }
         for _ in 0..5 {
             let at = random.below(potions.len());
@@ -55,7 +58,7 @@ fn memory_stays_as_it_is_once_it_has_grown() {
     }
     assert_eq!(after_warm_up, Some(world.memory_use()));
     for &wizard in &wizards {
-        world.forget_all(wizard).unwrap();
+        world.beliefs_mut().forget_all(wizard).unwrap();
     }
     assert_eq!(world.remembered_len(), 0);
 }

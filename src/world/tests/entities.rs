@@ -250,13 +250,18 @@ fn npcs_have_weights_of_their_own() {
     assert_eq!(world.is_npc(potion), Ok(false));
     assert_eq!(world.npc(potion).err(), Some(WorldError::NotAnNpc(POTION)));
     assert_eq!(world.npc(wizard).unwrap().weight(survive), None);
-    world.set_weight(wizard, survive, Some(2.5)).unwrap();
+    world
+        .npc_options_mut()
+        .set_weight(wizard, survive, Some(2.5))
+        .unwrap();
     assert_eq!(world.npc(wizard).unwrap().weight(survive), Some(2.5));
     for bad in [-1.0, f32::NAN, f32::INFINITY] {
-        let refused = world.set_weight(wizard, survive, Some(bad));
+        let refused = world
+            .npc_options_mut()
+            .set_weight(wizard, survive, Some(bad));
         assert_eq!(refused, Err(WorldError::BadWeight(survive)));
     }
-    let refused = world.set_weight(wizard, DriveId(1), None);
+    let refused = world.npc_options_mut().set_weight(wizard, DriveId(1), None);
     assert_eq!(refused, Err(WorldError::UnknownDrive(DriveId(1))));
     world.destroy(wizard).unwrap();
     let heir = make(&mut world, WIZARD);
@@ -291,7 +296,7 @@ fn equal_calls_give_equal_hashes_whatever_the_serials() {
         world.write(wizard, HEALTH, Value::Number(12.0)).unwrap();
         world.destroy(gone).unwrap();
         make(&mut world, GOBLIN);
-        world.remember_update(wizard).unwrap();
+        world.previous_updates_mut().remember(wizard).unwrap();
         (world, wizard, potion)
     };
     let (first, ..) = live(0);
@@ -308,7 +313,10 @@ fn equal_calls_give_equal_hashes_whatever_the_serials() {
     changed(&second, "a reference");
     second.write(potion, MANA, Value::Number(19.0)).unwrap();
     changed(&second, "a number");
-    second.set_weight(wizard, DriveId(0), Some(1.0)).unwrap();
+    second
+        .npc_options_mut()
+        .set_weight(wizard, DriveId(0), Some(1.0))
+        .unwrap();
     changed(&second, "a weight");
     second
         .set_enabled(potion, OfferSide::Supplies, GOTO, false)
@@ -316,7 +324,7 @@ fn equal_calls_give_equal_hashes_whatever_the_serials() {
     changed(&second, "an offer");
     second.time_mut().set(1.0).unwrap();
     changed(&second, "time");
-    second.remember_update(wizard).unwrap();
+    second.previous_updates_mut().remember(wizard).unwrap();
     changed(&second, "what was");
     second.destroy(potion).unwrap();
     changed(&second, "an entity");

@@ -25,7 +25,10 @@ fn scene() -> (World, EntityId, EntityId) {
     let mut world = world();
     let wizard = make(&mut world, WIZARD);
     let potion = make(&mut world, POTION);
-    world.set_belief_mode(wizard, BeliefMode::OwnFacts).unwrap();
+    world
+        .npc_options_mut()
+        .set_belief_mode(wizard, BeliefMode::OwnFacts)
+        .unwrap();
     world.time_mut().set(10.0).unwrap();
     (world, wizard, potion)
 }
@@ -42,16 +45,16 @@ fn known(world: &World, npc: EntityId, of: TypeId) -> Vec<EntityId> {
 #[test]
 fn newer_facts_replace_older_ones() {
     let (mut world, wizard, potion) = scene();
-    assert_eq!(world.fact(wizard, potion, MANA), Ok(None));
-    let told = world.tell(wizard, &mana(potion, 7.0, 3.0));
+    assert_eq!(world.beliefs().fact(wizard, potion, MANA), Ok(None));
+    let told = world.beliefs_mut().tell(wizard, &mana(potion, 7.0, 3.0));
     assert_eq!(told, Ok(TellOutcome::Told));
-    let told = world.tell(wizard, &mana(potion, 8.0, 2.0));
+    let told = world.beliefs_mut().tell(wizard, &mana(potion, 8.0, 2.0));
     assert_eq!(told, Ok(TellOutcome::Older));
-    let fact = world.fact(wizard, potion, MANA).unwrap().unwrap();
+    let fact = world.beliefs().fact(wizard, potion, MANA).unwrap().unwrap();
     assert_eq!((fact.value, fact.timestamp), (Value::Number(7.0), 3.0));
-    let told = world.tell(wizard, &mana(potion, 900.0, 3.0));
+    let told = world.beliefs_mut().tell(wizard, &mana(potion, 900.0, 3.0));
     assert_eq!(told, Ok(TellOutcome::Clamped));
-    let again = world.fact(wizard, potion, MANA).unwrap().unwrap();
+    let again = world.beliefs().fact(wizard, potion, MANA).unwrap().unwrap();
     assert_eq!((again.value, again.id), (Value::Number(50.0), fact.id));
     assert_eq!(world.npc(wizard).unwrap().fact_count(), 1);
     assert_eq!(number(&world, potion, MANA), 20.0, "truth is another thing");
@@ -61,14 +64,16 @@ fn newer_facts_replace_older_ones() {
 fn what_is_told_is_checked() {
     let (mut world, wizard, potion) = scene();
     for stamp in [10.5, f64::NAN, f64::NEG_INFINITY] {
-        let refused = world.tell(wizard, &mana(potion, 1.0, stamp));
+        let refused = world.beliefs_mut().tell(wizard, &mana(potion, 1.0, stamp));
         assert!(matches!(refused, Err(WorldError::BadTimestamp { .. })));
     }
-    let refused = world.tell(wizard, &mana(wizard, 1.0, 1.0));
+    let refused = world.beliefs_mut().tell(wizard, &mana(wizard, 1.0, 1.0));
     assert_eq!(refused, Err(WorldError::FactOfItself));
-    let refused = world.tell(potion, &mana(wizard, 1.0, 1.0));
+    let refused = world.beliefs_mut().tell(potion, &mana(wizard, 1.0, 1.0));
     assert_eq!(refused, Err(WorldError::NotAnNpc(POTION)));
-    let refused = world.tell(wizard, &mana(potion, f32::NAN, 1.0));
+    let refused = world
+        .beliefs_mut()
+        .tell(wizard, &mana(potion, f32::NAN, 1.0));
     assert_eq!(refused, Err(WorldError::NotFinite(MANA)));
     let before = world.hash();
     let tells = [
@@ -76,10 +81,15 @@ fn what_is_told_is_checked() {
         mana(EntityId(5), 1.0, 1.0),
         mana(potion, 1.0, 11.0),
     ];
-    let refused = world.tell_many(wizard, tells.into_iter()).unwrap_err();
+    let refused = world
+        .beliefs_mut()
+        .tell_many(wizard, tells.into_iter())
+        .unwrap_err();
     assert_eq!(refused.index, 2);
     assert_eq!(world.hash(), before);
-    let outcome = world.tell_many(wizard, tells[..2].iter().copied());
+    let outcome = world
+        .beliefs_mut()
+        .tell_many(wizard, tells[..2].iter().copied());
     let expected = TellSummary {
         told: 1,
         stale: 1,
@@ -91,12 +101,15 @@ fn what_is_told_is_checked() {
 #[test]
 fn the_destroyed_live_on_in_memory() {
     let (mut world, wizard, potion) = scene();
-    world.tell(wizard, &mana(potion, 7.0, 1.0)).unwrap();
+    world
+        .beliefs_mut()
+        .tell(wizard, &mana(potion, 7.0, 1.0))
+        .unwrap();
     world.destroy(potion).unwrap();
     assert_eq!(world.remembered_len(), 1);
     assert_eq!(known(&world, wizard, POTION), [potion]);
     // It can be told more of what it remembers, by the old handle.
-    let told = world.tell(wizard, &mana(potion, 9.0, 2.0));
+    let told = world.beliefs_mut().tell(wizard, &mana(potion, 9.0, 2.0));
     assert_eq!(told, Ok(TellOutcome::Told));
     // Another must not get the place while it is remembered.
     let other = make(&mut world, POTION);
@@ -108,9 +121,9 @@ fn the_destroyed_live_on_in_memory() {
     assert!(!view.knows(other.index()));
     // Truth has forgotten it.
     assert_eq!(world.read(potion, MANA), Err(WorldError::InvalidEntity));
-    assert_eq!(world.forget_entity(wizard, potion), Ok(1));
+    assert_eq!(world.beliefs_mut().forget_entity(wizard, potion), Ok(1));
     assert_eq!(world.remembered_len(), 0);
-    let told = world.tell(wizard, &mana(potion, 9.0, 2.0));
+    let told = world.beliefs_mut().tell(wizard, &mana(potion, 9.0, 2.0));
     assert_eq!(told, Err(WorldError::InvalidEntity));
     assert_eq!(make(&mut world, POTION).index(), potion.index());
     assert_eq!(known(&world, wizard, POTION), []);
@@ -121,30 +134,44 @@ fn the_memory_of_others_doesnt_matter() {
     let (mut world, wizard, potion) = scene();
     let other = make(&mut world, WIZARD);
     let goblin = make(&mut world, GOBLIN);
-    world.tell(other, &mana(potion, 7.0, 1.0)).unwrap();
+    world
+        .beliefs_mut()
+        .tell(other, &mana(potion, 7.0, 1.0))
+        .unwrap();
     let to_potion = tell(goblin, TARGET, Value::Reference(potion), 1.0);
-    world.tell(wizard, &to_potion).unwrap();
+    world.beliefs_mut().tell(wizard, &to_potion).unwrap();
     world.destroy(potion).unwrap();
     assert_eq!(
-        world.tell(wizard, &mana(potion, 9.0, 2.0)),
+        world.beliefs_mut().tell(wizard, &mana(potion, 9.0, 2.0)),
         Err(WorldError::InvalidEntity)
     );
     assert_eq!(
-        world.tell(wizard, &tell(goblin, TARGET, Value::Reference(potion), 2.0)),
+        world
+            .beliefs_mut()
+            .tell(wizard, &tell(goblin, TARGET, Value::Reference(potion), 2.0)),
         Err(WorldError::InvalidReference)
     );
     assert_eq!(
-        world.fact(wizard, potion, MANA),
+        world.beliefs().fact(wizard, potion, MANA),
         Err(WorldError::InvalidEntity)
     );
     // The wizard had heard of the target, but knows nothing of it: the reference is empty now.
-    let fact = world.fact(wizard, goblin, TARGET).unwrap().unwrap();
+    let fact = world
+        .beliefs()
+        .fact(wizard, goblin, TARGET)
+        .unwrap()
+        .unwrap();
     assert_eq!(fact.value, Value::Reference(EntityId::NONE));
     // The other wizard remembers the potion, so to him it is still somebody.
     world
+        .beliefs_mut()
         .tell(other, &tell(goblin, TARGET, Value::Reference(potion), 2.0))
         .unwrap();
-    let fact = world.fact(other, goblin, TARGET).unwrap().unwrap();
+    let fact = world
+        .beliefs()
+        .fact(other, goblin, TARGET)
+        .unwrap()
+        .unwrap();
     assert_eq!(fact.value, Value::Reference(potion));
     // With its last rememberer the place is free.
     world.destroy(other).unwrap();
@@ -155,44 +182,69 @@ fn the_memory_of_others_doesnt_matter() {
 fn the_oldest_facts_go_first() {
     let (mut world, wizard, potion) = scene();
     let goblin = make(&mut world, GOBLIN);
-    world.set_fact_capacity(wizard, 3).unwrap();
+    world.beliefs_mut().set_capacity(wizard, 3).unwrap();
     let health = |value, stamp| tell(goblin, HEALTH, Value::Number(value), stamp);
     let position = |stamp| tell(potion, POSITION, Value::Position([1.0; 3]), stamp);
     let armed = |stamp| tell(goblin, ARMED, Value::Flag(true), stamp);
-    world.tell(wizard, &mana(potion, 1.0, 4.0)).unwrap();
-    world.tell(wizard, &health(1.0, 5.0)).unwrap();
-    world.tell(wizard, &position(6.0)).unwrap();
+    world
+        .beliefs_mut()
+        .tell(wizard, &mana(potion, 1.0, 4.0))
+        .unwrap();
+    world.beliefs_mut().tell(wizard, &health(1.0, 5.0)).unwrap();
+    world.beliefs_mut().tell(wizard, &position(6.0)).unwrap();
     // All are newer than this one.
-    assert_eq!(world.tell(wizard, &armed(3.0)), Ok(TellOutcome::NoRoom));
+    assert_eq!(
+        world.beliefs_mut().tell(wizard, &armed(3.0)),
+        Ok(TellOutcome::NoRoom)
+    );
     // A newer value for an old fact needs no room.
-    world.tell(wizard, &mana(potion, 2.0, 7.0)).unwrap();
-    assert_eq!(world.tell(wizard, &armed(5.5)), Ok(TellOutcome::Told));
-    assert_eq!(world.fact(wizard, goblin, HEALTH), Ok(None));
+    world
+        .beliefs_mut()
+        .tell(wizard, &mana(potion, 2.0, 7.0))
+        .unwrap();
+    assert_eq!(
+        world.beliefs_mut().tell(wizard, &armed(5.5)),
+        Ok(TellOutcome::Told)
+    );
+    assert_eq!(world.beliefs().fact(wizard, goblin, HEALTH), Ok(None));
     let npc = world.npc(wizard).unwrap();
     assert_eq!((npc.fact_count(), npc.evicted_facts()), (3, 1));
-    world.set_fact_capacity(wizard, 1).unwrap();
+    world.beliefs_mut().set_capacity(wizard, 1).unwrap();
     let left: Vec<_> = world
+        .beliefs()
         .facts(wizard)
         .unwrap()
         .map(|it| it.attribute)
         .collect();
     assert_eq!(left, [MANA]);
     assert_eq!(known(&world, wizard, GOBLIN), []);
-    world.set_fact_capacity(wizard, 0).unwrap();
-    assert_eq!(world.tell(wizard, &armed(9.0)), Ok(TellOutcome::NoRoom));
+    world.beliefs_mut().set_capacity(wizard, 0).unwrap();
+    assert_eq!(
+        world.beliefs_mut().tell(wizard, &armed(9.0)),
+        Ok(TellOutcome::NoRoom)
+    );
     assert_eq!(world.npc(wizard).unwrap().fact_count(), 0);
 }
 
 #[test]
 fn making_room_may_take_the_last_fact_of_the_same_entity() {
     let (mut world, wizard, potion) = scene();
-    world.set_fact_capacity(wizard, 1).unwrap();
-    world.tell(wizard, &mana(potion, 1.0, 4.0)).unwrap();
+    world.beliefs_mut().set_capacity(wizard, 1).unwrap();
+    world
+        .beliefs_mut()
+        .tell(wizard, &mana(potion, 1.0, 4.0))
+        .unwrap();
     world.destroy(potion).unwrap();
     let position = tell(potion, POSITION, Value::Position([1.0; 3]), 5.0);
-    assert_eq!(world.tell(wizard, &position), Ok(TellOutcome::Told));
+    assert_eq!(
+        world.beliefs_mut().tell(wizard, &position),
+        Ok(TellOutcome::Told)
+    );
     assert_eq!(known(&world, wizard, POTION), [potion]);
-    assert_eq!(world.forget_fact(wizard, potion, POSITION), Ok(true));
+    assert_eq!(
+        world.beliefs_mut().forget_fact(wizard, potion, POSITION),
+        Ok(true)
+    );
     assert_eq!(world.remembered_len(), 0);
 }
 
@@ -208,9 +260,10 @@ fn facts_come_in_a_stable_order() {
         mana(potion, 1.0, 3.0),
         tell(goblin, POSITION, Value::Position([0.0; 3]), 2.0),
     ] {
-        world.tell(wizard, &fact).unwrap();
+        world.beliefs_mut().tell(wizard, &fact).unwrap();
     }
     let order: Vec<_> = world
+        .beliefs()
         .facts(wizard)
         .unwrap()
         .map(|it| (it.entity, it.attribute))
@@ -222,8 +275,11 @@ fn facts_come_in_a_stable_order() {
         (goblin, ARMED),
     ];
     assert_eq!(order, expected);
-    assert_eq!(world.forget_all(wizard), Ok(4));
-    assert_eq!(world.facts(wizard).unwrap().count(), 0);
-    assert_eq!(world.forget_fact(wizard, goblin, ARMED), Ok(false));
-    assert_eq!(world.forget_entity(wizard, goblin), Ok(0));
+    assert_eq!(world.beliefs_mut().forget_all(wizard), Ok(4));
+    assert_eq!(world.beliefs().facts(wizard).unwrap().count(), 0);
+    assert_eq!(
+        world.beliefs_mut().forget_fact(wizard, goblin, ARMED),
+        Ok(false)
+    );
+    assert_eq!(world.beliefs_mut().forget_entity(wizard, goblin), Ok(0));
 }

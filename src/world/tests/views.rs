@@ -48,7 +48,10 @@ fn indices_that_nobody_has_are_harmless() {
     let mut world = world();
     let wizard = make(&mut world, WIZARD);
     for mode in [BeliefMode::AllKnowing, BeliefMode::OwnFacts] {
-        world.set_belief_mode(wizard, mode).unwrap();
+        world
+            .npc_options_mut()
+            .set_belief_mode(wizard, mode)
+            .unwrap();
         let view = world.knowledge(wizard).unwrap();
         for index in [1, 77, EntityIndex::MAX, u32::MAX].map(EntityIndex) {
             assert!(!view.knows(index));
@@ -72,7 +75,10 @@ fn believers_know_themselves_and_what_they_were_told() {
     let before = make(&mut world, WIZARD);
     let wizard = make(&mut world, WIZARD);
     let after = make(&mut world, WIZARD);
-    world.set_belief_mode(wizard, BeliefMode::OwnFacts).unwrap();
+    world
+        .npc_options_mut()
+        .set_belief_mode(wizard, BeliefMode::OwnFacts)
+        .unwrap();
     world.write(wizard, HEALTH, Value::Number(40.0)).unwrap();
     let view = world.knowledge(wizard).unwrap();
     assert_eq!(view.count_of_type(WIZARD), 1);
@@ -83,7 +89,7 @@ fn believers_know_themselves_and_what_they_were_told() {
             value: Value::Number(33.0),
             timestamp: 0.0,
         };
-        world.tell(wizard, &fact).unwrap();
+        world.beliefs_mut().tell(wizard, &fact).unwrap();
     }
     let view = world.knowledge(wizard).unwrap();
     let mut known = vec![];
@@ -113,7 +119,7 @@ fn previous_is_what_was_known_at_the_previous_update() {
         view.previous(entity.index(), cell)
     };
     assert!(previous(&world, wizard, 3).is_nan(), "nothing yet");
-    world.remember_update(wizard).unwrap();
+    world.previous_updates_mut().remember(wizard).unwrap();
     world.write(wizard, HEALTH, Value::Number(5.0)).unwrap();
     world
         .write(goblin, TARGET, Value::Reference(wizard))
@@ -128,7 +134,7 @@ fn previous_is_what_was_known_at_the_previous_update() {
     let heir = make(&mut world, GOBLIN);
     assert_eq!(heir.index(), goblin.index());
     assert!(previous(&world, heir, 5).is_nan());
-    world.remember_update(wizard).unwrap();
+    world.previous_updates_mut().remember(wizard).unwrap();
     assert_eq!(previous(&world, wizard, 3), 5.0);
     assert_eq!(previous(&world, heir, 5), 0.0);
 }

@@ -202,8 +202,8 @@ impl Stage {
     }
 
     fn is_idle(&self, person: usize) -> bool {
-        let step = self.running.current_step(self.people[person]);
-        let rest = self.running.remaining_steps(self.people[person]);
+        let step = self.running.steps().current(self.people[person]);
+        let rest = self.running.steps().remaining(self.people[person]);
         step.is_ok_and(|it| it.is_none()) && rest.is_ok_and(<[_]>::is_empty)
     }
 
@@ -220,7 +220,7 @@ impl Stage {
             durations: true,
             ..options.planning
         };
-        let planned = self.running.plan(npc, search, options);
+        let planned = self.running.requests().plan(npc, search, options);
         let found = matches!(search.plan.outcome, Outcome::Complete | Outcome::BestSoFar);
         planned.is_ok() && found && !search.plan.steps.is_empty()
     }
@@ -229,7 +229,7 @@ impl Stage {
     fn overcrowded(&self) -> u64 {
         let mut held: BTreeMap<(u64, u16), u32> = BTreeMap::new();
         let steps = self.people.iter();
-        let steps = steps.filter_map(|&npc| self.running.current_step(npc).ok().flatten());
+        let steps = steps.filter_map(|&npc| self.running.steps().current(npc).ok().flatten());
         let mut count = 0;
         for step in steps.filter(|step| step.has_slot) {
             let task = step.task;

@@ -67,7 +67,7 @@ impl Scene {
         for area in &self.areas {
             let anchor = area.anchor.map_or(EntityId::NONE, |it| created.objects[it]);
             let world = &mut created.world;
-            let id = world.create_area(&AreaDef {
+            let id = world.areas_mut().create(&AreaDef {
                 user_key: area.user_key,
                 shape: area.shape.view(),
                 place: area.position,
@@ -76,13 +76,15 @@ impl Scene {
                 anchor,
                 group: area.group,
             })?;
-            world.set_area_name(id, &area.name)?;
+            world.areas_mut().set_name(id, &area.name)?;
             for &member in &area.members {
-                world.set_area_member(id, created.objects[member], true)?;
+                world
+                    .areas_mut()
+                    .set_member(id, created.objects[member], true)?;
             }
             for &(modifier, times) in &area.left {
                 for _ in 0..times {
-                    world.leave_in_area(id, modifier)?;
+                    world.areas_mut().leave_in(id, modifier)?;
                 }
             }
             created.areas.push(id);

@@ -95,13 +95,17 @@ fn add(world: &mut World, object: &SceneObject) -> Result<EntityId, WorldError> 
         world.set_enabled(id, side, action, false)?;
     }
     for &(drive, weight) in &object.weights {
-        world.set_weight(id, drive, Some(weight))?;
+        world
+            .npc_options_mut()
+            .set_weight(id, drive, Some(weight))?;
     }
     if let Some(capacity) = object.fact_capacity {
-        world.set_fact_capacity(id, capacity)?;
+        world.beliefs_mut().set_capacity(id, capacity)?;
     }
     if object.facts.is_some() {
-        world.set_belief_mode(id, BeliefMode::OwnFacts)?;
+        world
+            .npc_options_mut()
+            .set_belief_mode(id, BeliefMode::OwnFacts)?;
     }
     Ok(id)
 }
@@ -136,7 +140,7 @@ impl Created {
                 Some(value) => self.value(value),
                 None => self.world.read(entity, fact.attribute)?,
             };
-            self.world.tell(
+            self.world.beliefs_mut().tell(
                 npc,
                 &Tell {
                     entity,

@@ -41,11 +41,11 @@ fn scenes_have_grids() {
                         { "influence": "danger", "at": [-0.9, 0, 2.1] },
                         { "influence": "smell", "at": [0.9, 5, 2.9] } ] }"#,
     );
-    assert_eq!(world.influence_place_count(), 8);
-    let danger = [0, 1, 2, 3, 4].map(|place| world.influence_in(DANGER, place));
+    assert_eq!(world.influences().place_count(), 8);
+    let danger = [0, 1, 2, 3, 4].map(|place| world.influences().strength_in(DANGER, place));
     let half = 3.0 * (1.0 - 0.5 / 4.0);
     assert_eq!(danger, [3.0, half, 0.0, 0.0, half].map(Ok));
-    assert_eq!(world.influence_in(InfluenceId(0), 7), Ok(1.0));
+    assert_eq!(world.influences().strength_in(InfluenceId(0), 7), Ok(1.0));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn rows_go_along_the_ground() {
         r#"{ "grid": { "columns": 2, "rows": 3 },
              "marks": [ { "influence": "smell", "at": [1.5, 2.5, -9] } ] }"#,
     );
-    assert_eq!(world.influence_in(InfluenceId(0), 5), Ok(1.0));
+    assert_eq!(world.influences().strength_in(InfluenceId(0), 5), Ok(1.0));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn scenes_have_places_with_links() {
              "links": [ ["gate", "yard"] ],
              "marks": [ { "influence": "danger", "at": [-7, 0, 0] } ] }"#,
     );
-    let danger = [0, 1, 2].map(|place| world.influence_in(DANGER, place));
+    let danger = [0, 1, 2].map(|place| world.influences().strength_in(DANGER, place));
     assert_eq!(danger, [1.0, 0.5, 0.0].map(Ok));
 }
 

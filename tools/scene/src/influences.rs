@@ -84,11 +84,15 @@ impl Scene {
             return Ok(());
         };
         match (&influences.places, influences.places.grid()) {
-            (ScenePlaces::Points(points, links), _) => world.set_influence_places(points, links)?,
-            (_, grid) => grid.map_or(Ok(()), |it| world.set_influence_grid(&it))?,
+            (ScenePlaces::Points(points, links), _) => {
+                world.influences_mut().set_places(points, links)?
+            }
+            (_, grid) => grid.map_or(Ok(()), |it| world.influences_mut().set_grid(&it))?,
         }
         for mark in &influences.marks {
-            world.add_influence(mark.influence, mark.at, mark.strength)?;
+            world
+                .influences_mut()
+                .add(mark.influence, mark.at, mark.strength)?;
         }
         Ok(())
     }

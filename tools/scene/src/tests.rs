@@ -172,7 +172,10 @@ fn everything_a_world_can_begin_with_can_be_said() {
     assert_eq!(mind.fact_capacity(), 8);
 
     let fact = |about, attribute| {
-        let fact = world.fact(lea, about, attribute).expect("she remembers");
+        let fact = world
+            .beliefs()
+            .fact(lea, about, attribute)
+            .expect("she remembers");
         fact.map(|it| (it.value, it.timestamp))
     };
     assert_eq!(fact(oak, health), Some((Value::Number(33.0), 12.5)));
@@ -468,18 +471,21 @@ fn scenes_have_areas() {
     let created = scene.create(domain.clone(), serials).expect("it fits");
     let (world, areas) = (&created.world, &created.areas);
     let (elf, tree) = (created.objects[0], created.objects[1]);
-    let holds = |area: usize, entity| world.area_holds(areas[area], entity).expect("it lives");
+    let holds = |area: usize, entity| world.areas().holds(areas[area], entity).expect("it lives");
     assert_eq!(
         [0, 1, 2, 3].map(|area| (holds(area, elf), holds(area, tree))),
         [(true, false), (false, true), (true, false), (false, true)]
     );
-    assert_eq!(world.area_name(areas[1]), Some("den"));
-    assert_eq!(world.find_area(7), Some(areas[0]));
-    assert_eq!(world.area_place(areas[1]), Ok([40.0, 0.0, 1.0]));
-    assert_eq!(world.area_ties(areas[1]), Ok((AreaId::NONE, tree, 3)));
-    assert_eq!(world.area_ties(areas[2]), Ok((areas[0], EntityId::NONE, 0)));
+    assert_eq!(world.areas().name(areas[1]), Some("den"));
+    assert_eq!(world.areas().find(7), Some(areas[0]));
+    assert_eq!(world.areas().place(areas[1]), Ok([40.0, 0.0, 1.0]));
+    assert_eq!(world.areas().ties(areas[1]), Ok((AreaId::NONE, tree, 3)));
+    assert_eq!(
+        world.areas().ties(areas[2]),
+        Ok((areas[0], EntityId::NONE, 0))
+    );
     let panic = domain.find_modifier("panic").expect("it is declared");
-    assert_eq!(world.area_strength(areas[0], panic), Ok(2.0));
+    assert_eq!(world.areas().strength(areas[0], panic), Ok(2.0));
 }
 
 #[test]

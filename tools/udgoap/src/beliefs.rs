@@ -28,7 +28,7 @@ impl Stage {
     /// Lets characters look around and hear, with what the scene answers to their sensors.
     pub(crate) fn sense(&mut self, input: TickInput) -> Result<(), TickError> {
         self.running.tick_sense(input)?;
-        let answers = self.running.sense_questions().iter().map(|asked| {
+        let answers = self.running.senses().questions().iter().map(|asked| {
             let mut question = Question::new(asked.query);
             question.arguments[0] = asked.npc.index();
             question.arguments[1] = asked.entity.index();
@@ -36,7 +36,9 @@ impl Stage {
             answer.map(|it| it != 0.0)
         });
         let answers: Vec<Option<bool>> = answers.collect();
-        self.running.answer_senses(|_| true, answers.into_iter());
+        self.running
+            .senses_mut()
+            .answer(|_| true, answers.into_iter());
         Ok(())
     }
 
@@ -49,19 +51,19 @@ impl Stage {
     /// What a character believes now, and why. Nothing of those who know everything.
     pub(crate) fn beliefs(&self, npc: EntityId) -> Vec<Believed> {
         let world = &self.running.world;
-        let Ok(facts) = world.facts(npc) else {
+        let Ok(facts) = world.beliefs().facts(npc) else {
             return Vec::new();
         };
         let facts = facts.map(|fact| (fact.entity, fact.attribute));
         // Where somebody was seen to be gone is no fact, but the character remembers the place.
         let lost = self.objects.iter().copied().filter(|&about| {
-            let last = world.last_seen(npc, about);
+            let last = world.beliefs().last_seen(npc, about);
             last.is_ok_and(|it| it.is_some())
         });
         let all = facts.chain(lost.map(|about| (about, POSITION)));
         let all = all.filter(|_| self.has_beliefs(npc));
         let told = all.take(MOST).filter_map(|(about, attribute)| {
-            let why = self.running.why_believe(npc, about, attribute);
+            let why = self.running.requests().why_believe(npc, about, attribute);
             let why = why.ok().flatten()?;
             Some(Believed {
                 text: why.text().trim_end().to_owned(),
@@ -123,7 +125,7 @@ fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> 
     if !stage.has_beliefs(npc) {
         return places;
     }
-    for fact in world.facts(npc).into_iter().flatten() {
+    for fact in world.beliefs().facts(npc).into_iter().flatten() {
         let place = places.entry(fact.entity).or_insert(Whereabouts::Unknown);
         if fact.attribute == POSITION {
             *place = Whereabouts::Known;
@@ -131,7 +133,7 @@ fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> 
     }
     // Of who was seen to be gone there may be no fact left.
     for &about in &stage.objects {
-        if let Ok(Some(last)) = world.last_seen(npc, about) {
+        if let Ok(Some(last)) = world.beliefs().last_seen(npc, about) {
             places.insert(about, Whereabouts::Gone(last.at));
         }
     }
@@ -141,9 +143,9 @@ fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> 
 /// How a character has come by what it knows of somebody.
 fn how(stage: &Stage, npc: EntityId, about: EntityId) -> String {
     let world = &stage.running.world;
-    let facts = world.facts(npc).ok();
+    let facts = world.beliefs().facts(npc).ok();
     let fact = facts.and_then(|mut it| it.find(|fact| fact.entity == about));
-    let belief = fact.and_then(|it| world.belief(npc, about, it.attribute).ok()?);
+    let belief = fact.and_then(|it| world.beliefs().belief(npc, about, it.attribute).ok()?);
     match belief.map(|it| it.note) {
         Some(note) => match note.source {
             Source::Sensor(sensor) => {

@@ -20,7 +20,7 @@ pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<
     let running = &stage.running;
     let of = running.world.type_of(npc)?;
     let options = stage.scene.options_of(&stage.domain, of);
-    match running.ask(npc, search, options) {
+    match running.requests().ask(npc, search, options) {
         Ok(()) => {}
         Err(PlanError::NeverUpdated) => return Ok(()),
         Err(PlanError::World(error)) => return Err(error),
@@ -28,12 +28,15 @@ pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<
     let open = search.open_questions();
     let answers = open.map(|question| stage.scene.answer(&question, &stage.objects));
     let answers: Vec<_> = answers.collect();
-    match running.answer(npc, search, |_| true, answers.into_iter()) {
+    match running
+        .requests()
+        .answer(npc, search, |_| true, answers.into_iter())
+    {
         Err(AskError::World(error)) => return Err(error),
         // Answers that a query can't have were found when the scene was loaded.
         Ok(()) | Err(AskError::Answer(_)) => {}
     }
-    running.plan_asked(npc, search)
+    running.requests().plan_asked(npc, search)
 }
 
 /// An explanation.
@@ -46,7 +49,7 @@ pub(crate) struct Told {
 
 /// Why the search ended as it did.
 pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
-    let told = stage.running.explain(search, None);
+    let told = stage.running.requests().explain(search, None);
     let told = told.map_err(|error| error.to_string())?;
     Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
 }
@@ -60,7 +63,7 @@ pub(crate) fn in_the_way(
     steps: &[(ActionId, EntityId)],
 ) -> Option<String> {
     plan(stage, npc, search).ok()?;
-    let told = stage.running.why_not(search, None, steps).ok()?;
+    let told = stage.running.requests().why_not(search, None, steps).ok()?;
     let sentences = as_sentences::why_not_reasons(&told);
     let obstacles = sentences.into_iter().zip(&told.reasons);
     let obstacles = obstacles.filter(|(_, it)| !it.culprit.compares_plans());
@@ -111,7 +114,7 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
             .iter()
             .take(MOST_WATCHED)
         {
-            let watched = stage.running.watch(npc, true);
+            let watched = stage.running.reasonings_mut().watch(npc, true);
             watched.map_err(|error| error.to_string())?;
         }
         life::pass(stage, at, INTERVAL).map_err(|error| error.to_string())?;
@@ -120,7 +123,7 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
             return Ok(print_beliefs(asked, stage, &npcs));
         }
         let told = npcs.iter().map(|&npc| {
-            let told = stage.running.account(npc);
+            let told = stage.running.requests().account(npc);
             let told = told.map_err(|error| error.to_string())?;
             Ok((npc, Told::new(told.text(), told.json())))
         });
@@ -232,7 +235,7 @@ fn find(asked: &str, scene: &Scene, stage: &Stage) -> Result<EntityId, String> {
 
 fn why_not(stage: &Stage, scene: &Scene, search: &Search, steps: &str) -> Result<Told, String> {
     let steps = steps_of(steps, scene, stage)?;
-    let told = stage.running.why_not(search, None, &steps);
+    let told = stage.running.requests().why_not(search, None, &steps);
     let told = told.map_err(|error| error.to_string())?;
     let text = as_sentences::why_not_text(&told);
     Ok(Told::new(text, as_json::write_why_not(&told)))

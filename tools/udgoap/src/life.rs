@@ -563,8 +563,8 @@ impl Mind {
     /// A step runs a schedule, whose tasks have taken its place.
     fn unfold(&mut self, stage: &Stage) {
         let npc = self.npc;
-        let place = stage.running.step_place(npc);
-        let left = stage.running.remaining_steps(npc);
+        let place = stage.running.steps().place(npc);
+        let left = stage.running.steps().remaining(npc);
         if let (Ok((done, _)), Ok(left)) = (place, left) {
             self.plan.steps.truncate(done);
             self.plan.steps.extend(left.iter().map(|task| NpcStep {
@@ -592,7 +592,7 @@ impl Mind {
         };
         let mut told = Performed::at(stage.step(npc_step), event.time);
         performer.answer_as(&stage.running.world, &self.plan.answers);
-        let begun = stage.running.begin_step(performer, npc_step);
+        let begun = performer.begin(&stage.running.world, npc_step);
         // The planner knows which part of a condition is short, and who has the slots.
         let step = [(npc_step.action, npc_step.supplier)];
         let why = explain::in_the_way(stage, self.npc, search, &step);
@@ -606,7 +606,11 @@ impl Mind {
     /// Notes why it does nothing, if it does.
     fn rest(&mut self, stage: &Stage) {
         let decision = self.found.take().and_then(|found| found.decision);
-        let is_idle = stage.running.step_place(self.npc).is_ok_and(|it| it.1 == 0);
+        let is_idle = stage
+            .running
+            .steps()
+            .place(self.npc)
+            .is_ok_and(|it| it.1 == 0);
         let Some(decision) = decision.filter(|it| is_idle && it.plan.is_empty()) else {
             return;
         };

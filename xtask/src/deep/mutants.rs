@@ -225,7 +225,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "searches that began before don't see what has drifted since",
         file: "src/world/drift/of_world.rs",
-        from: "self.keep_truth(entity);",
+        from: "self.kept_mut().keep_truth(entity);",
         to: "",
     },
     Mutant {
@@ -267,14 +267,14 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a search sees whom others have destroyed since it began",
         file: "src/world/past/keeping.rs",
-        from: "self.past.dead.push(Dead { span, of, entity });",
-        to: "if of.0 == u16::MAX {\n                self.past.dead.push(Dead { span, of, entity });\n            }",
+        from: "self.world.past.dead.push(Dead { span, of, entity });",
+        to: "if of.0 == u16::MAX {\n                self.world.past.dead.push(Dead { span, of, entity });\n            }",
     },
     Mutant {
         breaks: "a search doesn't see who was created since it began",
         file: "src/world/past/reading.rs",
-        from: "living.take_while(|&it| self.order_at(it) < then.next_order)",
-        to: "living.take_while(|&it| self.order_at(it) < then.next_order + 9)",
+        from: "living.take_while(|&it| self.world.order_at(it) < then.next_order)",
+        to: "living.take_while(|&it| self.world.order_at(it) < then.next_order + 9)",
     },
     Mutant {
         breaks: "a search sees what its NPC was told before it began",
@@ -537,7 +537,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "an NPC at rest wakes when it is moved, unless his step moves him",
         file: "src/running/skipping/rest.rs",
-        from: "!goes_by_place && expects_to_move(&self.world, entry);",
+        from: "!goes_by_place && expects_to_move(&self.running.world, entry);",
         to: "true;",
     },
     Mutant {
@@ -693,8 +693,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "with a task the steps have failed that run it",
         file: "src/running/execution.rs",
-        from: "            if !step.is_fallback {\n                self.avoid_runners(mind, usize::MAX);",
-        to: "            if step.id == 0 {\n                self.avoid_runners(mind, usize::MAX);",
+        from: "            if !step.is_fallback {\n                self.running.schedules_mut().avoid_runners(mind, usize::MAX);",
+        to: "            if step.id == 0 {\n                self.running.schedules_mut().avoid_runners(mind, usize::MAX);",
     },
     Mutant {
         breaks: "a failure flag fails what is around its schedule, not what is within it",
@@ -711,8 +711,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
-        from: "        self.minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.expect_step(mind, npc_step, &mut own);\n        self.performer = own;\n        self.minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        from: "        self.running\n            .minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.running.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.running.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.running.steps_mut().expect(mind, npc_step, &mut own);\n        self.running.performer = own;\n        self.running\n            .minds\n            .wake(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",
@@ -735,7 +735,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "searches don't know who was dormant when they began",
         file: "src/world/groups/of_world.rs",
-        from: "            self.keep_absent(index);\n",
+        from: "            self.world.kept_mut().keep_absent(index);\n",
         to: "",
     },
     Mutant {

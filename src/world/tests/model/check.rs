@@ -149,7 +149,7 @@ pub(super) fn check(world: &World, model: &Model) {
             assert_eq!(world.written_at(entity.id, attribute), Ok(stamp));
         }
         if entity.of == WIZARD {
-            let facts = world.facts(entity.id).unwrap();
+            let facts = world.beliefs().facts(entity.id).unwrap();
             let told = facts.map(|it| (it.entity, it.attribute, it.value, it.timestamp));
             let expected = entity.facts.iter().map(|(key, fact)| {
                 let value = model.believed(number, fact.0);

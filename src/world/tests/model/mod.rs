@@ -262,12 +262,15 @@ fn step(world: &mut World, model: &mut Model, random: &mut Random) {
             } else {
                 BeliefMode::AllKnowing
             };
-            world.set_belief_mode(id, mode).unwrap();
+            world.npc_options_mut().set_belief_mode(id, mode).unwrap();
             model.entities[number].believes = believes;
         }
         57..60 if is_npc => {
             let capacity = random.below(14);
-            world.set_fact_capacity(id, capacity as u32).unwrap();
+            world
+                .beliefs_mut()
+                .set_capacity(id, capacity as u32)
+                .unwrap();
             model.entities[number].capacity = capacity;
             while model.entities[number].facts.len() > capacity {
                 model.drop_oldest(number);
@@ -303,7 +306,7 @@ fn tell_or_forget(
         0 => {
             let facts = &mut model.entities[npc].facts;
             let had = facts.remove(&key).is_some();
-            let forgotten = world.forget_fact(npc_id, id, attribute);
+            let forgotten = world.beliefs_mut().forget_fact(npc_id, id, attribute);
             assert_eq!(forgotten.ok(), exists.then_some(had));
         }
         1 => {
@@ -311,7 +314,10 @@ fn tell_or_forget(
             let before = facts.len();
             facts.retain(|key, _| key.1 != about);
             let gone = before - facts.len();
-            assert_eq!(world.forget_entity(npc_id, id).ok(), exists.then_some(gone));
+            assert_eq!(
+                world.beliefs_mut().forget_entity(npc_id, id).ok(),
+                exists.then_some(gone)
+            );
         }
         _ => {
             let tell = Tell {
@@ -320,13 +326,19 @@ fn tell_or_forget(
                 value: value(random, model, attribute),
                 timestamp: model.now - random.below(6) as f64 * 0.5,
             };
-            assert_eq!(world.tell(npc_id, &tell), model.tell(npc, about, &tell));
+            assert_eq!(
+                world.beliefs_mut().tell(npc_id, &tell),
+                model.tell(npc, about, &tell)
+            );
         }
     }
 }
 
 fn remember(world: &mut World, model: &mut Model, npc: usize) {
-    world.remember_update(model.entities[npc].id).unwrap();
+    world
+        .previous_updates_mut()
+        .remember(model.entities[npc].id)
+        .unwrap();
     let mut was = BTreeMap::new();
     was.insert((npc, HEALTH), model.entities[npc].values[&HEALTH].0);
     was.insert((npc, TARGET), model.entities[npc].values[&TARGET].0);

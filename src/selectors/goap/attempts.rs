@@ -1,0 +1,98 @@
+//! What the searches for one part of a goal have found out, and whose turn it is.
+
+use super::{kernel::SearchState, labels::Labels, rough::Rough};
+
+/// One way of searching for the plan of a part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Method {
+    /// Over sets of facts.
+    #[default]
+    Backwards,
+    /// The same.
+    Forwards,
+    /// Forwards over exact values.
+    OverValues,
+    /// The same, where all places beside the same thing are the same.
+    Roughly,
+    /// Forwards over facts, for some plan instead of the cheapest.
+    Draft,
+}
+
+/// What a search has found out.
+#[derive(Debug, Default)]
+pub(super) struct Attempt {
+    pub(super) labels: Labels,
+    pub(super) state: SearchState,
+}
+
+/// How far the rough search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum RoughState {
+    /// It hasn't begun.
+    #[default]
+    Ahead,
+    /// It goes on.
+    UnderWay,
+    /// It has found a plan, by its last node, which is kept in case the exact search finds none.
+    Found(u32),
+    /// It is no use.
+    Over,
+}
+
+/// The searches for the plan of one part.
+#[derive(Debug, Default)]
+pub(super) struct Attempts {
+    /// Backwards, or over exact values.
+    pub(super) first: Attempt,
+    /// Forwards over facts.
+    pub(super) second: Attempt,
+    /// The second has begun.
+    pub(super) has_second: bool,
+    /// Over exact values, roughly.
+    pub(super) rough: Rough,
+    pub(super) rough_state: RoughState,
+    /// Whose turn it is, and for how many labels.
+    pub(super) turn: Method,
+    pub(super) left: u32,
+    pub(super) keeps_shorter: bool,
+}
+
+impl Attempts {
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.first.labels.bytes() + self.second.labels.bytes() + self.rough.bytes()
+    }
+
+    #[inline]
+    pub(super) fn begin(&mut self, turn: Method, left: u32, keeps_shorter: bool) {
+        self.turn = turn;
+        self.left = left;
+        self.keeps_shorter = keeps_shorter;
+        self.first.state = SearchState::default();
+        if self.has_second {
+            self.has_second = false;
+            self.second.labels.clear(1, false, false);
+        }
+        if self.rough_state != RoughState::Ahead {
+            self.rough_state = RoughState::Ahead;
+            self.rough.forget();
+        }
+    }
+
+    pub(super) fn current(&self) -> &Attempt {
+        match self.turn {
+            Method::Backwards | Method::OverValues => &self.first,
+            Method::Forwards | Method::Draft => &self.second,
+            // It keeps its own.
+            Method::Roughly => &self.first,
+        }
+    }
+
+    /// Bytes in use by the search whose turn it is.
+    pub(super) fn current_bytes(&self) -> usize {
+        match self.turn {
+            Method::Roughly => self.rough.bytes(),
+            _ => self.current().labels.bytes(),
+        }
+    }
+}
