@@ -1,4 +1,4 @@
-//! The page of the wizard's life, loaded and clicked through in a browser without a window.
+//! Loads the page of the wizard's life in a browser without a window, and clicks through it.
 
 use std::fs;
 use std::path::Path;
