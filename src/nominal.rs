@@ -1,7 +1,8 @@
-//! What a search's memory counts as: so many bytes a kind, the same on every machine.
+//! What a search's memory counts as: a fixed number of bytes for each kind of thing, the same on
+//! every machine.
 //!
-//! Searches are bounded by bytes. Sizes of types depend on how wide addresses are and how a compiler
-//! lays fields out, and how a search ends mustn't.
+//! Searches are bounded by bytes. The sizes of types depend on the width of addresses and on how a
+//! compiler lays out fields. The end of a search must not depend on these.
 
 /// What counts as so many bytes.
 pub(crate) trait Nominal {

@@ -1,8 +1,9 @@
-//! Sorting that is small as machine code, and the same whichever compiler made it.
+//! Sorting that compiles to little machine code, and gives the same order whichever compiler made
+//! it.
 //!
-//! The standard library's sorts are made for long lists, and are eight kilobytes for each kind of item
-//! and order. Planning sorts short lists of many kinds. Besides, where two items rank alike, what an
-//! unstable sort of the standard library's does with them may change with the compiler.
+//! The standard library's sorts are made for long lists, and take eight kilobytes for each kind of
+//! item and order. Planning sorts short lists of many kinds. Besides, the order in which an
+//! unstable sort of the standard library leaves equal items may change with the compiler.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::cmp::Ordering;

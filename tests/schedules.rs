@@ -610,7 +610,7 @@ fn what_is_wrong_with_steps_that_run_schedules_is_said() {
     said(
         &running(["five", "one", "two", "three", ""]),
         nested,
-        "found 5 schedules that are run one within the other by their tasks, expected at most 4",
+        "found schedules that run each other by their tasks 5 deep, expected at most 4",
     );
     said(
         &running(["four", "one", "two", "three", ""]),

@@ -1,4 +1,4 @@
-// udgoap for C++17: a thin layer over udgoap.h, in headers alone.
+// udgoap for C++17: a thin layer over udgoap.h, which consists only of headers.
 //
 // The manual is the C header, include/udgoap.h: each function here does what the C function of the
 // same name does, and returns its statuses. This page says only what is different.

@@ -1,4 +1,5 @@
-//! What a place does to the costs of actions and to the weights of drives, as an NPC knows it.
+//! How areas, objects and events change the costs of actions and the weights of drives, as an NPC
+//! knows it.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! What the host has answered: a part of the snapshot that a search works on.
+//! The host's answers: a part of the snapshot that a search works on.
 //!
 //! Questions are about real entities, and are put together before a search begins. What it
 //! imagines afterwards changes no answer. A question that nobody answered has no value, as a fact

@@ -1,8 +1,8 @@
 //! Expressions with their roles bound for a whole search.
 //!
-//! A goal's conditions and a step's effects are evaluated again and again with the same entities
-//! in the same roles. Looking up once which cells they read leaves an array access and a
-//! comparison for each later time.
+//! A goal's conditions and a step's effects are evaluated again and again with the same entities in
+//! the same roles. The cells that they read are looked up once. After that, each evaluation takes
+//! only an array access and a comparison.
 
 use core::ops::Range;
 

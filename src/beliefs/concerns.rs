@@ -1,4 +1,5 @@
-//! Whether news of one entity concerns a decision: far quicker than looking at all that it has read.
+//! Tests whether news about one entity concerns a decision. This is far quicker than testing
+//! everything that the decision has read.
 
 use super::{
     EntityIndex, Knowledge, ReadSet,

@@ -1,4 +1,4 @@
-//! What of an NPC's beliefs counts in a fingerprint, where its mind keeps any.
+//! The fingerprints of beliefs that a mind keeps.
 
 use crate::sorting::HeapSort as _;
 use crate::sorting::map_of;

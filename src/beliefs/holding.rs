@@ -1,4 +1,5 @@
-//! Whether what a decision has read is so still: whether every question would get the same answer.
+//! Tests whether everything that a decision has read is still the same: whether every question
+//! would get the same answer.
 
 use super::{
     EntityIndex, Knowledge, Place, ReadSet, Watch,

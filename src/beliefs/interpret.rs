@@ -1,5 +1,5 @@
-//! The interpreter of compiled expressions, for numbers of any kind: plain ones, and intervals of all
-//! that a number can still become.
+//! The interpreter of compiled expressions. It works on plain numbers, and on intervals of what a
+//! number can still become.
 
 use super::{Known, Roles, Snapshot, stack::Stack};
 use crate::domain::{

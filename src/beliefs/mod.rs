@@ -1,4 +1,4 @@
-//! What one NPC knows: its facts, and the working copy that a search imagines changes in.
+//! What one NPC knows: its facts, and the snapshot in which a search imagines changes.
 #![forbid(unsafe_code)]
 
 mod ambiance;

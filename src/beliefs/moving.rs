@@ -1,5 +1,6 @@
-//! What becomes of positions when everything is moved. Rows have a position's three coordinates side by
-//! side; `places` are the first cells of the positions in a row, in rising order.
+//! Moves positions in rows of facts when the whole world is moved. A row has the three coordinates
+//! of a position side by side; `places` are the first cells of the positions in a row, in rising
+//! order.
 
 /// A coordinate, moved. Unknown ones stay unknown, and finite ones finite.
 pub(crate) fn moved(coordinate: f32, by: f32) -> f32 {

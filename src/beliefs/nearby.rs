@@ -1,8 +1,8 @@
-//! Who is near a point, as imagined.
+//! Finds who is near a point, as imagined.
 //!
-//! What the NPC knows can be asked who was near at the snapshot; whoever has moved in imagination
-//! since is added. That may be a few too many, and never one too few: whoever asks tests each of
-//! them exactly, and a search that asks finds what one finds that tries everybody.
+//! The NPC's knowledge tells who was near at the snapshot; entities that have moved in imagination
+//! since are added. The result may contain too many entities, but never too few. Callers test each
+//! of them exactly, so a search finds the same as one that tries all entities.
 
 use crate::sorting::HeapSort as _;
 use core::{mem, ops::Range};

@@ -1,5 +1,5 @@
-//! What actions cost where they are done, and what drives weigh where the NPC is: under what areas,
-//! objects and events do to that.
+//! What an action costs where it is done, and what a drive weighs where the NPC is, with everything
+//! that areas, objects and events change.
 //!
 //! Thesis, section 7.1. Each modifier is applied to what the one before has left; only the result is
 //! brought to at least 0.

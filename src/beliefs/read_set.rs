@@ -1,8 +1,8 @@
 //! What a decision has read: everything that the NPC's knowledge was asked for, and the answers.
 //!
-//! A [`Recorder`](super::Recorder) notes each question. As long as all of them would be answered
-//! alike, thinking again would come to the same, bit for bit, since nothing else goes into it.
-//! Nothing needs to be known about the search for this to hold.
+//! A [`Recorder`](super::Recorder) notes each question. As long as all of them would get the same
+//! answers, thinking again would give the same result, bit for bit, since a decision depends on
+//! nothing else. This holds whatever the search does.
 
 use alloc::vec::Vec;
 use core::ops::Range;

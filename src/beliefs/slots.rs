@@ -1,4 +1,4 @@
-//! Slots as one NPC sees them: when others are expected to have them.
+//! Slots as one NPC sees them: until when others are expected to have them.
 
 use super::EntityIndex;
 

@@ -1,4 +1,4 @@
-//! What of an NPC's knowledge may have changed.
+//! Notes which parts of an NPC's knowledge may have changed.
 
 use crate::{beliefs::EntityIndex, domain::TypeId};
 

@@ -1,4 +1,4 @@
-//! Whom modifiers concern: what they alter, and for which types.
+//! Which modifiers concern which actions, drives and types.
 
 use super::{Alterable, Domain, ModifierBits, ModifierId, TypeId};
 

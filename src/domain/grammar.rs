@@ -251,7 +251,7 @@ fn comparison(input: &mut Input<'_>) -> Parsed<Tree> {
 /// `role is type`. Nothing else may stand before a word, so `is` can be a name elsewhere.
 fn belongs(input: &mut Input<'_>, left: Tree) -> Parsed<Tree> {
     let ExprKind::Name(text) = left.expr.kind else {
-        let hint = "`is` tells of what kind somebody is: `supplier is food`";
+        let hint = "`is` tests the kind of an entity: `supplier is food`";
         return Err(fail(input, "an operator or the end", hint));
     };
     let role = Name {
@@ -345,7 +345,7 @@ fn named(input: &mut Input<'_>) -> Parsed<Tree> {
         any.parse_next(input)?;
         let attribute = name(input, "the name of an attribute")?;
         if next_is(input, ".") {
-            let hint = "a role and an attribute are all there is: `role.attribute`";
+            let hint = "nothing can follow an attribute: `role.attribute`";
             return Err(fail(input, "an operator or the end", hint));
         }
         let span = first.span.start..attribute.span.end;
@@ -444,7 +444,7 @@ pub(super) fn effect(input: &mut Input<'_>) -> Parsed<EffectAst> {
             });
         }
         any.parse_next(input)?;
-        let role = name(input, "the role of who ceases to exist")?;
+        let role = name(input, "the role of the entity to destroy")?;
         take(input, ")", "`)`")?;
         return Ok(EffectAst::Destroy { role });
     }

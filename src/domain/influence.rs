@@ -1,7 +1,7 @@
-//! Influences: what spreads from a place and fades, such as danger, noise, or the smell of bread.
+//! Influences: what spreads from a place and fades, such as danger, noise or the smell of bread.
 //!
-//! Seed of the idea: influence points in *Artificial Intelligence for Computer Games*, 2011, chapter 2.
-//! A mark is spread when it is made. So nothing has to be kept up from frame to frame.
+//! Seed of the idea: influence points in *Artificial Intelligence for Computer Games*, 2011,
+//! chapter 2. A mark is spread when it is made. So nothing has to be done from frame to frame.
 
 use alloc::string::String;
 

@@ -1,4 +1,4 @@
-//! What is read, and how much of it is allowed.
+//! The documents to read, and the limits on their size.
 
 /// A document to read.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,5 @@
-//! Kinds: a type with its heirs, or the types that have a tag.
+//! Kinds: all types that inherit from one type, with that type itself, or all types that have one
+//! tag.
 
 use super::{Domain, KindId, TagId, TypeId};
 

@@ -1,8 +1,8 @@
-//! Conditions that never come to hold again, whatever is done: they need a flag to be as no effect of
-//! the domain makes it.
+//! Conditions that can never hold again in a plan, whatever is done: they need a flag to have a
+//! value that no effect of the domain gives it.
 //!
-//! In a search nothing changes a flag but effects. So a step with such a precondition that doesn't hold
-//! when the steps before it have been imagined can't be done, whatever else is done before it.
+//! In a search, only effects change a flag. So if such a precondition of a step doesn't hold after
+//! the steps before it, no further steps before it can help.
 
 use alloc::{vec, vec::Vec};
 

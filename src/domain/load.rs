@@ -1,4 +1,4 @@
-//! Loading: from documents to a domain, or to all that is wrong with them.
+//! Loading: makes a domain from documents, or a list of everything that is wrong with them.
 
 use alloc::vec::Vec;
 

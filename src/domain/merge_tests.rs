@@ -1,4 +1,4 @@
-//! What becomes of several documents.
+//! Tests of merging several documents.
 
 use super::*;
 use crate::domain::{

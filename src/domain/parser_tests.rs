@@ -1,3 +1,5 @@
+//! Tests of the parser of expressions and effects.
+
 use alloc::{
     format,
     string::{String, ToString},
@@ -196,7 +198,7 @@ fn what_other_languages_mean_gets_a_hint() {
         (
             "a.b.c",
             ".",
-            "a role and an attribute are all there is: `role.attribute`",
+            "nothing can follow an attribute: `role.attribute`",
         ),
         (".5 + 1", ".", "numbers are written like `0.5`"),
         ("a.x % 2 == 0", "%", "there is no such operator"),

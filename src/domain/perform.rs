@@ -1,4 +1,4 @@
-//! How a step with an action is performed, once it has been planned.
+//! How a step is performed, depending on its action.
 
 /// How a step with an action is performed.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! How characters plan, as far as the documents of their type choose it.
+//! How NPCs plan, as far as the documents of their type choose it.
 
 /// No plan can have more steps.
 pub const MAX_DEPTH: u8 = 128;

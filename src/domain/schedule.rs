@@ -1,5 +1,5 @@
-//! Schedules, the flags by which they are chosen, and the machines that choose: plans that are
-//! written by hand. Thesis, sections 4.1 and 6.1.1.1.
+//! Schedules, which are plans that designers write by hand; the flags and state machines that
+//! choose among them. Thesis, sections 4.1 and 6.1.1.1.
 
 use alloc::{string::String, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Sensors: what characters notice of the world around them (thesis, 3.2 and 3.5).
+//! Sensors: what NPCs notice of the world around them (thesis, 3.2 and 3.5).
 //!
 //! A sensor finds entities of some types within a range and an angle, and tells what it sees of
 //! them. What it has told becomes a belief, which is forgotten after a while.

@@ -1,8 +1,8 @@
-//! Conditions that nobody but NPCs, the rest of the world and the host undo: none that ceases to hold
-//! as time passes, or as somebody moves.
+//! Conditions that only NPCs, world effects and the host can undo: they don't cease to hold because
+//! time passes or somebody moves.
 //!
-//! Whoever begins a step finds its preconditions met. Those of them that are steady are still met when
-//! the step ends, unless somebody has interfered.
+//! When a step begins, its preconditions hold. Steady preconditions still hold when it ends, unless
+//! somebody has interfered.
 
 use alloc::{vec, vec::Vec};
 

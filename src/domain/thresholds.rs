@@ -1,11 +1,12 @@
 //! The thresholds with which an NPC compares facts when it updates its drives and goals.
 //!
 //! Most facts are only compared with a number: a patient's medication is below 40, or it isn't. A
-//! change on one side of that number needs no new decision. Other facts aren't read at all. This is
-//! worked out for each type of NPC and each attribute, whoever has the attribute.
+//! change on one side of that number needs no new decision. Other facts aren't read at all.
+//! Thresholds are computed for each type of NPC and each attribute, whichever type has the
+//! attribute.
 //!
-//! Thresholds serve to decide whether a goal exists. For the conditions of a goal that does exist the
-//! exact values count, since its completeness depends on them.
+//! Thresholds decide whether a goal exists. For the conditions of a goal that exists, the exact
+//! values count, since its completeness depends on them.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::ops::Range as Span;

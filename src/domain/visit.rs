@@ -1,4 +1,5 @@
-//! Walking over compiled expressions: one way for all who want to know what one reads.
+//! Walks over compiled expressions: one way for everything that needs to know what an expression
+//! reads.
 
 use alloc::vec::Vec;
 

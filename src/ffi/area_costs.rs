@@ -1,4 +1,4 @@
-//! What steps cost NPCs where they are, and by what that is altered.
+//! What steps cost NPCs where they are, and what changes these costs.
 
 use alloc::vec::Vec;
 
@@ -22,23 +22,24 @@ use crate::{
     world::AreaId,
 };
 
-/// By what a cost or a weight is altered.
+/// What changes a cost or a weight.
 pub type UdgAlteredBy = i32;
 
-/// By an area, which has the modifier by itself: location ambiance.
+/// An area that has the modifier itself: location ambiance.
 pub const UDG_ALTERED_BY_AREA: UdgAlteredBy = 1;
-/// By an object, which brings the modifier along: object ambiance.
+/// An object that brings the modifier along: object ambiance.
 pub const UDG_ALTERED_BY_OBJECT: UdgAlteredBy = 2;
-/// By what steps have left in an area: event ambiance.
+/// A modifier that steps have left in an area: event ambiance.
 pub const UDG_ALTERED_BY_EVENTS: UdgAlteredBy = 3;
 
 /// What a step costs.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgStepCost {
-    /// Without areas.
+    /// The cost without areas.
     pub bare: f32,
-    /// With all that alters it, at least 0: what the NPC goes by.
+    /// The cost with everything that changes it, at least 0. This is the cost that the NPC plans
+    /// with.
     pub cost: f32,
 }
 
@@ -48,20 +49,22 @@ pub struct UdgStepCost {
 pub struct UdgCostChange {
     /// The modifier.
     pub modifier: UdgModifier,
-    /// UDG_ALTERED_BY_…: by what.
+    /// UDG_ALTERED_BY_…
     pub altered_by: UdgAlteredBy,
     /// The area; null if an object brings the modifier.
     pub area: UdgArea,
-    /// The object that brings the modifier; else null.
+    /// The object that brings the modifier; null for the others.
     pub object: UdgObject,
-    /// The cost or the weight that the changes before this one have left.
+    /// The cost or the weight before this change.
     pub before: f32,
-    /// What this one leaves. It may be less than 0; only the last result isn't.
+    /// The cost or the weight after it. It may be less than 0; only the final result is raised to
+    /// 0.
     pub after: f32,
-    /// How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
-    /// times that it was added, less what has faded, up to its `limit`. Any other modifier has 1.
+    /// How strong the modifier is, as decisions see it. A modifier that steps have left is as
+    /// strong as the number of times that it was added, minus what has faded, up to its `limit`.
+    /// Others have 1.
     pub strength: f32,
-    /// How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
+    /// How long ago it was last added, in seconds, as decisions see it. 0 if nothing reads it.
     pub age: f32,
 }
 
@@ -85,28 +88,29 @@ impl UdgCostChange {
     }
 }
 
-/// Tells what a step would cost an NPC if it began now, as the NPC knows things, and how areas, objects
-/// and what steps have left alter that: by how much, and which.
+/// Tells what a step would cost an NPC if it began now, by what the NPC knows. Also lists what
+/// changes this cost, and by how much: areas, objects, and what steps have left. It is for tools.
 ///
 /// Parameters:
 ///   world        the world.
 ///   npc          the NPC.
 ///   action       an action that its type consumes.
-///   supplier     the object that it is done to, whose type supplies the action.
-///   at_supplier  0: the place that counts is where the NPC is. 1: as the selector "goap" sees it: where
-///                the NPC is, for steps that move it or that it does to itself; else where the supplier is.
+///   supplier     the object that it is done to; its type must supply the action.
+///   at_supplier  0: the cost where the NPC is. 1: the cost that UDG_SELECTOR_GOAP uses: where the
+///                NPC is, for steps that move it or that it does to itself, and where the supplier
+///                is, for all others.
 ///   out_cost     receives the cost.
-///   changes      receives what alters the cost, in order; null if capacity is 0. A modifier in force that
-///                leaves the cost as it is isn't among them.
-///   capacity     how many changes fit.
-///   out_count    receives how many changes there are; null, with a capacity
-///                of 0, if only the cost is asked for.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
-/// NPC doesn't consume the action or the supplier doesn't supply it; UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), as well if the NPC doesn't
-/// know the supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-/// Memory and lifetimes: for tools; memory is allocated and given back.
+///   changes      receives what changes the cost, in order; may be null if capacity is 0. Modifiers
+///                that leave the cost as it is are not included.
+///   capacity     how many changes it has room for.
+///   out_count    receives how many changes there are. May be null if capacity is 0, to get only
+///                the cost.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_NOT_IN_TYPE if the NPC doesn't consume the action or the supplier doesn't supply it;
+/// UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), also if the NPC is dead or doesn't know the
+/// supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NOT_AN_NPC,
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the changes are copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_cost(

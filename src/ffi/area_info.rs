@@ -1,4 +1,4 @@
-//! What areas are called, where they are, who is in them, and what is in force there.
+//! One area: its name, its place, who is in it, and its modifiers.
 
 use super::{
     c::{c_char, size_t},
@@ -14,25 +14,25 @@ use super::{
     value::UdgVector3,
 };
 
-/// What ties an area has, and where it is.
+/// Where an area is, and what it belongs to.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgAreaInfo {
-    /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+    /// Its position in metres, in the world: for an area that is attached to an object, too.
     pub position: UdgVector3,
     /// Its group; 0 for none.
     pub group: u32,
     /// The area that it belongs to; null for none.
     pub parent: UdgArea,
-    /// The object that it goes along with; null for none.
+    /// The object that it is attached to; null for none.
     pub anchor: UdgObject,
 }
-/// Tells the number that the host gave an area.
+/// Tells the `user_key` that an area was created with.
 ///
 /// Parameters:
 ///   world         the world.
 ///   area          the area.
-///   out_user_key  receives the number, 0 for none.
+///   out_user_key  receives the key; 0 for none.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -52,19 +52,20 @@ pub unsafe extern "C" fn udg_area_user_key(
     })
 }
 
-/// Says what people call an area. Explanations then use the name. No decision depends on names, they need
-/// not be unique, and udg_world_hash leaves them out.
+/// Sets the name of an area for people who debug. Explanations then use it. No decision depends on
+/// names, they needn't be unique, and udg_world_hash ignores them.
 ///
 /// Parameters:
 ///   world        the world.
 ///   area         the area.
-///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-///                name_length is 0, which takes the name away.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the name stays until the area is destroyed. Memory is allocated.
+///   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+///                name_length is 0, it may be null, and the area's name is removed.
+///   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: the call allocates memory. The name is kept until the area is destroyed.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_set_name(
@@ -83,16 +84,18 @@ pub unsafe extern "C" fn udg_area_set_name(
     })
 }
 
-/// Tells what an area is called.
+/// Tells the name of an area.
 ///
 /// Parameters:
 ///   world       the world.
 ///   area        the area.
-///   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-///   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-///   out_needed  receives the size in bytes that the name needs with its zero, or null.
+///   buffer      receives the name, ended by a zero; empty if the area has none. May be null if
+///               capacity is 0.
+///   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+///   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the name is copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_name(
@@ -118,12 +121,12 @@ pub unsafe extern "C" fn udg_area_name(
     })
 }
 
-/// Tells what ties an area has, and where it is.
+/// Tells where an area is, and what it belongs to.
 ///
 /// Parameters:
 ///   world     the world.
 ///   area      the area.
-///   out_info  receives that.
+///   out_info  receives the information.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -151,15 +154,17 @@ pub unsafe extern "C" fn udg_area_info(
     })
 }
 
-/// Tells whether an object is in an area: in its shape, in what belongs to it, or because the host says so.
+/// Tells whether an object is in an area. It is if it is inside the area's shape, if the host has
+/// said so with udg_area_set_member, or if it is in an area that belongs to this one.
 ///
 /// Parameters:
 ///   world      the world.
 ///   area       the area.
 ///   object     the object.
-///   out_holds  receives 1 if it is, else 0; 0 as well while the group of the area is dormant.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   out_holds  receives 1 if the object is in the area, else 0; 0 also while the area's group is
+///              dormant.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object),
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_holds(
@@ -178,16 +183,18 @@ pub unsafe extern "C" fn udg_area_holds(
     })
 }
 
-/// Lists what an area does to costs by itself, in order.
+/// Lists the modifiers that an area was created with, in order.
 ///
 /// Parameters:
 ///   world      the world.
 ///   area       the area.
-///   modifiers  receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   modifiers  receives the ids; may be null if capacity is 0.
+///   capacity   how many ids it has room for.
+///   out_count  receives how many modifiers there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the ids are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_modifiers(
@@ -213,16 +220,17 @@ pub unsafe extern "C" fn udg_area_modifiers(
     })
 }
 
-/// Tells how strong what steps have left of a modifier in an area is now.
+/// Tells how strong a modifier that steps have left in an area is now.
 ///
 /// Parameters:
 ///   world         the world.
 ///   area          the area.
 ///   modifier      the modifier.
-///   out_strength  receives how strong it is, in additions; 0 if nothing is left. Decisions see it more
-///                 coarsely: what has faded since the last addition in sixteenths of the limit.
-/// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   out_strength  receives the strength: each addition counts 1 and then fades; 0 if nothing is
+///                 left. Decisions see it more coarsely: what has faded since the last addition in
+///                 sixteenths of the limit.
+/// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_strength(

@@ -13,13 +13,13 @@ use super::{
     value::UdgVector3,
 };
 
-/// Finds an area by the number that the host gave it.
+/// Finds the area with a `user_key`.
 ///
 /// Parameters:
 ///   world     the world.
-///   user_key  the number.
-///   out_area  receives the area.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if none has it; UDG_STATUS_INVALID_HANDLE,
+///   user_key  the key; not 0.
+///   out_area  receives the handle.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no area has the key; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -47,11 +47,13 @@ pub unsafe extern "C" fn udg_world_find_area(
 ///
 /// Parameters:
 ///   world      the world.
-///   areas      receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   areas      receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many areas there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_areas(
@@ -74,17 +76,19 @@ pub unsafe extern "C" fn udg_world_areas(
     })
 }
 
-/// Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
-/// dormant groups are left out, and so are areas of the shape UDG_AREA_HOST.
+/// Lists the areas that a point is in, and the areas that these belong to, in order of creation.
+/// Areas of dormant groups and areas with the shape UDG_AREA_HOST are not included.
 ///
 /// Parameters:
 ///   world      the world.
-///   position   the point, in metres.
-///   areas      receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL (out_count is
-/// written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   position   the point, in metres; finite.
+///   areas      receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many areas there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL
+/// (out_count is written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_areas_at(
@@ -111,17 +115,19 @@ pub unsafe extern "C" fn udg_world_areas_at(
     })
 }
 
-/// Lists the areas that an object is in, with those that they belong to, in order of creation. Areas of
-/// dormant groups aren't among them.
+/// Lists the areas that an object is in, and the areas that these belong to, in order of creation.
+/// Areas of dormant groups are not included.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
-///   areas      receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
-/// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   areas      receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many areas there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_HANDLE (world or object), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_object_areas(

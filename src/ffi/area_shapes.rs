@@ -1,4 +1,4 @@
-//! What areas are created with: their shapes.
+//! The shapes of areas, and the def that an area is created with.
 
 use super::{
     def::Def,
@@ -14,16 +14,17 @@ use crate::world::AreaShape;
 /// What an area covers.
 pub type UdgAreaShape = i32;
 
-/// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
+/// No shape: only the objects that the host names with udg_area_set_member are in it. For an
+/// engine's trigger volumes.
 pub const UDG_AREA_HOST: UdgAreaShape = 1;
-/// All within `radius` of its position.
+/// Everything within `radius` of its position.
 pub const UDG_AREA_SPHERE: UdgAreaShape = 2;
-/// A box around its position, by `half_size` and `rotation`.
+/// A box around its position: see `half_size` and `rotation`.
 pub const UDG_AREA_BOX: UdgAreaShape = 3;
-/// All above and below a polygon, by `corners`, `bottom` and `top`.
+/// Everything above and below a polygon: see `corners`, `bottom` and `top`.
 pub const UDG_AREA_PRISM: UdgAreaShape = 4;
 
-/// How something is turned: a unit quaternion.
+/// A rotation, as a unit quaternion.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgQuaternion {
@@ -33,7 +34,7 @@ pub struct UdgQuaternion {
     pub y: f32,
     /// The z part of the axis.
     pub z: f32,
-    /// The scalar; 1 for what isn't turned.
+    /// The scalar part; 1 for no rotation.
     pub w: f32,
 }
 
@@ -60,44 +61,49 @@ impl From<UdgQuaternion> for [f32; 4] {
     }
 }
 
-/// What an area is created with. Initialise it with `udg_area_def_init`.
+/// Arguments of `udg_area_create`. Initialise it with `udg_area_def_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgAreaDef {
     /// Set by `udg_area_def_init`.
     pub struct_size: u32,
-    /// UDG_AREA_…; UDG_AREA_HOST unless set.
+    /// UDG_AREA_…. The default is UDG_AREA_HOST.
     pub shape: UdgAreaShape,
-    /// The host's own number for the area, unique among the world's areas; 0, for none, unless set.
+    /// The host's own number for the area, unique among the areas of its world. The default is 0,
+    /// for none.
     pub user_key: u64,
-    /// Where it is, in metres. With an `anchor`: how far from the anchor, along the world's axes. 0, 0, 0
-    /// unless set.
+    /// Its position in metres. With an `anchor`: its offset from the anchor, along the world's
+    /// axes. The default is (0, 0, 0).
     pub position: UdgVector3,
-    /// Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
+    /// The radius of a sphere, in metres; more than 0 and at most 1e9. The default is 1.
     pub radius: f32,
-    /// Of a box: half its edges, in metres; more than 0 and at most 1e9. 1, 1, 1 unless set.
+    /// Half the edges of a box, in metres; each more than 0 and at most 1e9. The default is (1, 1,
+    /// 1).
     pub half_size: UdgVector3,
-    /// Of a box: how it is turned. Not at all unless set.
+    /// The rotation of a box. The default is none.
     pub rotation: UdgQuaternion,
-    /// Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
-    /// unless set.
+    /// The lower end of a prism, in metres above its position, along the world's `up`. The default
+    /// is 0.
     pub bottom: f32,
-    /// Of a prism: where it ends above, measured in the same way; more than `bottom`. 1 unless set.
+    /// The upper end of a prism, measured in the same way; more than `bottom`. The default is 1.
     pub top: f32,
-    /// The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
+    /// The area's group: see udg_object_set_group. While the group is dormant, the area has no
+    /// effect. The default is 0, for no group.
     pub group: u32,
-    /// Of a prism: how many corners it has, 3 to 64.
+    /// The number of corners of a prism, 3 to 64.
     pub corner_count: u32,
-    /// How many modifiers it has by itself; 0 unless set.
+    /// Number of entries in `modifiers`. The default is 0.
     pub modifier_count: u32,
-    /// The area that it belongs to: who is in this one counts as in that one, too. None unless set.
+    /// The area that it belongs to. An object in this area is also in its parent. The default is
+    /// null, for none.
     pub parent: UdgArea,
-    /// The object that it goes along with. It is destroyed with it. None unless set.
+    /// The object that it is attached to. It moves with the object and is destroyed with it. The
+    /// default is null, for none.
     pub anchor: UdgObject,
-    /// Of a prism: the polygon's corners, in order, seen from the area's position. What of them goes
-    /// along the world's up doesn't count. Copied.
+    /// The corners of a prism's polygon, in order, relative to the area's position, in metres.
+    /// Their parts along the world's `up` are ignored. Copied.
     pub corners: *const UdgVector3,
-    /// What it does to costs as long as it is there, in this order. Copied.
+    /// The area's own modifiers, in the order in which they change a cost or a weight. Copied.
     pub modifiers: *const UdgModifier,
 }
 

@@ -1,4 +1,4 @@
-//! What drives weigh for NPCs where they are, and by what that is altered.
+//! What drives weigh for NPCs where they are, and what changes these weights.
 
 use alloc::vec::Vec;
 
@@ -13,34 +13,37 @@ use super::{
     table,
 };
 
-/// What a drive weighs.
+/// The weight of a drive.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgAlteredWeight {
-    /// Without areas: the NPC's own weight for the drive, else what the documents say.
+    /// The weight without areas: the NPC's own weight for the drive, or else the one in the
+    /// documents.
     pub bare: f32,
-    /// With all that alters it, at least 0: what the NPC goes by.
+    /// The weight with everything that changes it, at least 0. This is the weight that the NPC
+    /// plans with.
     pub weight: f32,
 }
 
-/// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists what
-/// changes that weight where the NPC is, and by how much: areas, objects, and what steps have left.
+/// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists
+/// what changes this weight where the NPC is, and by how much: areas, objects, and what steps have
+/// left. It is for tools.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
 ///   drive       a drive that its type lists, whether or not the NPC has it now.
 ///   out_weight  receives the weight.
-///   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
-///               that leaves the weight as it is isn't among them.
-///   capacity    how many changes fit.
-///   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
-///               asked for.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
-/// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED.
-/// Memory and lifetimes: for tools; memory is allocated and given back.
+///   changes     receives what changes the weight, in order; may be null if capacity is 0.
+///               Modifiers that leave the weight as it is are not included.
+///   capacity    how many changes it has room for.
+///   out_count   receives how many changes there are. May be null if capacity is 0, to get only the
+///               weight.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME if the
+/// NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the changes are copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_altered_weight(

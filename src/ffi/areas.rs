@@ -1,4 +1,4 @@
-//! Areas: places that change what actions cost there.
+//! Areas: places that change what actions cost and what drives weigh.
 
 use alloc::vec::Vec;
 
@@ -18,12 +18,12 @@ use super::{
 };
 use crate::world::AreaDef;
 
-/// Initialises a def of an area: all fields have the values that they have "unless set".
+/// Initialises the struct with its defaults.
 ///
 /// Parameters:
 ///   def   receives the defaults.
 ///   size  sizeof(UdgAreaDef), as the caller knows it.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_def_init(def: *mut UdgAreaDef, size: size_t) -> UdgStatus {
@@ -32,22 +32,23 @@ pub unsafe extern "C" fn udg_area_def_init(def: *mut UdgAreaDef, size: size_t) -
     guard::plain(&table::udg_area_def_init, |_| def.init())
 }
 
-/// Creates an area: a place that changes what actions cost for the NPCs in it. Thesis, chapter 7. What it
-/// does is said by modifiers: by its own, by those that objects in it bring along, and by those that steps
-/// leave behind in it. All of them are written in documents.
+/// Creates an area: a place that changes what actions cost and what drives weigh for the NPCs in it
+/// (chapter 7 of the thesis). Modifiers say how. An area has modifiers of its own, those that
+/// objects in it bring along, and those that steps leave in it. Documents define them all.
 ///
 /// Parameters:
 ///   world     the world.
-///   def       what it is created with.
-///   out_area  receives the area.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for sizes, corners or a rotation that make no sense;
-/// UDG_STATUS_NOT_FINITE for its position; UDG_STATUS_INVALID_ARGUMENT for its shape;
-/// UDG_STATUS_DUPLICATE_KEY; UDG_STATUS_UNKNOWN_ID for a modifier; UDG_STATUS_INVALID_HANDLE for world,
-/// parent or anchor; UDG_STATUS_LIMIT_EXCEEDED; UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT,
-/// UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the area lives until it, its anchor or its world is destroyed. Memory is
-/// allocated.
+///   def       how to create it; copied.
+///   out_area  receives the handle.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a size, corners or a rotation outside their
+/// range; UDG_STATUS_NOT_FINITE for the position; UDG_STATUS_INVALID_ARGUMENT for the shape;
+/// UDG_STATUS_DUPLICATE_KEY; UDG_STATUS_UNKNOWN_ID for a modifier; UDG_STATUS_INVALID_HANDLE for
+/// the world, the parent or the anchor; UDG_STATUS_LIMIT_EXCEEDED if the world has 1,048,576 areas,
+/// or if more than 64 areas would belong to each other in a line; UDG_STATUS_INVALID_DEF,
+/// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the area exists until it, its anchor or its world is destroyed. The call
+/// allocates memory.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_area_create(
@@ -84,13 +85,13 @@ pub unsafe extern "C" fn udg_area_create(
     })
 }
 
-/// Destroys an area. What belonged to it belongs to what it belonged to itself, and what was left in it is
-/// forgotten.
+/// Destroys an area, and what steps have left in it. Areas that belonged to it then belong to its
+/// parent.
 ///
 /// Parameters:
 ///   world  the world.
 ///   area   the area; null does nothing.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -105,13 +106,13 @@ pub extern "C" fn udg_area_destroy(world: UdgWorld, area: UdgArea) -> UdgStatus 
     })
 }
 
-/// Tells whether a handle is that of a living area of the world.
+/// Tells whether a handle refers to an area that exists in a world.
 ///
 /// Parameters:
 ///   world      the world.
-///   area       any handle.
-///   out_valid  receives 1 if it is, else 0.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE for the world, UDG_STATUS_NULL_ARGUMENT,
+///   area       any value.
+///   out_valid  receives 1 or 0.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
@@ -134,9 +135,10 @@ pub unsafe extern "C" fn udg_area_is_valid(
 /// Parameters:
 ///   world     the world.
 ///   area      the area.
-///   position  where it is from now on, in metres; if it goes along with an object: seen from there.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   position  its new position in metres; for an area that is attached to an object, its new
+///             offset from the object, along the world's axes.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_area_set_position(
@@ -156,9 +158,9 @@ pub extern "C" fn udg_area_set_position(
 /// Parameters:
 ///   world     the world.
 ///   area      the area.
-///   rotation  how it is turned from now on, a unit quaternion.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it isn't a box, or that isn't a unit quaternion;
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+///   rotation  its new rotation, a unit quaternion.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the area isn't a box, or the rotation isn't a
+/// unit quaternion; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -174,17 +176,18 @@ pub extern "C" fn udg_area_set_rotation(
     })
 }
 
-/// Has an area go along with an object from now on, and be destroyed with it; or with none any more.
+/// Attaches an area to an object, or detaches it. An attached area moves with its object and is
+/// destroyed with it.
 ///
 /// Parameters:
 ///   world     the world.
 ///   area      the area.
-///   anchor    the object; null for none.
-///   position  where the area is, in metres: seen from the object, in the world's directions; without
-///             an object as udg_area_set_position.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor),
-/// UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   anchor    the object; null to detach the area.
+///   position  the area's offset from the object, in metres along the world's axes; without an
+///             object, the area's position.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor);
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_area_attach(
@@ -202,18 +205,20 @@ pub extern "C" fn udg_area_attach(
     })
 }
 
-/// Says whether an object is in an area, beside those whom its shape holds. Call it when an engine's
-/// trigger volume is entered and left.
+/// Says that an object is in an area, in addition to the objects that are inside its shape. Call it
+/// when an engine's trigger volume is entered or left.
 ///
 /// Parameters:
 ///   world      the world.
 ///   area       an area of any shape.
 ///   object     the object.
-///   is_member  1 if it is in the area, 0 if only the shape decides. Saying the same again does nothing.
+///   is_member  1 if the object is in the area, 0 if only the shape decides. Passing the same value
+///              again does nothing.
 /// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if is_member is neither 0 nor 1;
-/// UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_WRONG_TIME while a tick is open,
+/// UDG_STATUS_INVALID_HANDLE (world, area or object); UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: ends with the area and with the object. Memory is allocated.
+/// Memory and lifetimes: lasts until the area or the object is destroyed. The call allocates
+/// memory.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_area_set_member(
@@ -232,18 +237,18 @@ pub extern "C" fn udg_area_set_member(
     })
 }
 
-/// Leaves a modifier behind in an area, as steps do whose action lists it in "ambiance": it gets stronger
-/// by 1, up to its limit, and fades again by itself. For what happens without any step: a shot of the
-/// player's, for instance.
+/// Leaves a modifier in an area, as a step does whose action lists it under "ambiance": its
+/// strength rises by 1, up to its limit, and then fades. Use it for what happens without a step,
+/// such as a shot by the player.
 ///
 /// Parameters:
 ///   world     the world.
 ///   area      the area.
 ///   modifier  the modifier. It must have "half_life" or "dampen".
 /// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for a modifier that would stay for ever;
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: memory is allocated.
+/// Memory and lifetimes: the call allocates memory.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_area_leave_modifier(

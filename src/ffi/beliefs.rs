@@ -31,31 +31,31 @@ use crate::{
 /// Where a belief comes from.
 pub type UdgBeliefSource = i32;
 
-/// The host has told it.
+/// The host told it.
 pub const UDG_BELIEF_SOURCE_HOST: UdgBeliefSource = 0;
-/// The NPC has noticed it, by a sensor.
+/// The NPC noticed it with a sensor.
 pub const UDG_BELIEF_SOURCE_SENSOR: UdgBeliefSource = 1;
-/// Somebody has told it.
+/// Somebody told it.
 pub const UDG_BELIEF_SOURCE_HEARSAY: UdgBeliefSource = 2;
 
-/// Something that an NPC is to perceive.
+/// Something that an NPC perceives: one item of `udg_npc_perceive`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgPercept {
-    /// The object, the attribute, its value, and when it was so. `id` isn't read.
+    /// The object, the attribute, its value, and when it had this value. `id` is ignored.
     pub fact: UdgFact,
-    /// The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
-    /// told.
+    /// The sensor that perceived it, which the NPC's type must have. Null for none: then it counts
+    /// as told.
     pub sensor: UdgSensor,
-    /// How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
-    /// without a sensor, 1.
+    /// How sure the NPC is, more than 0 and at most 1. 0 for the sensor's own value in the
+    /// document, or 1 without a sensor.
     pub sure: f32,
-    /// Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
+    /// Who told it, for example somebody who lies. Null for nobody. It must not be the NPC itself.
     pub teller: UdgObject,
-    /// How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
-    /// the document says of the sensor and the attribute; without a sensor, it is never forgotten.
+    /// How long the belief is kept, in seconds; infinite for ever. 0 for the time that the document
+    /// sets for the sensor and the attribute, or for ever without a sensor.
     pub remember: f32,
-    /// Not used; 0.
+    /// Not used.
     pub reserved: u32,
 }
 
@@ -63,38 +63,38 @@ pub struct UdgPercept {
 unsafe impl Plain for UdgPercept {}
 const _: () = assert!(size_of::<UdgPercept>() == 88);
 
-/// What an NPC believes, and where that comes from.
+/// What an NPC believes about one attribute of one object, and where it has that from.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgBelief {
-    /// The object, the attribute, its value, and when it was observed.
+    /// The object, the attribute, its value, and when this was observed.
     pub fact: UdgFact,
     /// UDG_BELIEF_SOURCE_…
     pub source: UdgBeliefSource,
-    /// The sensor that has perceived it; null for none.
+    /// The sensor that perceived it; null for none.
     pub sensor: UdgSensor,
-    /// Who has told it; null if nobody in particular. It may have been destroyed since.
+    /// Who told it; null if nobody in particular did. It may have been destroyed since.
     pub teller: UdgObject,
-    /// When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+    /// When the NPC forgets it, unless it is renewed before: in seconds of world time; infinite for
     /// never.
     pub expires: f64,
-    /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
+    /// How sure the NPC was when this was observed, more than 0 and at most 1.
     pub sure_at_first: f32,
-    /// How sure it is now, 0 to 1, in sixteenths.
+    /// How sure the NPC is now, 0 to 1, in sixteenths.
     pub sure: f32,
 }
 
-/// Where an NPC last saw an object, if it no longer knows where the object is.
+/// Where an object was that an NPC believed to be there, before the NPC saw that it is gone.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgLastSeen {
     /// The place, in metres.
     pub point: UdgVector3,
-    /// Not used; 0.
+    /// Always 0.
     pub reserved: u32,
-    /// When it was there, in seconds of world time.
+    /// When the object was there, in seconds of world time.
     pub seconds: f64,
-    /// When the place is forgotten, in seconds of world time; infinite: never.
+    /// When the NPC forgets the place, in seconds of world time; infinite for never.
     pub expires: f64,
 }
 
@@ -128,7 +128,7 @@ fn read_sensor(
         return Err(fail(
             UDG_STATUS_INVALID_ARGUMENT,
             format_args!(
-                "sensor {} doesn't notice {}; add that to its `attributes`",
+                "sensor \"{}\" doesn't notice \"{}\"; add that to its \"attributes\" in the document",
                 shorten(&sensor.name),
                 shorten(&domain.attribute(tell.attribute).name)
             ),
@@ -150,7 +150,7 @@ fn read_percept(
         return Err(fail(
             UDG_STATUS_OUT_OF_RANGE,
             format_args!(
-                "sure is {}, pass more than 0 and at most 1, or 0 for what the document says",
+                "sure is {}; pass more than 0 and at most 1, or 0 for what the document says",
                 percept.sure
             ),
         ));
@@ -168,7 +168,7 @@ fn read_percept(
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
                 format_args!(
-                    "remember is {seconds}, pass seconds of more than 0, infinite for ever, or 0 for \
+                    "remember is {seconds}; pass more than 0 seconds, infinity for ever, or 0 for \
                      what the document says"
                 ),
             ));
@@ -204,11 +204,13 @@ fn read_percept(
     })
 }
 
-/// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
-/// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
-/// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
-/// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
-/// it think with the next tick.
+/// Lets an NPC perceive what your game has found: by the engine's perception, a trigger volume or a
+/// noise, or as a lie that somebody tells. It is like udg_npc_tell, but also says which sensor
+/// perceived it or who told it, how sure the NPC is, and how long it remembers.
+///
+/// If the NPC believes something else already, the later observation wins, then the surer one, then
+/// the one from the older teller. If its last decision has read what is new, it thinks at the next
+/// tick.
 ///
 /// Parameters:
 ///   world       the world.
@@ -216,12 +218,12 @@ fn read_percept(
 ///   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
 ///               time.
 ///   count       how many.
-///   out_report  receives what became of them, or null.
-/// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-/// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have, UDG_STATUS_INVALID_HANDLE for
-/// a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor doesn't notice,
-/// for a sensor with a teller, and for the NPC itself as the teller. If one is refused, none is
-/// perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+///   out_report  receives counts of what the NPC did with them; may be null.
+/// Returns as for udg_npc_tell; UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`;
+/// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have; UDG_STATUS_INVALID_HANDLE
+/// for a teller that doesn't exist; UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor
+/// doesn't notice, for a sensor together with a teller, and if the teller is the NPC itself. If one
+/// is refused, none is perceived, and the message gives its index.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_perceive(
@@ -263,13 +265,13 @@ pub unsafe extern "C" fn udg_npc_perceive(
     })
 }
 
-/// Reads what an NPC believes about an attribute of an object, with where that comes from.
+/// Tells what an NPC believes about an attribute of an object, and where it has that from.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
-///   object      about whom: a living object, or one that the NPC remembers.
-///   attribute   which attribute of it.
+///   object      the object that the belief is about: one that exists, or that the NPC remembers.
+///   attribute   the attribute that the belief is about.
 ///   out_belief  receives the belief.
 /// Returns as for udg_npc_fact.
 /// Memory and lifetimes: the belief is copied.
@@ -312,17 +314,18 @@ pub unsafe extern "C" fn udg_npc_belief(
     })
 }
 
-/// Tells where an NPC has last seen an object that it has seen to be gone from there.
+/// Tells where an object was before an NPC saw that it is gone from there.
 ///
 /// Parameters:
 ///   world          the world.
 ///   npc            the NPC.
-///   object         whom: a living object, or one that the NPC remembers.
-///   out_last_seen  receives place and times.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-/// has never known; UDG_STATUS_INVALID_HANDLE, also for an object that was destroyed and that no NPC
-/// remembers any more; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+///   object         the object: one that exists, or that the NPC remembers.
+///   out_last_seen  receives the place and the times.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten
+/// the place, or never knew one; UDG_STATUS_INVALID_HANDLE, also if the object was destroyed and no
+/// NPC remembers it; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
+/// Memory and lifetimes: the struct is copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_last_seen(
@@ -342,7 +345,8 @@ pub unsafe extern "C" fn udg_npc_last_seen(
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!(
-                    "the NPC knows where the object is, or has never known; udg_npc_fact tells"
+                    "the NPC knows where the object is, has forgotten the place, or never knew one; \
+                     udg_npc_fact tells what it knows"
                 ),
             )
         })?;
@@ -376,23 +380,25 @@ fn explain_as(
     })
 }
 
-/// Tells in a sentence why an NPC believes what it does about an attribute of an object: which sense or
-/// who has told it so, since when it believes that, how sure it is, and what is true. If an object was seen to
-/// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
+/// Explains in a sentence why an NPC believes what it does about an attribute of an object: which
+/// sensor or who told it, since when it believes it, how sure it is, and what is true. If the NPC
+/// saw that the object is gone, the sentence about its position says from where, as long as the NPC
+/// remembers the place.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
-///   object      about whom: a living object, or one that the NPC remembers.
-///   attribute   which attribute of it.
-///   buffer      receives the text, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND if
-/// the NPC has no such belief; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_INVALID_ARGUMENT (the NPC is dormant),
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+///   object      the object that the belief is about: one that exists, or that the NPC remembers.
+///   attribute   the attribute that the belief is about.
+///   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+/// if the NPC has no such belief; UDG_STATUS_WRONG_TIME if the NPC is dormant;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_explain_belief(
@@ -411,18 +417,19 @@ pub unsafe extern "C" fn udg_npc_explain_belief(
     explain_as(function, world, npc, about, answer, |it| it.text())
 }
 
-/// Tells the same as JSON. `docs/senses.md` has every field.
+/// Explains as JSON why an NPC believes what it does about an attribute of an object.
+/// `docs/senses.md` describes every field.
 ///
 /// Parameters:
 ///   world       the world.
 ///   npc         the NPC.
-///   object      about whom: a living object, or one that the NPC remembers.
-///   attribute   which attribute of it.
-///   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-///   capacity    the buffer's size in bytes.
-///   out_needed  receives the size in bytes that the text needs with its zero, or null.
+///   object      the object that the belief is about: one that exists, or that the NPC remembers.
+///   attribute   the attribute that the belief is about.
+///   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+///   capacity    size of the buffer in bytes.
+///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns as for udg_npc_explain_belief.
-/// Memory and lifetimes: the text is copied. Memory is allocated and released.
+/// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_explain_belief_json(

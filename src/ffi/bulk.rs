@@ -187,9 +187,9 @@ pub unsafe extern "C" fn udg_world_read(
     })
 }
 
-/// Writes the positions of many objects, directly from the host's own array of structs. Parts go along
-/// with their wholes, unless they are listed as well: then they are afterwards where the list has them,
-/// whichever comes first in it.
+/// Writes the positions of many objects, directly from the host's own array of structs. Parts move
+/// along with the object that they belong to. If a part is listed itself, its position in the list
+/// counts, wherever it stands there.
 ///
 /// Parameters:
 ///   world       the world.

@@ -46,15 +46,15 @@ pub const UDG_WOKEN_BY_ATTRIBUTE: UdgWokenBy = 4;
 /// An object came, went or was forgotten, as far as the NPC knows: `woken_object`, or null if the
 /// decision had looked for objects by type or by place.
 pub const UDG_WOKEN_BY_OBJECTS: UdgWokenBy = 5;
-/// What `woken_object` offers the NPC changed: an action was enabled or disabled, its slots went to
-/// somebody else, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
+/// What `woken_object` offers the NPC changed: an action was enabled or disabled, another NPC got
+/// its slots, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
 pub const UDG_WOKEN_BY_OFFER: UdgWokenBy = 6;
-/// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
-/// knowledge.
+/// The NPC itself changed: its weights, the steps that are kept out of its plans, or how it gets
+/// its knowledge.
 pub const UDG_WOKEN_BY_MIND: UdgWokenBy = 7;
 /// Its last decision depends on the time, and enough time has passed.
 pub const UDG_WOKEN_BY_TIME: UdgWokenBy = 8;
-/// Areas, or what objects bring or events have left there, make actions cost something else.
+/// Areas, or modifiers that objects bring or steps leave there, changed a cost or a weight.
 pub const UDG_WOKEN_BY_AMBIANCE: UdgWokenBy = 9;
 
 /// What made NPCs think, and how often: 24 bytes.
@@ -81,7 +81,7 @@ const _: () = assert!(UDG_DECISION_STEPS == STEPS_KEPT);
 /// A decision of an NPC: 120 bytes.
 ///
 /// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
-/// is better. Only the rest of a step that is under way counts, in `left`, and also in `score` if
+/// is better. Of a step that is under way, only the rest counts: in `left`, and also in `score` if
 /// the new plan begins with that step. Scores are NaN if nothing was rated, as with
 /// UDG_SELECTOR_SCHEDULES.
 #[repr(C)]
@@ -231,9 +231,9 @@ pub unsafe extern "C" fn udg_npc_decisions(
 
 /// Starts or stops watching an NPC. While it is watched, the library computes the reasons of each
 /// decision when it is made, and keeps them as long as the decision, if `watch_bytes` of
-/// UdgWorldDef suffices. Then udg_npc_explain can tell them whatever has changed since, and
-/// udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no hash.
-/// It makes a decision take about twice as long, so use it for inspectors, not for crowds.
+/// UdgWorldDef suffices. Then udg_npc_explain can tell them even if something has changed since,
+/// and udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no
+/// hash. It makes a decision take about twice as long, so use it for inspectors, not for crowds.
 ///
 /// Parameters:
 ///   world  the NPC's world.

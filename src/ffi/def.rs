@@ -123,7 +123,11 @@ impl<D: Def> InDef<D> {
         self.get_if_any()?.ok_or_else(|| {
             fail(
                 UDG_STATUS_NULL_ARGUMENT,
-                format_args!("{name} is null; pass a {} after {}", D::NAME, D::INIT),
+                format_args!(
+                    "{name} is null; pass a {} that was initialised with {}",
+                    D::NAME,
+                    D::INIT
+                ),
             )
         })
     }

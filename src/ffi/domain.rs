@@ -59,8 +59,8 @@ pub struct UdgDomainLimits {
     pub expressions: u32,
     /// Size of one expression in bytes. The default is 4,096.
     pub expression_bytes: u32,
-    /// How deep parentheses, calls and operators may be nested in one expression. The default is
-    /// 64.
+    /// How deep parentheses, calls, `not` and signs may be nested in one expression. The default is
+    /// 64. Deeper nesting than 64 is always refused.
     pub expression_depth: u32,
     /// How many diagnostics are listed, at least 1. The default is 100. The others are only
     /// counted.
@@ -136,8 +136,8 @@ pub unsafe extern "C" fn udg_domain_limits_init(
 /// mod's.
 ///
 /// It finds everything that is wrong, not only the first error. Read the errors and warnings with
-/// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
-/// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
+/// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread. A domain that was
+/// loaded may have warnings, too; then the log gets the first one, and says how many there are.
 ///
 /// Parameters:
 ///   documents   what to read; copied.

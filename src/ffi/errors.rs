@@ -1,4 +1,4 @@
-//! Errors of the floors below, as statuses and messages.
+//! Turns errors of the floors below into statuses and messages.
 
 use super::{
     failure::{Failure, fail, in_item},

@@ -33,7 +33,7 @@ pub const UDG_EVENT_STEP_FAILED: UdgEventKind = 6;
 /// A step was broken off. Stop performing it.
 pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
 
-/// The NPC was given a drive that it didn't have from the start.
+/// The NPC was given a drive.
 pub const UDG_EVENT_DRIVE_GIVEN: UdgEventKind = 8;
 
 /// The NPC has lost a drive.
@@ -43,8 +43,8 @@ pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
 /// only if the library writes effects.
 pub const UDG_EVENT_DESTROYED: UdgEventKind = 10;
 
-/// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
-/// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
+/// A step can't begin yet because all slots are in use: the NPC waits. It is followed by
+/// UDG_EVENT_STEP_STARTED when the NPC gets a slot, or by UDG_EVENT_PLAN_DROPPED when it gives up.
 pub const UDG_EVENT_STEP_WAITS: UdgEventKind = 11;
 
 /// The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
@@ -100,10 +100,10 @@ pub const UDG_REASON_REMOVED: UdgEventReason = 13;
 /// The NPC became dormant with its group.
 pub const UDG_REASON_DORMANT: UdgEventReason = 14;
 
-/// A failure flag is set of the schedule that the NPC runs or was to run.
+/// A failure flag of the schedule that the NPC runs, or was to run, is set.
 pub const UDG_REASON_FLAG: UdgEventReason = 15;
 
-/// The NPC has seen that somebody isn't where it believed it to be.
+/// The NPC has seen that an object isn't where the NPC believed it to be.
 pub const UDG_REASON_SEEN_GONE: UdgEventReason = 16;
 
 /// Something that has happened to an NPC: 64 bytes.

@@ -20,8 +20,8 @@ impl WorldCell {
     }
 }
 
-/// Gives a view of the events since the end of the tick before last until the end of the last tick,
-/// in order. No event is left out if you read them after every tick.
+/// Gives a view of the events from the end of the tick before last to the end of the last tick, in
+/// order. No event is left out if you read them after every tick.
 ///
 /// Parameters:
 ///   world       the world.

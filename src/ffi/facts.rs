@@ -51,8 +51,8 @@ pub struct UdgTellReport {
     pub older: u32,
     /// Facts that found no room because all facts of the NPC are newer.
     pub no_room: u32,
-    /// Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
-    /// such an object.
+    /// Facts about objects that neither exist nor are remembered by the NPC, and facts whose value
+    /// is such an object.
     pub skipped: u32,
     /// Always 0.
     pub reserved: u32,
@@ -277,8 +277,8 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     })
 }
 
-/// Sets how many facts an NPC can have, and how many marks of influences it can remember. If it has
-/// more now, the oldest are dropped.
+/// Sets how many facts an NPC can have. It can remember as many marks of influences. If it has more
+/// now, the oldest are dropped.
 ///
 /// Parameters:
 ///   world     the world.
@@ -364,8 +364,8 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     })
 }
 
-/// Makes an NPC forget all facts, and all that it remembers of influences. Influences where it is it
-/// notices again.
+/// Makes an NPC forget all facts, and everything that it remembers of influences. It notices
+/// influences around it again.
 ///
 /// Parameters:
 ///   world      the world.

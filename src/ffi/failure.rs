@@ -1,4 +1,4 @@
-//! What a call has failed with: its status, and the message about the last failure on each thread.
+//! The failure of a call: its status and its message; and the last message on each thread.
 
 use core::{cell::RefCell, fmt};
 

@@ -410,7 +410,7 @@ mod tests {
             let _inside = host::Inside::enter();
             inner(
                 UDG_STATUS_OK,
-                "udg_world_destroy was called from within a function of the host's while \
+                "udg_world_destroy was called from within a function of the host while \
                  udg_world_",
             );
             Ok(())

@@ -67,8 +67,8 @@ impl UdgNpc {
     }
 }
 
-/// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
-/// another world.
+/// Handle of an area of a world. Zero is null. A handle never becomes valid again after its area is
+/// destroyed, and isn't valid in another world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgArea {

@@ -319,18 +319,17 @@ impl<T: Kept> Registry<T> {
             Refused::WouldWait(reader) => fail(
                 UDG_STATUS_BUSY,
                 format_args!(
-                    "{called} was called from within a function of the host's while {} is using \
-                     the same {name}; a call from in there never waits, so make it when the \
-                     function has returned",
+                    "{called} was called from within a function of the host while {} is using the \
+                     same {name}; calls from there never wait, so make it when the function has \
+                     returned",
                     named(reader)
                 ),
             ),
             Refused::Sealed => fail(
                 UDG_STATUS_WRONG_TIME,
                 format_args!(
-                    "a tick is open, so the {name} can only be read: it was begun with \
-                     udg_world_tick_begin, on this thread or another, and whoever began it calls \
-                     udg_world_tick_end first"
+                    "a tick is open, so the {name} can only be read; first call udg_world_tick_end \
+                     for the tick that udg_world_tick_begin has begun, on this thread or another"
                 ),
             ),
         }

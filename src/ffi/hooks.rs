@@ -27,7 +27,7 @@ pub type UdgMemoryCategory = u32;
 pub const UDG_MEMORY_OTHER: UdgMemoryCategory = 0;
 /// Domains.
 pub const UDG_MEMORY_DOMAIN: UdgMemoryCategory = 1;
-/// Worlds, their entities, NPCs and facts.
+/// Worlds, their objects, NPCs and facts.
 pub const UDG_MEMORY_WORLD: UdgMemoryCategory = 2;
 /// Planners and searches.
 pub const UDG_MEMORY_PLANNING: UdgMemoryCategory = 3;
@@ -43,8 +43,8 @@ const _: () = assert!(UDG_MEMORY_PLANNING as usize + 1 == CATEGORIES);
 ///   alignment  a power of two, at least 16.
 ///   category   UDG_MEMORY_…: what the memory is for.
 ///   user       from the UdgAllocator.
-/// Returns memory of at least that size and alignment, or null if there is none left. Without it
-/// the library can't go on: it ends the process.
+/// Returns memory of at least that size and alignment. If it returns null because there is none
+/// left, the library ends the process: it can't go on.
 /// Threading: called on any thread that calls the library, also on several at once. It must not
 /// call the library, and it must return normally.
 pub type UdgAllocateFunction = Option<

@@ -42,8 +42,8 @@ pub struct UdgDrive {
     pub id: u32,
 }
 
-/// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
-/// holds it.
+/// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. Get it from
+/// `UdgGoal`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgGoalRule {
@@ -69,7 +69,7 @@ pub struct UdgSchedule {
     pub id: u32,
 }
 
-/// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+/// Id of a sensor of a domain: a way in which NPCs notice things. Zero is null. Get it from
 /// `udg_domain_find_sensor`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +78,8 @@ pub struct UdgSensor {
     pub id: u32,
 }
 
-/// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
-/// `udg_domain_find_modifier`.
+/// Id of a modifier of a domain: a change of costs and weights by smart ambiance. Zero is null. Get
+/// it from `udg_domain_find_modifier`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgModifier {
@@ -87,8 +87,8 @@ pub struct UdgModifier {
     pub id: u32,
 }
 
-/// An influence of a domain: what spreads from places and fades. Zero is null. Found by
-/// `udg_domain_find_influence`.
+/// Id of an influence of a domain: something that spreads and fades, such as danger. Zero is null.
+/// Get it from `udg_domain_find_influence`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgInfluence {
@@ -96,7 +96,7 @@ pub struct UdgInfluence {
     pub id: u32,
 }
 
-/// A tag of a domain: a word that types have in common. Zero is null. Found by
+/// Id of a tag of a domain: a word that types have in common. Zero is null. Get it from
 /// `udg_domain_find_tag`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

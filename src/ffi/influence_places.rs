@@ -1,4 +1,4 @@
-//! Where influences are: the cells of a grid, or places that the host names.
+//! The places in which influences are: the cells of a grid, or places that the host sets.
 
 use alloc::vec::Vec;
 
@@ -16,24 +16,27 @@ use super::{
 };
 use crate::world::{Grid, Link};
 
-/// A grid of places. Initialise it with `udg_influence_grid_init`.
+/// Arguments of `udg_world_set_influence_grid`. Initialise it with `udg_influence_grid_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgInfluenceGrid {
     /// Set by `udg_influence_grid_init`.
     pub struct_size: u32,
-    /// How long a cell's sides are, in metres; more than 0. 1 unless set.
+    /// The length of a cell's sides, in metres; more than 0. The default is 1.
     pub cell_size: f32,
-    /// How many cells there are along the first direction of the ground: x, where up is y. At least 1.
+    /// Number of cells along the first direction of the ground, at least 1: along x if `up` is y.
     pub columns: u32,
-    /// How many there are along the second: z, where up is y. At least 1; at most 4,194,304 cells.
+    /// Number of cells along the second direction of the ground, at least 1: along z if `up` is y.
+    /// A grid has at most 4,194,304 cells.
     pub rows: u32,
-    /// The corner of the first cell, in metres. 0, 0, 0 unless set.
+    /// The corner of the first cell, in metres. The default is (0, 0, 0).
     pub origin: UdgVector3,
-    /// How many cells `blocked` tells of: none or all. 0 unless set.
+    /// Number of entries in `blocked`: the number of all cells, or 0, the default, if none is
+    /// blocked.
     pub blocked_count: u32,
-    /// By cell, row after row: 1 if nothing spreads through it, else 0. Points in a blocked cell belong to
-    /// the nearest of the eight cells around it that isn't blocked, if there is one. Copied.
+    /// One number for each cell, row after row: 1 if nothing spreads into it, else 0. A point in a
+    /// blocked cell belongs to the nearest of the eight cells around it that isn't blocked, if
+    /// there is one. Copied.
     pub blocked: *const u8,
 }
 
@@ -58,25 +61,25 @@ unsafe impl Def for UdgInfluenceGrid {
     }
 }
 
-/// Two places that are linked, both ways, by their numbers.
+/// Two places that are linked, both ways.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgPlaceLink {
-    /// The one.
+    /// The number of one place.
     pub first: u32,
-    /// The other.
+    /// The number of the other.
     pub second: u32,
 }
 
 // SAFETY: integers.
 unsafe impl Plain for UdgPlaceLink {}
 
-/// Initialises a grid: all fields have the values that they have "unless set".
+/// Initialises the struct with its defaults. Set `columns` and `rows` afterwards.
 ///
 /// Parameters:
 ///   grid  receives the defaults.
 ///   size  sizeof(UdgInfluenceGrid), as the caller knows it.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_influence_grid_init(
@@ -88,18 +91,19 @@ pub unsafe extern "C" fn udg_influence_grid_init(
     guard::plain(&table::udg_influence_grid_init, |_| grid.init())
 }
 
-/// Lays a grid over the ground. Its cells are the places in which influences are, numbered row after
-/// row. Height doesn't count: for houses of several floors, name places. What was there before is
-/// forgotten.
+/// Makes the cells of a grid the places in which influences are. They are numbered row after row,
+/// from 0. Height doesn't count: for houses with several floors, use
+/// udg_world_set_influence_places. Earlier places and all influences in them are forgotten.
 ///
 /// Parameters:
 ///   world  the world.
-///   grid   the grid.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a grid that makes no sense;
-/// UDG_STATUS_INVALID_ARGUMENT if blocked has another number than 0 or 1; UDG_STATUS_INVALID_DEF,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: stays until it is replaced. Memory is allocated.
+///   grid   the grid; copied.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a field that is outside its range;
+/// UDG_STATUS_INVALID_ARGUMENT if `blocked` has a number other than 0 and 1;
+/// UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
+/// Memory and lifetimes: the grid is kept until it is replaced. The call allocates memory.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_set_influence_grid(
@@ -139,21 +143,24 @@ pub unsafe extern "C" fn udg_world_set_influence_grid(
     )
 }
 
-/// Names the places in which influences are, by number from 0, and which of them are linked. Influences
-/// spread along links, each of which is as long as it is straight; a point belongs to the nearest place.
-/// Take what your engine has: way points, rooms, polygons of a navigation mesh. What was there before is
-/// forgotten. Without places there are none afterwards.
+/// Sets the places in which influences are, and the links along which influences spread: way
+/// points, rooms, or polygons of a navigation mesh. Places are numbered in the order of the list,
+/// from 0. A link is as long as the straight line between its places. A point of the world belongs
+/// to the nearest place. Earlier places and all influences in them are forgotten. With a
+/// place_count of 0, the world has no places afterwards.
 ///
 /// Parameters:
-///   world       the world.
-///   places      where they are, in metres; null if place_count is 0.
-///   place_count how many there are; at most 4,194,304.
-///   links       which are linked; null if link_count is 0.
-///   link_count  how many links there are; at most 67,108,864.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for too many, or for a link to a place that isn't
-/// there; UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: both are copied, and stay until they are replaced. Memory is allocated.
+///   world        the world.
+///   places       the positions of the places, in metres; may be null if place_count is 0.
+///   place_count  how many places; at most 4,194,304.
+///   links        the links; may be null if link_count is 0.
+///   link_count   how many links; at most 67,108,864.
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are too many, or for a link to a place
+/// that doesn't exist; UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is
+/// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: both lists are copied, and kept until they are replaced. The call
+/// allocates memory.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_set_influence_places(
@@ -188,7 +195,7 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
     )
 }
 
-/// Tells how many places for influences a world has. Their numbers go from 0 to one less.
+/// Tells how many places for influences a world has. Their numbers go from 0 to the count minus 1.
 ///
 /// Parameters:
 ///   world      the world.
@@ -214,16 +221,18 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
     )
 }
 
-/// Tells which place a point belongs to: of a graph the nearest; of a grid the cell that it is in, or, if
-/// that is blocked, the nearest of the eight around it that isn't.
+/// Tells to which place a point belongs. In a grid, that is the cell around the point; if the cell
+/// is blocked, it is the nearest of the eight cells around it that isn't. Otherwise it is the
+/// nearest place.
 ///
 /// Parameters:
 ///   world       the world.
-///   position    the point, in metres.
-///   out_place   receives the place's number.
-///   out_middle  receives the middle of the place, in metres; null if it isn't wanted.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   position    the point, in metres; finite.
+///   out_place   receives the number of the place.
+///   out_middle  receives the middle of the place, in metres; may be null.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place at the point;
+/// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_influence_place(

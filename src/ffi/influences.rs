@@ -16,16 +16,16 @@ use crate::{domain::InfluenceId, world::PlaceTerm};
 /// The most terms of one search.
 const MOST_TERMS: usize = 64;
 
-/// Stands for no place.
+/// For `hint` of udg_world_find_best_place: no place.
 pub const UDG_NO_PLACE: u32 = u32::MAX;
 
-/// What an influence counts for in the value of a place.
+/// How much one influence counts in the value of a place.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgPlaceTerm {
-    /// Which.
+    /// The influence.
     pub influence: UdgInfluence,
-    /// What its strength is multiplied with; less than 0 for what is to be avoided.
+    /// Its strength is multiplied by this; less than 0 for what is to be avoided.
     pub weight: f32,
 }
 
@@ -36,29 +36,33 @@ unsafe impl Plain for UdgPlaceTerm {}
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgBestPlace {
-    /// Its number. Pass it as the next search's hint.
+    /// The place's number. Pass it as the hint of the next search.
     pub place: u32,
-    /// Its middle, in metres.
+    /// The middle of the place, in metres.
     pub middle: UdgVector3,
-    /// Its value.
+    /// The value of the place.
     pub value: f32,
     /// How many places were looked at.
     pub looked_at: u32,
 }
 
-/// Adds to an influence at a point, and evenly less in the places around it, up to its reach. Places are
-/// reached by way, around what is blocked. Actions that list it in "influences" do the same when their
-/// step succeeds, by 1 and where the NPC is then.
+/// Adds to an influence at a point. It also spreads: with the distance it falls evenly to 0 at the
+/// influence's `reach`, by the shortest way around what is blocked. When a step succeeds, the
+/// influences that its action lists under "influences" rise in the same way, by 1, where the NPC is
+/// then.
 ///
 /// Parameters:
 ///   world      the world.
 ///   influence  the influence.
-///   position   where, in metres.
-///   strength   how much; more than 0. Nowhere does it get stronger than its limit.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_OUT_OF_RANGE for
-/// the strength; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-/// Memory and lifetimes: memory is allocated where there was none of it yet, and if a search is open.
+///   position   the point, in metres; finite.
+///   strength   how much to add; finite and more than 0. In no place does the influence exceed its
+///              `limit`.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place at the point;
+/// UDG_STATUS_OUT_OF_RANGE for the strength; UDG_STATUS_NOT_FINITE for the point;
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Memory and lifetimes: the call allocates memory in places where the influence never was, and
+/// while a search is open.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_add_influence(
@@ -77,14 +81,14 @@ pub extern "C" fn udg_world_add_influence(
     })
 }
 
-/// Forgets an influence everywhere. NPCs with beliefs of their own go on remembering it, where they
-/// don't see that it is gone.
+/// Removes an influence from all places. NPCs with own facts still remember it, except where they
+/// notice that it is gone.
 ///
 /// Parameters:
 ///   world      the world.
 ///   influence  the influence.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while
-/// a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInfluence) -> UdgStatus {
@@ -96,13 +100,13 @@ pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInflu
     })
 }
 
-/// Tells how strong an influence is at a point, now.
+/// Tells how strong an influence is at a point now.
 ///
 /// Parameters:
 ///   world         the world.
 ///   influence     the influence.
-///   position      the point, in metres.
-///   out_strength  receives the strength; 0 where there is none, and where no place is.
+///   position      the point, in metres; finite.
+///   out_strength  receives the strength; 0 if there is no place at the point.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -125,16 +129,18 @@ pub unsafe extern "C" fn udg_world_influence(
     })
 }
 
-/// Tells how strong an influence is in all places, now: to draw it, or to feed your own code.
+/// Tells how strong an influence is in each place now, to draw it or for your own code.
 ///
 /// Parameters:
 ///   world      the world.
 ///   influence  the influence.
-///   strengths  receives the strengths, by place; null if capacity is 0.
-///   capacity   how many fit.
+///   strengths  receives the strengths, by place; may be null if capacity is 0.
+///   capacity   how many it has room for.
 ///   out_count  receives how many places there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the numbers are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_influences(
@@ -162,23 +168,26 @@ pub unsafe extern "C" fn udg_world_influences(
     })
 }
 
-/// Finds the best place around a point: where the sum of influences by their weights, and of `metre` for
-/// each metre in a straight line from the point, is greatest. Cells that are blocked don't count. Of
-/// equally good places the first is taken. A hint makes the search quicker and never changes what is
-/// found.
+/// Finds the best place around a point. A place's value is the sum of influences, each multiplied
+/// by its weight, plus `metre` for each metre in a straight line from the point to the middle of
+/// the place. The place with the greatest value is the best; of equal ones, the one with the lowest
+/// number. Blocked cells are left out.
 ///
 /// Parameters:
 ///   world       the world.
-///   around      the point, in metres.
-///   within      how far away a place's middle may be, in metres; INFINITY for all places.
-///   terms       what influences count for; null if term_count is 0.
-///   term_count  how many they are; at most 64.
-///   metre       what a metre counts for; less than 0 to prefer what is near.
-///   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
+///   around      the point, in metres; finite.
+///   within      how far from the point the middle of the place may be, in metres; infinity for all
+///               places.
+///   terms       the influences and their weights; may be null if term_count is 0.
+///   term_count  how many; at most 64.
+///   metre       what each metre counts; finite. Less than 0 to prefer places that are near.
+///   hint        a place that may be good, such as the result of the last search; UDG_NO_PLACE for
+///               none. It makes the search faster and never changes the result.
 ///   out_best    receives the place.
-/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for the
-/// point, a weight or metre, or if within is NaN; UDG_STATUS_LIMIT_EXCEEDED for too many terms;
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place within the distance;
+/// UDG_STATUS_NOT_FINITE for the point, a weight or `metre`, or if `within` is NaN;
+/// UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_find_best_place(

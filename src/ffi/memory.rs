@@ -138,7 +138,7 @@ impl<T: Copy> OutSlice<T> {
             return Err(fail(
                 UDG_STATUS_BUFFER_TOO_SMALL,
                 format_args!(
-                    "{} has room for {} items, {needed} are needed",
+                    "{} has room for {} items, but {needed} are needed; make it larger",
                     this.name, this.capacity
                 ),
             ));

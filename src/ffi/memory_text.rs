@@ -103,7 +103,7 @@ impl OutText {
             return Err(fail(
                 UDG_STATUS_BUFFER_TOO_SMALL,
                 format_args!(
-                    "{} has {} bytes, {needed} are needed",
+                    "{} has {} bytes, but {needed} are needed; make it larger",
                     self.name, self.capacity
                 ),
             ));

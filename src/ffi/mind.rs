@@ -41,12 +41,12 @@ pub type UdgSkipping = i32;
 
 /// Never: it thinks at every turn.
 pub const UDG_SKIP_NEVER: UdgSkipping = 1;
-/// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
+/// If nothing that its last decision has read has changed. It would decide the same, bit for bit.
 pub const UDG_SKIP_EXACTLY: UdgSkipping = 2;
-/// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
-/// to make, such as its own position while it walks, or are smaller than the documents call
-/// significant. Thinking might have led to another decision; use `shadow` of UdgWorldDef to count
-/// how often.
+/// As with UDG_SKIP_EXACTLY; also if the only changes are those that its own step is expected to
+/// make, such as its own position while it walks, or are smaller than the documents call
+/// significant. It might have decided otherwise after all: `shadow` of UdgWorldDef counts how
+/// often.
 pub const UDG_SKIP_EXPECTED: UdgSkipping = 3;
 
 /// Options of how ticks run an NPC. Initialise it with `udg_mind_options_init`.
@@ -74,7 +74,7 @@ pub struct UdgMindOptions {
     /// what is left of it. A plan that gains nothing any more is replaced by any plan that is
     /// found.
     pub switch_margin: f32,
-    /// Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+    /// Priority when more NPCs wait than there are searches: the NPC gets its turn this many
     /// seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
     pub relevance: f32,
     /// What the NPC does to itself while it has no plan. It must both consume and supply the
@@ -83,9 +83,9 @@ pub struct UdgMindOptions {
     pub fallback: UdgAction,
     /// UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
     pub skipping: UdgSkipping,
-    /// How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
-    /// in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
-    /// free.
+    /// How many slots are reserved in advance, 0 to 128: for the next steps of its plan that need
+    /// one ("slots" of a "manner"). The default is 1. The NPC takes up a plan only if all these
+    /// slots are free.
     pub reserve: u32,
     /// How many of the NPC's last decisions are kept for `udg_npc_decisions`, 0 to 4096. -1, the
     /// default, for as many as UdgWorldDef says. Each takes about 150 bytes.
@@ -190,7 +190,7 @@ impl UdgMindOptions {
                         UDG_STATUS_NOT_IN_TYPE,
                         format_args!(
                             "options.fallback is \"{}\", which the NPC can't do to itself: its type \
-                             has to consume and to supply it, and the action to be marked \"self\"",
+                             must consume and supply it, and the action must be marked \"self\"",
                             domain.action(action).name
                         ),
                     ));
@@ -199,8 +199,8 @@ impl UdgMindOptions {
                     return Err(fail(
                         UDG_STATUS_INVALID_ARGUMENT,
                         format_args!(
-                            "options.fallback is \"{}\", which runs a schedule; what passes the time \
-                             is one step",
+                            "options.fallback is \"{}\", which runs a schedule; choose an action \
+                             that is a single step",
                             domain.action(action).name
                         ),
                     ));

@@ -1,4 +1,4 @@
-//! What there is near a point: of a kind, and offering an action.
+//! Finds objects near a point that have a tag or offer an action.
 
 use super::{
     c::size_t,
@@ -17,25 +17,25 @@ use super::{
 };
 use crate::{domain::Domain, planning::within::Wanted};
 
-/// What `udg_world_nearby` looks for. Initialise it with `udg_nearby_init`.
+/// Arguments of `udg_world_nearby`. Initialise it with `udg_nearby_init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct UdgNearby {
     /// Set by `udg_nearby_init`.
     pub struct_size: u32,
-    /// How far away it is at most, in metres, in a straight line. At least 0; infinity for everywhere.
-    /// 0 unless set.
+    /// The greatest distance from `position`, in metres in a straight line; at least 0, or infinity
+    /// for everywhere. The default is 0.
     pub radius: f32,
-    /// Who looks. Null unless set: nobody, and what is true counts.
+    /// The NPC whose knowledge counts. The default is null: then the truth counts.
     pub npc: UdgNpc,
-    /// The action that it offers to the NPC. Null unless set: whatever it offers, or nothing at all. Where
-    /// it is set, so is `npc`.
+    /// The action that the objects must offer to the NPC. The default is null, for any or none. If
+    /// it is set, `npc` must be set.
     pub action: UdgAction,
-    /// The tag that it has. Null unless set: whatever it is.
+    /// The tag that the objects must have. The default is null, for any or none.
     pub tag: UdgTag,
-    /// Around where, in metres. 0, 0, 0 unless set.
+    /// The point to look around, in metres; finite. The default is (0, 0, 0).
     pub position: UdgVector3,
-    /// 1: what is true counts, not what the NPC knows. 0 unless set.
+    /// 1: the truth counts, not what the NPC knows. The default is 0.
     pub by_truth: u32,
 }
 
@@ -71,7 +71,10 @@ impl UdgNearby {
         if action.is_some() && self.npc.bits == 0 {
             return Err(fail(
                 UDG_STATUS_INVALID_ARGUMENT,
-                format_args!("nearby has an action but no npc; an offer is made to somebody"),
+                format_args!(
+                    "nearby has an action but no npc; set the NPC that the action is \
+                              offered to"
+                ),
             ));
         }
         if self.by_truth > 1 {
@@ -85,13 +88,13 @@ impl UdgNearby {
         if !centre.iter().all(|it| it.is_finite()) {
             return Err(fail(
                 UDG_STATUS_NOT_FINITE,
-                format_args!("nearby's position is {centre:?}; coordinates are finite"),
+                format_args!("nearby's position is {centre:?}; pass finite coordinates"),
             ));
         }
         if self.radius.is_nan() || self.radius < 0.0 {
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
-                format_args!("nearby's radius is {}; it is at least 0", self.radius),
+                format_args!("nearby's radius is {}; pass at least 0", self.radius),
             ));
         }
         Ok(Wanted {
@@ -103,12 +106,12 @@ impl UdgNearby {
     }
 }
 
-/// Initialises what to look for: all fields have the values that they have "unless set".
+/// Initialises the struct with its defaults.
 ///
 /// Parameters:
 ///   nearby  receives the defaults.
 ///   size    sizeof(UdgNearby), as the caller knows it.
-/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+/// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_nearby_init(nearby: *mut UdgNearby, size: size_t) -> UdgStatus {
@@ -117,32 +120,37 @@ pub unsafe extern "C" fn udg_nearby_init(nearby: *mut UdgNearby, size: size_t) -
     guard::plain(&table::udg_nearby_init, |_| nearby.init())
 }
 
-/// Lists the objects within a distance of a point that an NPC can do an action to, that have a tag, or
-/// both. The nearest comes first, and of objects that are equally near the one that was created first.
+/// Lists the objects within a distance of a point, the nearest first; of equally near ones, the one
+/// that was created first. You can ask only for objects that offer an action to an NPC, only for
+/// those with a tag, or both.
 ///
-/// If an action is given, an object is listed if the action can be done to it now, as the NPC knows:
-/// its type supplies the action, the offer is enabled, its "when" holds, a slot is free for the NPC,
-/// and the step isn't kept out of the NPC's plans after a failure. Whether the NPC's type consumes the
-/// action isn't asked, nor are preconditions. Questions to the host aren't asked either: what depends
-/// on an answer is unknown. The NPC itself is listed only if it can do the action to itself.
+/// An object offers an action if, as the NPC knows it, the action can be done to it now: its type
+/// supplies the action, the action is enabled, its "when" holds, a slot is free for the NPC, and
+/// the step isn't kept out of the NPC's plans after a failure. Preconditions aren't tested, nor
+/// whether the NPC's type consumes the action. The host isn't asked either: a "when" that needs an
+/// answer doesn't hold. The NPC itself is listed only if it can do the action to itself.
 ///
-/// With the NPC's own facts, objects are where it believes them to be; of what it doesn't know the
-/// position of, or doesn't know at all, nothing is listed. Objects of dormant groups aren't listed.
+/// If the NPC has own facts, objects are where it believes them to be. Objects that it doesn't
+/// know, or whose position it doesn't know, aren't listed. Dormant objects are listed only if the
+/// NPC believes in them.
 ///
-/// Objects of types that can be walked to, that sensors notice, or that goal rules look for by their
-/// distance are found by place; all objects of other types are looked at.
+/// Some objects are found by place: those of types that can be walked to, that sensors notice, or
+/// that goal rules or world effects look for by distance. Objects of all other types are looked at
+/// one by one.
 ///
 /// Parameters:
 ///   world      the world.
-///   nearby     what to look for.
-///   objects    receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_ARGUMENT for
-/// an action without an NPC, or if by_truth is neither 0 nor 1; UDG_STATUS_NOT_FINITE for the position;
-/// UDG_STATUS_OUT_OF_RANGE for a radius below 0; UDG_STATUS_NOT_AN_NPC; UDG_STATUS_UNKNOWN_ID;
-/// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (world
-/// or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   nearby     what to look for; copied.
+///   objects    receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many objects there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_ARGUMENT for an action without an NPC, or if by_truth is neither 0 nor 1;
+/// UDG_STATUS_NOT_FINITE for the position; UDG_STATUS_OUT_OF_RANGE for the radius;
+/// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_nearby(

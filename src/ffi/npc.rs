@@ -23,8 +23,8 @@ use crate::{
 /// How an NPC gets its knowledge.
 pub type UdgBeliefMode = i32;
 
-/// It knows the truth about every object. Where an object is created, it also means "as its type is
-/// made": one with sensors has facts of its own.
+/// It knows the truth about every object. In UdgObjectDef it means the type's default: an NPC whose
+/// type has sensors gets facts of its own.
 pub const UDG_BELIEF_ALL_KNOWING: UdgBeliefMode = 0;
 /// It knows the truth about itself. About others it knows the facts that it was told.
 pub const UDG_BELIEF_OWN_FACTS: UdgBeliefMode = 1;
@@ -281,8 +281,8 @@ pub extern "C" fn udg_npc_exclude_step(
     })
 }
 
-/// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
-/// it.
+/// Tells the weight of a drive that an NPC was given with udg_npc_set_drive_weight. Other weights
+/// may depend on facts: udg_planner_drives and udg_npc_altered_weight tell them.
 ///
 /// Parameters:
 ///   world       the world.

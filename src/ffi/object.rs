@@ -62,9 +62,9 @@ pub struct UdgObjectDef {
     pub position: UdgVector3,
     /// 1 if `position` is set. The default is 0.
     pub has_position: u32,
-    /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
-    /// An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
-    /// `udg_npc_set_belief_mode` once it is there.
+    /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING. An NPC
+    /// whose type has sensors gets facts of its own even so; to make it all-knowing, call
+    /// `udg_npc_set_belief_mode` after it was created.
     pub belief_mode: UdgBeliefMode,
     /// Number of entries in `initial_values`. The default is 0.
     pub initial_value_count: u32,

@@ -11,13 +11,13 @@ use super::{
     table,
 };
 
-/// Tells which reference of a type says whose part an object of it is: what "part_of" names in the
-/// documents, for the type itself or for one that it is.
+/// Tells which reference of a type says whose part an object is: the one that "part_of" names in
+/// the documents, for the type itself or for a type that it inherits from.
 ///
 /// Parameters:
 ///   domain         the domain.
 ///   object_type    the type.
-///   out_attribute  receives the reference; null if objects of the type are nobody's part.
+///   out_attribute  receives the reference; null if objects of the type are never parts.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
@@ -37,18 +37,20 @@ pub unsafe extern "C" fn udg_domain_type_part_of(
     })
 }
 
-/// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
-/// object is, its reference tells that its type names under "part_of" in the documents; to join it to
-/// another object or to take it off, write that reference with udg_object_set_reference.
+/// Lists the parts of an object, in order of creation, without the parts of its parts. To make an
+/// object a part of another, or to take it off, write the reference that udg_domain_type_part_of
+/// tells, with udg_object_set_reference.
 ///
 /// Parameters:
 ///   world      the world.
 ///   object     the object.
-///   parts      receives them; null if capacity is 0.
-///   capacity   how many fit.
-///   out_count  receives how many there are.
-/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
-/// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+///   parts      receives the handles; may be null if capacity is 0.
+///   capacity   how many handles it has room for.
+///   out_count  receives how many parts there are.
+/// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+/// UDG_STATUS_INVALID_HANDLE (world or object), UDG_STATUS_NULL_ARGUMENT,
+/// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+/// Memory and lifetimes: the handles are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_object_parts(

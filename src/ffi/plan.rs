@@ -161,7 +161,10 @@ pub(crate) fn found(
         let domain = planner.domain.clone().ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
-                format_args!("the planner has planned nothing yet, or its last call failed"),
+                format_args!(
+                    "the planner has planned nothing yet, or its last call failed; call \
+                              udg_planner_plan first"
+                ),
             )
         })?;
         body(planner, &domain)
@@ -345,7 +348,10 @@ pub unsafe extern "C" fn udg_planner_schedule(
         let Some(schedule) = planner.search.plan.schedule else {
             return Err(fail(
                 UDG_STATUS_NOT_FOUND,
-                format_args!("there is no plan, or it is no schedule"),
+                format_args!(
+                    "there is no plan, or it is no schedule; only \
+                              UDG_SELECTOR_UTILITY_PLANS and UDG_SELECTOR_SCHEDULES choose schedules"
+                ),
             ));
         };
         out_schedule.write(UdgSchedule::of(domain, schedule));

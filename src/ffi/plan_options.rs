@@ -81,8 +81,9 @@ pub struct UdgPlanOptions {
     /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
     /// the one with the lowest cost wins, then the least time (with `durations`), then the shortest
     /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-    /// has no cost, no time and no walk. And with `durations`, what a plan gains counts by the share
-    /// of its refills that fits: of a drink of 40 when 10 are missing, a quarter.
+    /// has no cost, no time and no walk. With `durations`, 0 also means that a plan's gain counts
+    /// only by the share of its refills that fits: after a drink of 40 when 10 are missing, a
+    /// quarter counts.
     pub exact_scores: u32,
     /// The most work that a search does. Work is the same on every machine: each kind of operation
     /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
@@ -115,21 +116,22 @@ pub const UDG_SELECTOR_OF_TYPE: UdgSelector = 0;
 /// found.
 pub const UDG_SELECTOR_AUTO: UdgSelector = 6;
 
-/// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
+/// UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the
+/// first one that can be executed is the plan.
 pub const UDG_SELECTOR_UDGOAP: UdgSelector = 1;
 /// GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
 /// plan_states, cost_weight and forecast affect it.
 pub const UDG_SELECTOR_GOAP: UdgSelector = 3;
 
-/// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score. Of
-/// plans with equal scores, `exact_scores` decides, then the order in which actions were declared
-/// and suppliers created. A search that reaches a limit ends with the best plan so far.
+/// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score.
+/// Between plans with equal scores, `exact_scores` decides, then the order in which actions were
+/// declared and suppliers created. A search that reaches a limit ends with the best plan so far.
 /// `insert_at_front`, `trim` and `only_if_better` don't affect it.
 pub const UDG_SELECTOR_UDGOAP_BEST: UdgSelector = 2;
 
 /// The best of the schedules that the NPC's type lists, tried with every object that can take its
-/// roles: the one with the highest score. Of equal scores, `exact_scores` decides, then the order
-/// of the list. `depth`, `insert_at_front` and `trim` don't affect it.
+/// roles: the one with the highest score. Between equal scores, `exact_scores` decides, then the
+/// order of the list. `depth`, `insert_at_front` and `trim` don't affect it.
 pub const UDG_SELECTOR_UTILITY_PLANS: UdgSelector = 4;
 /// The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
 /// the last update. Of the other options, only forecast affects it.

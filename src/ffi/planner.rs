@@ -73,10 +73,11 @@ pub struct UdgPlannerDef {
     /// Must be 0.
     pub reserved: u32,
     /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-    /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
-    /// its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
-    /// it keeps of earlier searches doesn't, so that they change no result, and neither does what
-    /// the world keeps for a paused search (see `past` of `udg_world_memory`).
+    /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. Everything counts that the search
+    /// works with, its arena included, in bytes that are the same on every machine: see
+    /// UdgSearchMemory. What the planner keeps of earlier searches doesn't count, so that they
+    /// change no result. Neither does what the world keeps for a paused search (see `past` of
+    /// `udg_world_memory`).
     pub memory_bytes: u64,
 }
 
@@ -100,9 +101,10 @@ unsafe impl Def for UdgPlannerDef {
 /// What a search found.
 pub type UdgPlanOutcome = i32;
 
-/// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
-/// that is the first executable plan that is the most promising plan state. Other plan states may
-/// show a higher utility, but they would lose it with the steps that they still need.
+/// The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
+/// goes on with the most promising plan state, and ends with the first one that can be executed.
+/// Other plan states may show a higher utility, but they would lose it with the steps that they
+/// still need.
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
 /// A limit was reached. The plan is the best so far.
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
@@ -263,7 +265,7 @@ pub unsafe extern "C" fn udg_planner_create(
         if def.memory_bytes == 0 {
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
-                format_args!("def.memory_bytes is 0; a search needs some, 16 MiB unless set"),
+                format_args!("def.memory_bytes is 0; pass at least 1 (the default is 16 MiB)"),
             ));
         }
         let _category = Scope::enter(Category::Planning);

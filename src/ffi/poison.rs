@@ -47,7 +47,7 @@ pub(crate) fn panicked(text: &PanicText) -> Failure {
     fail(
         UDG_STATUS_PANIC,
         format_args!(
-            "failed inside the library: {}; this is a mistake of the library's, please report it",
+            "failed inside the library: {}; this is a bug in the library; please report it",
             text.as_str()
         ),
     )

@@ -1,4 +1,4 @@
-//! A world's profiler, and the times of its ticks by the host's clock.
+//! The functions that set a world's profiler and measure the times of its ticks.
 //!
 //! Both belong to this floor: nothing that decides can see a clock.
 
@@ -62,9 +62,9 @@ pub unsafe extern "C" fn udg_world_set_profiler(
     )
 }
 
-/// Starts or stops measuring the times in `udg_world_stats` with the system's clock. It is used
-/// when the profiler has no clock. It suits hosts whose functions can't be called on any thread.
-/// Measuring doesn't change what NPCs do.
+/// Starts or stops measuring the times in `udg_world_stats` with the system's clock. A clock of the
+/// profiler takes precedence. Use it if your functions can't be called on any thread. Measuring
+/// doesn't change what NPCs do.
 ///
 /// Parameters:
 ///   world     the world.

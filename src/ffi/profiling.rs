@@ -1,4 +1,4 @@
-//! A world's profiler, and the times of its ticks by the host's clock.
+//! Calls a world's profiler, and measures the times of its ticks by the host's clock.
 //!
 //! Both belong to this floor: nothing that decides can see a clock.
 
@@ -66,6 +66,7 @@ pub type UdgProfilerFunction =
 
 /// The host's clock, in nanoseconds from any starting point. It affects nothing but the times in
 /// `udg_world_stats`.
+///
 /// Threading: as for UdgProfilerFunction.
 pub type UdgClockFunction = Option<unsafe extern "C" fn(user: *mut c_void) -> u64>;
 

@@ -49,14 +49,15 @@ pub struct UdgQuestion {
     pub objects: [UdgObject; UDG_QUESTION_OBJECTS],
     /// The objects' user keys; 0 for none.
     pub user_keys: [u64; UDG_QUESTION_OBJECTS],
-    /// The sensor of the first object's that asks; null if a search asks.
+    /// The sensor that asks, which belongs to the first object; null if a search asks.
     pub sensor: UdgSensor,
-    /// 1 if a sensor asks about the place where it believes the second object to be, and where that
-    /// isn't; else 0.
+    /// 1 if the sensor asks only about the place where the NPC believes the second object to be,
+    /// since the object itself isn't perceived. If the answer is 1, the NPC sees that the object is
+    /// gone from there. Else 0.
     pub is_place: u32,
-    /// Of a sensor: where it looks from, in metres; else 0 0 0.
+    /// Where the sensor looks from, in metres; 0 0 0 if a search asks.
     pub eye: UdgVector3,
-    /// Of a sensor: where it looks, in metres; else 0 0 0.
+    /// The point that the sensor looks at, in metres; 0 0 0 if a search asks.
     pub point: UdgVector3,
 }
 
@@ -204,8 +205,8 @@ fn of_binding(
             return Err(fail(
                 UDG_STATUS_INVALID_ARGUMENT,
                 format_args!(
-                    "the query \"{name}\" is answered by view, but its binding has a function or \
-                     a user pointer"
+                    "the query \"{name}\" is answered by view, but its binding has a function or a \
+                     user pointer; set both to null"
                 ),
             ));
         }
@@ -326,8 +327,8 @@ impl Batch {
         Err(fail(
             UDG_STATUS_WRONG_TIME,
             format_args!(
-                "the search waits for answers, {} of them, which are given by view; begin with \
-                 udg_planner_begin, look at udg_planner_questions and call udg_planner_answer",
+                "the search has {} questions that are answered by view; begin it with \
+                 udg_planner_begin, read udg_planner_questions and call udg_planner_answer",
                 self.questions.len()
             ),
         ))

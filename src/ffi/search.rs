@@ -41,8 +41,8 @@ const SLICE: u32 = 8;
 ///
 /// If the search has questions for the host, the functions that the world was created with answer
 /// them now. If some are answered by view, the search waits: read them with udg_planner_questions
-/// and answer them with udg_planner_answer. The plan of an earlier search is forgotten, and a
-/// search that is under way is cancelled.
+/// and answer them with udg_planner_answer. The planner forgets the plan of its earlier search, and
+/// cancels a search that is under way.
 ///
 /// Parameters:
 ///   planner  the planner.

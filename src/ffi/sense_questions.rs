@@ -1,4 +1,4 @@
-//! What sensors ask the host, by function and by view.
+//! The questions of sensors that the host answers by view.
 
 use super::{
     failure::fail,
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::running::Answerer;
 
-/// Gives a view of what sensors ask: their questions to queries that are answered by view
-/// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
-/// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
-/// has seen nothing; it is asked again.
+/// Gives a view of the questions that sensors ask: those to queries that are answered by view
+/// (UDG_ANSWERER_VIEW). Read them after udg_world_tick_begin or after udg_world_tick, and answer
+/// them with udg_world_answer_senses. If a question isn't answered when the next tick begins, the
+/// NPC has noticed nothing, and the question is asked again.
 ///
 /// Parameters:
 ///   world          the world.
@@ -24,9 +24,9 @@ use crate::running::Answerer;
 ///   out_count      receives how many there are.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
-/// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-/// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
-/// since.
+/// Memory and lifetimes: the questions belong to the world. They stay valid and unchanged until
+/// they are answered, the next tick begins, or the world is destroyed. An object in them may have
+/// been destroyed since.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_sense_questions(
@@ -46,17 +46,18 @@ pub unsafe extern "C" fn udg_world_sense_questions(
     })
 }
 
-/// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
-/// answer that comes late, after the tick or before the next, tells of then.
+/// Answers the questions that sensors ask. The NPC notices what was there when the tick began that
+/// asked, even if the answer comes later.
 ///
 /// Parameters:
 ///   world    the world.
-///   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
-///            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
-///   count    how many; as many as questions.
+///   answers  one for each question of udg_world_sense_questions, in their order: 1 if the sensor
+///            perceives what is at the question's `point`, 0 if not. If `is_answered` is 0, the NPC
+///            notices nothing, and the question is asked again.
+///   count    how many; must equal the number of questions.
 /// Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
-/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
-/// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or
+/// for the count: then no answer is taken, and the questions stay; UDG_STATUS_INVALID_HANDLE,
 /// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
 /// Threading: world-exclusive.

@@ -1,4 +1,4 @@
-//! What sensors ask, put together for the host, and what its functions answer.
+//! Collects the questions of sensors for the host, and takes the answers of its functions.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,5 @@
-//! Senses: which way objects look, what NPCs tell each other, and what sensing has done.
+//! Senses: in which direction objects look, what NPCs tell each other, and counts of what sensors
+//! did.
 
 use super::{
     bulk::UdgBulkReport,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::world::{BulkError, BulkOutcome, WorldError};
 
-/// What sensing has done since the world was created.
+/// Counts of what sensors have done since the world was created.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgSenseStats {
@@ -23,36 +24,37 @@ pub struct UdgSenseStats {
     pub looks: u64,
     /// How many questions sensors have put to the host.
     pub questions: u64,
-    /// How many of them had no answer, or none in time.
+    /// How many of these questions had no answer, or none in time.
     pub unanswered: u64,
-    /// How often something was noticed.
+    /// How often an NPC noticed something.
     pub noticed: u64,
-    /// How often that was news to the NPC.
+    /// How often that was new to the NPC.
     pub news: u64,
-    /// How often something was seen to be gone.
+    /// How often an NPC saw that an object was gone.
     pub gone: u64,
-    /// How often news had an NPC think at once.
+    /// How often such news made an NPC think at once.
     pub woken: u64,
     /// Bytes that the beliefs of all NPCs take.
     pub belief_bytes: u64,
 }
 
-/// Says which way objects look: sensors with an angle go by it. An object that was never turned looks
-/// the way that it goes. One that was neither turned nor moved sees all around.
+/// Sets the directions in which many objects look, for sensors that have an angle. If you never set
+/// it, an object looks in the direction in which it moves. If it hasn't moved either, it sees all
+/// around.
 ///
 /// Parameters:
 ///   world       the world.
-///   objects     who.
+///   objects     the objects.
 ///   count       how many.
-///   facings     the first object's direction, a unit vector in the host's own axes; 0 0 0 to let it
-///               look the way that it goes again. Need not be aligned.
-///   stride      bytes from one object's direction to the next one's; 0 if they lie side by side.
-///   out_report  receives what was done, or null.
-/// Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
-/// neither 0 nor a unit vector, nothing is written, and the message names it by its index:
-/// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
-/// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+///   facings     the first object's direction: a unit vector in the host's own axes, or 0 0 0 to
+///               let it look again in the direction in which it moves. It needn't be aligned.
+///   stride      bytes from one object's direction to the next; 0 if they are packed tightly.
+///   out_report  receives counts of what was done; may be null.
+/// Returns UDG_STATUS_OK, also if objects were skipped because they don't exist any more;
+/// UDG_STATUS_OUT_OF_RANGE if a direction is neither 0 0 0 nor a unit vector: then nothing is
+/// written, and the message gives its index; UDG_STATUS_INVALID_HANDLE (the world),
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is
+/// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_write_facings(
@@ -98,12 +100,13 @@ pub unsafe extern "C" fn udg_world_write_facings(
     })
 }
 
-/// Tells which way an object looks.
+/// Tells in which direction an object looks.
 ///
 /// Parameters:
 ///   world       the object's world.
 ///   object      the object.
-///   out_facing  receives a unit vector, or 0 0 0 as long as it has neither been turned nor moved.
+///   out_facing  receives a unit vector in the host's own axes; 0 0 0 if its direction was never
+///               set and it has never moved.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -124,22 +127,27 @@ pub unsafe extern "C" fn udg_object_facing(
     })
 }
 
-/// Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
-/// tells what is so. The others hear it with the next tick, with the time of the observation and a
-/// step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-/// teller believes now: so it doesn't matter in which order NPCs talk. Who tells of all that it knows
-/// also tells what it remembers of influences; that isn't counted.
+/// Lets an NPC tell others what it believes about one object, or about all objects that it knows.
+/// About itself it tells the truth.
+///
+/// The others hear it in the next tick, with the time of the observation. They are less sure of it
+/// than the teller, by 0.125; a belief of which nothing would be left isn't told. They hear what
+/// the teller believes now, so the order in which NPCs talk doesn't matter. If the NPC tells about
+/// all objects, it also tells what it remembers of influences.
 ///
 /// Parameters:
 ///   world      the world.
-///   teller     the NPC.
-///   listeners  whom it tells; itself is left out, and so are objects that are gone.
-///   count      how many.
-///   about      of whom; null for all that it knows, itself included.
-///   out_count  receives how many beliefs are told, all listeners together; or null.
+///   teller     the NPC that tells.
+///   listeners  the NPCs that hear it. The teller itself is skipped, and so are NPCs that don't
+///              exist any more.
+///   count      how many listeners.
+///   about      the object to tell about, which may be the teller; null for all that the teller
+///              knows, itself included.
+///   out_count  receives how many beliefs are told, summed over the listeners, without influences;
+///              may be null.
 /// Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or teller),
-/// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is
+/// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_npc_talk(
@@ -168,14 +176,15 @@ pub unsafe extern "C" fn udg_npc_talk(
     })
 }
 
-/// Says how many questions sensors may put to the host in a tick. The default is 128. Questions that
-/// have to wait are asked in the ticks after, in the order in which their objects came into view.
+/// Sets how many questions sensors may put to the host in one tick. The default is 128. Further
+/// questions wait for the next ticks, in the order in which their objects came into view.
 ///
 /// Parameters:
 ///   world  the world.
 ///   most   how many, at least 1.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
-/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_set_sense_questions(world: UdgWorld, most: u32) -> UdgStatus {
@@ -184,7 +193,10 @@ pub extern "C" fn udg_world_set_sense_questions(world: UdgWorld, most: u32) -> U
         if most == 0 {
             return Err(fail(
                 UDG_STATUS_OUT_OF_RANGE,
-                format_args!("most is 0, with which nothing would ever be seen; pass at least 1"),
+                format_args!(
+                    "most is 0, so sensors with a query would never notice anything; pass \
+                              at least 1"
+                ),
             ));
         }
         running.senses_mut().set_most_questions(most);
@@ -192,10 +204,12 @@ pub extern "C" fn udg_world_set_sense_questions(world: UdgWorld, most: u32) -> U
     })
 }
 
-/// Switches a sensor of one NPC on or off: a blindfold, for instance. All sensors are on at first. Off,
-/// it doesn't look, and what it has asked the host isn't asked any more, or the answer doesn't count.
-/// What the NPC believes already it goes on believing until it forgets it, and what you pass to
-/// udg_npc_perceive it perceives all the same.
+/// Switches a sensor of one NPC on or off, for example for a blindfold. All sensors are on at
+/// first.
+///
+/// A sensor that is off doesn't look. Its questions to the host are dropped, and answers to them
+/// don't count. The NPC goes on believing what it believes, until it forgets it. What you pass to
+/// udg_npc_perceive counts in any case.
 ///
 /// Parameters:
 ///   world    the world.
@@ -257,16 +271,16 @@ pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
     })
 }
 
-/// Tells how far sensors are behind with their questions to the host: how many wait, and for how long
-/// the first of them has waited. If that grows from tick to tick, NPCs see things later than their
-/// sensors' intervals say: allow more questions (udg_world_set_sense_questions), or let sensors look
-/// more seldom or less far.
+/// Tells how many questions of sensors wait to be put to the host, and how long the first of them
+/// has waited. If this grows from tick to tick, NPCs see things later than the intervals of their
+/// sensors say. Then allow more questions (udg_world_set_sense_questions), or give sensors longer
+/// intervals or shorter ranges.
 ///
 /// Parameters:
 ///   world        the world.
-///   out_waiting  receives how many questions wait, those that the host is being asked not counted.
-///   out_seconds  receives for how many seconds of world time the first of them has waited; 0 if none
-///                waits.
+///   out_waiting  receives how many questions wait, without those that the host is being asked.
+///   out_seconds  receives how long the first of them has waited, in seconds of world time; 0 if
+///                none waits.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 /// UDG_STATUS_POISONED.
 /// Threading: world-shared.
@@ -292,7 +306,8 @@ pub unsafe extern "C" fn udg_world_sense_backlog(
     })
 }
 
-/// Tells what sensing has done since the world was created. udg_world_sense_backlog tells what waits.
+/// Counts what sensors have done since the world was created. What waits, udg_world_sense_backlog
+/// tells.
 ///
 /// Parameters:
 ///   world      the world.

@@ -16,20 +16,21 @@ use crate::domain::SensorId;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UdgSensorInfo {
-    /// What the host is asked before something is noticed; null for nothing.
+    /// The question that the host must answer with yes before the NPC notices something; null for
+    /// none.
     pub query: UdgQuery,
-    /// 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+    /// 1 if the sensor notices only the NPC itself. Then `range` and `angle` have no meaning.
     pub is_of_self: u32,
     /// How far it reaches, in metres.
     pub range: f32,
-    /// The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
-    /// all around.
+    /// The whole angle that it covers, in degrees, around the direction in which the NPC looks; 360
+    /// for all around.
     pub angle: f32,
-    /// How often it looks, in seconds; 0 for at every tick.
+    /// How often it looks: the interval in seconds; 0 for every tick.
     pub interval: f32,
     /// How sure its beliefs are, more than 0 and at most 1.
     pub sure: f32,
-    /// How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+    /// How long its beliefs are kept, in seconds; 0 for ever. The documents may set another time
     /// for single attributes.
     pub remember: f32,
 }
@@ -65,7 +66,7 @@ pub unsafe extern "C" fn udg_domain_sensor_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_sensor_name(
@@ -114,7 +115,7 @@ pub unsafe extern "C" fn udg_domain_sensor_info(
     })
 }
 
-/// Tells which sensors NPCs of a type have, those of the types that it inherits from included.
+/// Tells the id of a sensor of a type, its own or an inherited one, by its index.
 ///
 /// Parameters:
 ///   domain       the domain.

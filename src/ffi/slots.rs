@@ -10,8 +10,8 @@ use super::{
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgSlotCounts {
-    /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
-    /// numbers aren't counted then.
+    /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; then the
+    /// other numbers aren't counted.
     pub slots: u32,
     /// Slots of NPCs that are doing the action.
     pub taken: u32,
@@ -95,8 +95,8 @@ pub extern "C" fn udg_object_hold_slots(
     })
 }
 
-/// Makes all NPCs stop that are doing an action to an object. Their steps end with
-/// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and they think again. Disabling an action
+/// Ends the steps of all NPCs that are doing an action to an object. The steps end with
+/// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and the NPCs think again. Disabling an action
 /// (udg_object_set_action_enabled) only prevents new steps; call this function as well if steps
 /// under way must end.
 ///
@@ -106,7 +106,7 @@ pub extern "C" fn udg_object_hold_slots(
 ///   action     an action that its type supplies.
 ///   out_count  receives how many steps were broken off; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
-/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+/// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
@@ -128,9 +128,9 @@ pub unsafe extern "C" fn udg_object_end_steps(
 }
 
 /// Makes an NPC with own facts believe that all slots of an object for an action are taken, so that
-/// it doesn't plan with them. Otherwise it believes that slots are free. It also learns by itself
-/// that they are taken, when it is refused one, and believes that for `expect_for` of the action.
-/// On an all-knowing NPC the call has no effect.
+/// it doesn't plan with them. Otherwise it believes that a slot is free. When an NPC is refused a
+/// slot, it learns this by itself, and believes it for `expect_for` of the action. For an
+/// all-knowing NPC, the call has no effect.
 ///
 /// Parameters:
 ///   world    the world.
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn udg_object_end_steps(
 ///   seconds  for how long from now it believes so, in seconds of world time; finite and at least
 ///            0. With 0, it believes that a slot is free.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
-/// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object); UDG_STATUS_WRONG_TIME
+/// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_tell_slots_taken(

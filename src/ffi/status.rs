@@ -47,7 +47,7 @@ pub const UDG_STATUS_INVALID_DOCUMENT: UdgStatus = 112;
 pub const UDG_STATUS_DUPLICATE_KEY: UdgStatus = 113;
 /// The object's type doesn't have that attribute, action, drive or sensor.
 pub const UDG_STATUS_NOT_IN_TYPE: UdgStatus = 114;
-/// The domain defines a query, and the world was given nobody to answer it.
+/// The domain defines a query, and `query_bindings` of UdgWorldDef don't say who answers it.
 pub const UDG_STATUS_UNBOUND_QUERY: UdgStatus = 115;
 /// The loaded library doesn't work with programs that were compiled with this header.
 pub const UDG_STATUS_WRONG_LIBRARY: UdgStatus = 116;
@@ -59,7 +59,7 @@ pub const UDG_STATUS_WRONG_LIBRARY: UdgStatus = 116;
 /// waiting.
 pub const UDG_STATUS_BUSY: UdgStatus = 201;
 /// An earlier call on this world failed inside the library. The world can only be destroyed, and
-/// asked for the reason.
+/// `udg_world_poison_reason` tells the reason.
 pub const UDG_STATUS_POISONED: UdgStatus = 202;
 /// The setting can be set only once, and has been set already.
 pub const UDG_STATUS_ALREADY_SET: UdgStatus = 203;
@@ -67,7 +67,7 @@ pub const UDG_STATUS_ALREADY_SET: UdgStatus = 203;
 pub const UDG_STATUS_TOO_LATE: UdgStatus = 204;
 /// There is nothing to return: no object with that key, no such fact, no such diagnostic.
 pub const UDG_STATUS_NOT_FOUND: UdgStatus = 205;
-/// The call is not allowed now. One case: the time that it gives lies before the world's.
+/// The call is not allowed now: for example while a tick is open, or for a time before the world's.
 pub const UDG_STATUS_WRONG_TIME: UdgStatus = 206;
 
 /// A limit of the world, the domain or the process is reached.

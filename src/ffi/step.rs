@@ -248,8 +248,9 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
 ///   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
 ///   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
 /// - It then writes the action's effects, one by one. If the action has outcomes, it draws one with
-///   the world's seed, and writes the effects of that, too. Each effect is applied to the present value and clamped to the
-///   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
+///   the world's seed, and writes that outcome's effects, too. Each effect is applied to the
+///   present value and clamped to the attribute's range. Objects that the effects destroy are
+///   destroyed, and events tell so.
 /// - The host still writes positions, values that change by themselves, and world effects.
 ///
 /// For a step that has failed or was aborted, nothing is written.

@@ -14,15 +14,15 @@ use super::{
 };
 use crate::domain::TagId;
 
-/// Finds a tag by its name. Do it once, at load.
+/// Finds a tag by its name. Do it once, at load time.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   name         UTF-8.
-///   name_length  its bytes, or UDG_ZERO_TERMINATED.
+///   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 ///   out_tag      receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+/// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no tag with that name;
+/// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_find_tag(
@@ -48,12 +48,12 @@ pub unsafe extern "C" fn udg_domain_find_tag(
     })
 }
 
-/// Tells how many tags a domain has. Their indices go from 0 to one less.
+/// Tells how many tags a domain has. Their indices go from 0 to the count minus 1.
 ///
 /// Parameters:
 ///   domain     the domain.
 ///   out_count  receives the number.
-/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+/// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_tag_count(domain: UdgDomain, out_count: *mut u32) -> UdgStatus {
@@ -64,13 +64,13 @@ pub unsafe extern "C" fn udg_domain_tag_count(domain: UdgDomain, out_count: *mut
     })
 }
 
-/// Gives a tag by its index, for tools that list them all.
+/// Tells the id of a tag by its index, for tools that list them all.
 ///
 /// Parameters:
 ///   domain   the domain.
 ///   index    from 0, in order of declaration.
 ///   out_tag  receives the id.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no tag with that index;
 /// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn udg_domain_tag_at(
 ///   out_name  receives the name.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
-/// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+/// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_tag_name(
@@ -111,13 +111,13 @@ pub unsafe extern "C" fn udg_domain_tag_name(
     })
 }
 
-/// Tells whether objects of a type have a tag, its own or an inherited one.
+/// Tells whether a type has a tag, its own or an inherited one.
 ///
 /// Parameters:
 ///   domain       the domain.
 ///   object_type  the type.
 ///   tag          the tag.
-///   out_has      receives 1 if they have it, else 0.
+///   out_has      receives 1 or 0.
 /// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 /// UDG_STATUS_NULL_ARGUMENT.
 /// Threading: any thread.

@@ -444,9 +444,9 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
             return Err(fail(
                 UDG_STATUS_WRONG_TIME,
                 format_args!(
-                    "the tick's questions are being answered, so its searches haven't set out; \
-                     call it when udg_world_tick_begin has returned; udg_world_tick goes on with \
-                     all of them itself"
+                    "the tick's questions are being answered, so its searches haven't begun; call it \
+                     when udg_world_tick_begin has returned (udg_world_tick makes these calls \
+                     itself)"
                 ),
             ));
         }

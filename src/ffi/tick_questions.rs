@@ -1,4 +1,4 @@
-//! Questions of ticks' searches, for hosts that read them instead of being called.
+//! The questions of ticks' searches that the host answers by view.
 
 use super::{
     gate::Seal,

@@ -1,4 +1,4 @@
-//! What the searches of ticks ask, put together for hosts that read questions instead of being called.
+//! Collects the questions of ticks' searches that the host answers by view.
 
 use alloc::vec::Vec;
 

@@ -25,8 +25,8 @@ use crate::{
     world::Value,
 };
 
-/// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
-/// 0 to its count minus 1.
+/// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each
+/// kind go from 0 to its count minus 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UdgTypeInfo {

@@ -485,8 +485,8 @@ pub unsafe extern "C" fn udg_world_find_object(
 
 /// Computes a fingerprint of everything in the world that can change a decision. The same calls on
 /// equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
-/// includes the number of updates, so an update changes it even if nothing else has changed. The state of
-/// searches that ticks have begun and not yet finished is included too.
+/// includes the number of updates, so an update changes it even if nothing else has changed. It
+/// also includes the state of searches that ticks have begun and not yet finished.
 ///
 /// Parameters:
 ///   world     the world.

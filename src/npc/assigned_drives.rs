@@ -1,6 +1,7 @@
-//! External drives: those that an NPC isn't born with, but is given. Thesis, section 3.5.2.
+//! Drives that an NPC doesn't have from the start, but is given. Thesis, section 3.5.2.
 //!
-//! The host gives and takes them, and so do others, by what the NPC knows of them: a drive's `given`.
+//! The host gives and takes them. What the NPC knows about others can give them too: see `given` of
+//! a drive.
 
 mod giving;
 

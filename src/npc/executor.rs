@@ -1,7 +1,7 @@
-//! Performing a plan: one step at a time, from its beginning to its end, whoever ends it.
+//! Performs a plan: one step at a time, from its beginning to its end, whoever ends it.
 //!
-//! The executor only keeps account. Whether a step can begin, and what comes of it, is for others
-//! to say: the host, or the library where the host leaves that to it.
+//! The executor only keeps account. The host decides whether a step can begin and what its result
+//! is, or the library where the host leaves that to it.
 
 use alloc::vec::Vec;
 

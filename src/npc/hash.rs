@@ -1,4 +1,4 @@
-//! What of an NPC's life counts in a fingerprint.
+//! The fingerprint of an NPC's drives, goals and plan.
 
 use super::{
     ActiveDrives, ActiveGoal, CurrentStep, DriveAssignment, Executor, Order, Run, Task,

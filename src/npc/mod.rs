@@ -1,4 +1,4 @@
-//! One NPC's life: what drives it at the moment, and what it is doing about it.
+//! One NPC's state between decisions: its drives and goals, and the plan that it performs.
 #![forbid(unsafe_code)]
 
 pub mod active_drives;

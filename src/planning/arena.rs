@@ -1,10 +1,11 @@
-//! Memory for what a call of a search needs no longer than itself: chains that are tried, and what is
+//! The memory that a search needs only during one call: the chains that are tried, and what is
 //! imagined on the way.
 //!
-//! It is one block, made before the search begins, and large enough for all that a call can put into
-//! it. So a warm search allocates nothing, and what a search counts as doesn't depend on how it is
-//! divided into calls. What has to survive a pause can't be in it: the search would refer to itself,
-//! and a paused search goes from thread to thread, which references to a [`Bump`] must not.
+//! It is one block, created before the search begins, and large enough for everything that one call
+//! can put into it. So a warm search allocates nothing, and the memory that a search counts doesn't
+//! depend on how it is divided into calls. What has to survive a pause can't be in it: the search
+//! would refer to itself, and it goes from thread to thread, which references to a [`Bump`] must
+//! not.
 
 use bumpalo::Bump;
 use bumpalo::collections::Vec as ArenaVec;

@@ -1,4 +1,4 @@
-//! Ignoring goals that nothing the NPC can do would affect. This goes beyond the thesis.
+//! Ignores goals that no action of the NPC can affect. This goes beyond the thesis.
 //!
 //! A goal that can't be helped only makes the others count for less. To ignore it, its weight is
 //! set to 0; whatever combines goals skips those.

@@ -1,4 +1,4 @@
-//! The end of a search, or a look at it while it is paused: its plan is trimmed, compared with
+//! The end of a search, or its result so far while it is paused: the plan is trimmed, compared with
 //! doing nothing, and described step by step.
 
 use super::{

@@ -1,15 +1,15 @@
-//! How much of what steps give is of use.
+//! How much of what steps refill is of use.
 //!
-//! This goes beyond the thesis. With [`Options::durations`](super::Options), plans are rated by what
-//! they gain in a second. What falls by itself can be filled up again and again. If that were rated
-//! by its gain alone, a short sip of water would be the best plan as soon as a drop is missing, and
-//! nobody would get to the work that takes longer. But who waits until more is missing gains more in
-//! the same time. So what a plan gains counts by the share of its refills that fits: a drink of 40
-//! when 10 are missing counts a quarter.
+//! This goes beyond the thesis. With [`Options::durations`](super::Options), plans are rated by
+//! what they gain in a second. A number that falls by itself can be refilled again and again. If
+//! only the gain counted, a sip of water would be the best plan as soon as a drop is missing, and
+//! no NPC would do work that takes longer. But an NPC that waits until more is missing gains more
+//! in the same time. So a plan's gain counts only by the share of its refills that fits: a drink of
+//! 40 when 10 are missing counts a quarter.
 //!
-//! A refill is an increment by a step of a number of the NPC's own that changes by itself, in the other
-//! direction. It counts as a part of the number's range. An assignment says what is so afterwards, not
-//! how much is given, so it isn't one.
+//! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
+//! direction. It is measured in parts of the number's range. An assignment is no refill, since it
+//! doesn't say how much is given.
 
 use super::{effects::BoundEffect, integration::RateIntegrator};
 use crate::beliefs::{Roles, Snapshot};

@@ -1,9 +1,9 @@
-//! How likely the outcomes of a step are, where their weights depend on facts.
+//! The probabilities of a step's outcomes, where their weights depend on facts.
 //!
-//! Like costs, they are worked out in the state before the step: in each imagined set of facts where
-//! outcomes are weighed, in truth where a step is performed. Where they aren't weighed, the likeliest
-//! at the snapshot is taken for granted. Weights that are all numbers never get here: their shares are
-//! worked out once, when the domain is loaded.
+//! Like costs, they are computed in the state before the step: in each imagined set of facts if
+//! outcomes are weighed, and in truth if a step is performed. If outcomes aren't weighed, the
+//! likeliest one at the snapshot is assumed. If all weights are numbers, their shares are computed
+//! once, when the domain is loaded.
 
 use super::steps::at_least_zero;
 use crate::{

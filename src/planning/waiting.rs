@@ -1,4 +1,4 @@
-//! Whether to wait for a step while other NPCs have its slots.
+//! Decides whether an NPC waits for a step while others have its slots.
 
 use core::ops::Range;
 

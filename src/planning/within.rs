@@ -1,7 +1,7 @@
-//! What there is within a distance of a point: of a kind, and offering an action to an NPC.
+//! Finds what is within a distance of a point, has a tag, and offers an action to an NPC.
 //!
-//! This asks what a search asks (who is near, whether an offer stands), so that whoever is found here is
-//! somebody to whom a search could have the action done.
+//! It uses the same code as a search (which entities are near, whether an offer stands). So a
+//! search could use every entity that is found here as a supplier.
 
 use alloc::vec::Vec;
 

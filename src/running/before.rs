@@ -1,4 +1,4 @@
-//! How things were before an NPC's step.
+//! The values before an NPC's step.
 
 use crate::{
     domain::AttributeId,

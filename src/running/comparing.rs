@@ -1,12 +1,13 @@
-//! Whether a new plan replaces the rest of the present one.
+//! Decides whether a new plan replaces the rest of the present one.
 //!
 //! Both are rated in the facts that the search began with, by the model of the selector that
 //! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
 //! that is nearly done for a plan that is better only if both are counted from their beginning.
 //!
-//! A refill can wait: what it gains becomes only more meanwhile, and more of it is of use. So a plan
-//! that would break another off counts once more by the share of its refills that fits. Else whoever
-//! sets out on a long errand would turn back for a sip of water, again and again, and never get there.
+//! A refill can wait: in the meantime its gain only grows, and more of it fits. So if a plan would
+//! break another one off, its gain counts once more by the share of its refills that fits.
+//! Otherwise an NPC on a long errand would turn back for a sip of water again and again, and never
+//! get there.
 
 use super::{Reason, Skipping, mind::Mind, undoing::undoes};
 use crate::{

@@ -1,4 +1,4 @@
-//! What a step would cost an NPC, what a drive weighs for it, and what alters that.
+//! What a step would cost an NPC, what a drive weighs for it, and what changes these numbers.
 
 use super::{
     Requests,

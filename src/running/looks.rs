@@ -1,4 +1,4 @@
-//! How often searches may be made again in a tick.
+//! How often searches may be repeated in a tick.
 
 use crate::{running::jobs::Job, selectors::Budget};
 

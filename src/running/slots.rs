@@ -1,6 +1,6 @@
 //! Who gets a slot, and when: reservations, queues, and slots that the host holds.
 //!
-//! The [table](crate::world::slots) keeps account; what is decided is decided here.
+//! The [table](crate::world::slots) keeps account; this file decides.
 //!
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who

@@ -1,4 +1,4 @@
-//! Whether a new plan only undoes what the present one has done.
+//! Tests whether a new plan only undoes what the present one has done.
 //!
 //! If steps take time, plans are compared by what they gain per second. An NPC that has just taken
 //! a tool could gain more per second by putting it back for the sake of order than by the long work

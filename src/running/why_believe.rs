@@ -1,4 +1,5 @@
-//! Why an NPC believes something: from whom or by which sense, since when, how surely.
+//! Explains why an NPC believes something: who or which sensor told it, since when it believes it,
+//! and how sure it is.
 
 use alloc::{format, string::String};
 use core::fmt::{self, Display, Write};

@@ -1,8 +1,8 @@
 //! Ways of choosing behaviour. They share domain, beliefs and planning, so that they can be
 //! compared and mixed.
 //!
-//! A search begins with one of them and stays with it: whoever goes on with it needs not know
-//! which it is.
+//! A search begins with one of them and keeps it. The code that continues the search needn't know
+//! which one it is.
 #![forbid(unsafe_code)]
 
 pub mod goap;

@@ -1,9 +1,9 @@
-//! A machine of flags, states and schedules, as Half-Life 2 has it. Thesis, section 6.1.1.1.
+//! A machine of flags, states and schedules, as in Half-Life 2. Thesis, section 6.1.1.1.
 //!
-//! Of the machine of the NPC's type, the first state whose flags are as said is entered, and the
-//! first of its schedules is chosen that can begin: none of its failure flags holds, everybody is
-//! found for its roles, and its first task can be done now. What would come of it isn't imagined:
-//! this is the control that costs least.
+//! The machine of the NPC's type enters the first state whose flags are as listed, and chooses the
+//! first of its schedules that can begin: none of the schedule's failure flags is as listed, an
+//! object is found for each role, and the first task can be done now. The result isn't imagined, so
+//! this is the cheapest selector.
 #![forbid(unsafe_code)]
 
 use crate::{

@@ -30,7 +30,9 @@ pub enum WorldError {
     InvalidArea,
     /// The shape of an area makes no sense.
     #[error(
-        "the area's shape makes no sense: sizes are more than 0 and at most 1e9 metres, a rotation is a unit quaternion and only a box has one, a prism has 3 to {most} corners and its bottom lies below its top",
+        "the area's shape is invalid: sizes must be more than 0 and at most 1e9 metres; only a box \
+         has a rotation, which must be a unit quaternion; a prism must have 3 to {most} corners, \
+         and its bottom below its top",
         most = super::MOST_CORNERS
     )]
     BadArea,
@@ -38,7 +40,10 @@ pub enum WorldError {
     #[error("the world holds as many areas as it can; destroy some")]
     TooManyAreas,
     /// An area would belong to an area that belongs to an area, and so on, too many times.
-    #[error("areas would be nested deeper than {most}; give it a parent further out")]
+    #[error(
+        "more than {most} areas would belong to each other in a line; give the area a parent \
+             further out"
+    )]
     AreasTooDeep {
         /// How many areas may hold one another.
         most: usize,
@@ -51,9 +56,9 @@ pub enum WorldError {
     UnknownInfluence(InfluenceId),
     /// A grid or a graph of places that makes no sense.
     #[error(
-        "these aren't places: a grid has from 1 to {} cells, longer than 0 m, and none or all of \
-         them are said to be blocked; links join places that are there, at most 16 for each that a \
-         world can have",
+        "the places are invalid: a grid must have 1 to {} cells with sides longer than 0 m, and \
+         blocked must be empty or tell of each cell; links must join places that exist, at most 16 \
+         for each place that a world can have",
         MOST_PLACES
     )]
     BadPlaces,
@@ -63,16 +68,16 @@ pub enum WorldError {
     )]
     NoPlace,
     /// What is added to an influence isn't more than 0.
-    #[error("the strength of a mark is a finite number of more than 0")]
+    #[error("the strength must be finite and more than 0")]
     BadStrength,
     /// What a place is worth can't be said by this.
     #[error("the weight of term {0} is NaN or infinite; give a finite one")]
     BadTerm(usize),
     /// Nor by this.
-    #[error("what a metre counts for is NaN or infinite; give a finite number, such as 0")]
+    #[error("metre is NaN or infinite; give a finite number, such as 0")]
     BadMetre,
     /// How far away a place may be.
-    #[error("the distance within which a place is looked for is NaN; give metres, or infinity")]
+    #[error("within is NaN; give metres, or infinity")]
     BadWithin,
     /// What is left of a modifier would stay for ever.
     #[error(
@@ -83,7 +88,7 @@ pub enum WorldError {
     #[error("the NPC is dormant; wake its group first")]
     Dormant,
     /// Group 0 is for those that are in none.
-    #[error("group 0 is for objects that are in no group; it is always awake")]
+    #[error("group 0 is for objects that are in no group, and is always awake; use another number")]
     BadGroup,
     /// A search that was never begun in this world, or is over, asks for what it began with.
     #[error("no search is open in this world; begin one")]

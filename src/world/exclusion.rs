@@ -1,5 +1,5 @@
-//! What a host adds to one NPC's planning: steps that have just failed are kept out of plans for a
-//! while, and goals of some drives become more or less urgent.
+//! What a host changes in one NPC's planning: steps that are kept out of its plans for a while, and
+//! goals that become more or less urgent.
 
 mod of_world;
 

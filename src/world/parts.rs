@@ -1,8 +1,9 @@
 //! Parts: a drawer of a desk, a door of a house, a sword in a hand.
 //!
-//! Whose part an entity is, a reference of its own tells, which its type names. So NPCs can believe it,
-//! conditions can read it and effects can change it, like any other reference. What follows from it in
-//! truth is here: a part stays where it is as seen from its whole, and it ends with its whole.
+//! One of an entity's references, which its type names, tells whose part it is. So NPCs can have
+//! beliefs about it, conditions can read it and effects can change it, like any other reference.
+//! This file does what follows from it in truth: a part moves with its whole and is destroyed with
+//! it.
 
 mod of_world;
 

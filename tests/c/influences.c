@@ -392,7 +392,7 @@ static void calls_are_checked(void) {
     REFUSED(udg_world_find_best_place(world, FIRST, 9, &bad, 1, 0, no, &best),
             UDG_STATUS_NOT_FINITE, "weight of term 0");
     REFUSED(udg_world_find_best_place(world, FIRST, 9, &term, 1, -INFINITY, no, &best),
-            UDG_STATUS_NOT_FINITE, "what a metre counts for");
+            UDG_STATUS_NOT_FINITE, "metre");
     REFUSED(udg_world_find_best_place(world, FIRST, -1, &term, 1, 0, no, &best),
             UDG_STATUS_NOT_FOUND, "-1");
 

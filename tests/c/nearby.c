@@ -180,6 +180,12 @@ static void beliefs_decide_unless_the_truth_is_asked_for(void) {
     FINDS_NOTHING(nearby);
     nearby.position.z = 49;
     FINDS(nearby, sofa);
+    // It doesn't learn that the sofa is dormant.
+    OK(udg_object_set_group(world, sofa, 3));
+    OK(udg_world_set_group_dormant(world, 3, 1, NULL));
+    FINDS(nearby, sofa);
+    OK(udg_world_set_group_dormant(world, 3, 0, NULL));
+    OK(udg_object_set_group(world, sofa, 0));
     OK(udg_npc_set_belief_mode(world, page, UDG_BELIEF_ALL_KNOWING));
 }
 

@@ -175,6 +175,21 @@ static void seen_and_why(void) {
             UDG_STATUS_NOT_FOUND, "");
 }
 
+static void dormant_npcs_are_not_explained(void) {
+    UdgNpc sleeper = npc_at(world, domain, "guard", 2000);
+    tick(0.25);
+    UdgPercept heard = percept(60, now);
+    heard.sensor = (UdgSensor){0};
+    OK(udg_npc_perceive(world, sleeper, &heard, 1, NULL));
+    char text[1000];
+    OK(udg_npc_explain_belief(world, sleeper, potion, potency, text, sizeof text, NULL));
+    OK(udg_object_set_group(world, object(sleeper), 5));
+    OK(udg_world_set_group_dormant(world, 5, 1, NULL));
+    REFUSED(udg_npc_explain_belief(world, sleeper, potion, potency, text, sizeof text, NULL),
+            UDG_STATUS_WRONG_TIME, "dormant");
+    OK(udg_object_destroy(world, object(sleeper)));
+}
+
 static void told(void) {
     UdgNpc listeners[3] = {other, guard, {0}};
     uint32_t count = 99;
@@ -508,6 +523,7 @@ int main(void) {
     blindfolded();
     seen_to_be_gone();
     asked_by_view();
+    dormant_npcs_are_not_explained();
     warm_senses_allocate_nothing();
     OK(udg_world_destroy(world));
     OK(udg_domain_destroy(domain));

@@ -321,7 +321,7 @@ static void job_begins(UdgSection section, const char *name, void *user) {
     if (section == UDG_SECTION_PLAN && !atomic_load(&is_planning)) {
         // Here nothing waits: it would be for itself.
         REFUSED(udg_world_tick_end(world, NULL), UDG_STATUS_BUSY,
-                "from within a function of the host's while udg_world_plan");
+                "from within a function of the host while udg_world_plan");
         atomic_store(&is_planning, 1);
         wait_for(&may_go);
     }

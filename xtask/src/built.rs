@@ -1,4 +1,4 @@
-//! A library that cargo has built, and where it lies.
+//! A library that cargo has built, and its path.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,5 @@
 //! Compiles and runs tests/c/*.c against the header and the shared library, and the examples that
-//! check themselves. One program to a file; it passes if it returns 0 in time.
+//! check themselves. Each file is a program; it passes if it returns 0 in time.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! Random sequences of calls to all exported functions (tests/calls), and what must hold whatever they are.
+//! Makes random sequences of calls to all exported functions (tests/calls), and checks what must
+//! always hold.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! No files of a crate use each other's types in a circle, whether directly or by way of others. Who
-//! reads one of several that do has to read all of them.
+//! Checks that no files of a crate use each other's types in a circle, directly or by way of
+//! others. To understand one file of a circle, you would have to read all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: what a stranger runs first. Builds the plugin as a host would get it,
+//! `cargo xtask demo`: what a newcomer runs first. It builds the plugin as a host would get it,
 //! compiles an example in examples/c, runs it, and makes a page of it.
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `cargo xtask bench dormant`: what NPCs cost that sleep.
+//! `cargo xtask bench dormant`: what dormant NPCs cost.
 
 use std::time::Duration;
 

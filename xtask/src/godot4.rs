@@ -1,6 +1,6 @@
-//! The bridge for Godot 4, by GDExtension: the same files as for Godot 3, and those of
-//! bindings/godot/godot4. There is no Godot 4 here: it is compiled, linked, and compared with what Godot
-//! says of itself, and it was never run.
+//! The bridge for Godot 4, a GDExtension: the same files as for Godot 3, and those of
+//! bindings/godot/godot4. There is no Godot 4 here. So it is compiled, linked, and compared with
+//! Godot's own description of its interface, but it was never run.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! What `udgoap codegen` makes, in hosts in C and C++: it compiles without a warning, and its ids
-//! are those of the domain.
+//! Compiles what `udgoap codegen` makes, in hosts in C and C++: it must compile without a warning,
+//! and its ids must be those of the domain.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Ten random lives (tests/lives), whose hashes are pinned: they are the same on every platform.
+//! Ten random lives (tests/lives) with pinned hashes: they are the same on every platform.
 //!
 //! A decision that comes to something else on purpose changes them. Then `tests/lives/hashes.txt` is
 //! written anew by `cargo run -p udgoap-lives > tests/lives/hashes.txt`, in a commit of its own that says

@@ -1,4 +1,4 @@
-//! The games of examples/love, played by themselves in a window that nobody sees.
+//! Plays the games of examples/love in a hidden window.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! `cargo xtask bench planners FOLDER`: planning tasks of competitions, by the library beside other
-//! planners.
+//! `cargo xtask bench planners FOLDER`: planning tasks of competitions, solved by the library and
+//! by other planners.
 //!
 //! The tasks aren't part of this repository. A folder has one for each domain, with `domain.pddl` and
 //! problems called `instance-*.pddl`, as <https://github.com/potassco/pddl-instances> has them.

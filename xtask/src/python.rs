@@ -1,5 +1,5 @@
-//! Checks of bindings/python: formatting, types, tests with the real library, and that it leaves out
-//! nothing of the header.
+//! Checks of bindings/python: formatting, types, tests with the real library, and that it covers
+//! the whole header.
 
 use std::fs;
 use std::path::PathBuf;

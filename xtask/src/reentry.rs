@@ -1,4 +1,4 @@
-//! Calls every exported function from inside of the functions that a host binds.
+//! Calls every exported function from inside the host's functions that the library calls.
 
 use std::fs;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Where things are.
+//! The paths of the repository.
 
 use std::env;
 use std::fs;

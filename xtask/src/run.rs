@@ -1,4 +1,4 @@
-//! Runs other programs. Nothing here goes through a shell, so it works the same on every system.
+//! Runs other programs. Nothing here uses a shell, so it works the same on every system.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;

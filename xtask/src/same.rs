@@ -1,5 +1,5 @@
-//! One village from every language and engine: the library performs all steps, ways are straight, and
-//! ticks are one list. After ten minutes its hash has to be the same everywhere.
+//! One village from every language and engine: the library performs all steps, ways are straight,
+//! and ticks are one list. After ten minutes, its hash must be the same everywhere.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Runs named steps one after the other and ends with a table of what happened.
+//! Runs named steps one after the other, and prints a table of the results.
 
 use std::fmt;
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -1,5 +1,5 @@
-//! Does things beside each other that don't depend on each other: most of what is compiled and run
-//! here takes one processor each.
+//! Does independent things at the same time: most of what is compiled and run here uses only one
+//! processor.
 
 use std::num::NonZero;
 use std::sync::Mutex;

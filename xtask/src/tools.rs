@@ -1,5 +1,5 @@
-//! Finds the tools that steps need beyond Rust and a C compiler, and installs them where that is
-//! ours to do: with apt-get as root on Debian and Ubuntu, and with rustup and cargo anywhere.
+//! Finds the tools that steps need beyond Rust and a C compiler, and installs them if it may: with
+//! apt-get as root on Debian and Ubuntu, and with rustup and cargo anywhere.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! One version number everywhere, and the least versions of the engines as their files and pages say them.
+//! Checks that the version number is the same everywhere, and that files and pages name the same
+//! least versions of the engines.
 
 use std::fs;
 

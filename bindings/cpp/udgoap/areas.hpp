@@ -1,4 +1,4 @@
-// Areas of a world: places that change what actions cost there.
+// Areas of a world: places that change what actions cost and what drives weigh.
 
 #ifndef UDGOAP_AREAS_HPP
 #define UDGOAP_AREAS_HPP
@@ -21,7 +21,7 @@ public:
         const Status status = udg_area_create(world_, &def, &area);
         return {status, area};
     }
-    // With modifiers of its own, and a prism with its corners.
+    // Creates an area, with its own modifiers and, for a prism, its corners.
     Result<Area> create(AreaDef def, Span<const Modifier> modifiers,
                         Span<const Vector3> corners = {}) const noexcept {
         if (!detail::fits(modifiers.size()) || !detail::fits(corners.size())) {
@@ -41,7 +41,7 @@ public:
         const Status status = udg_area_is_valid(world_, area, &valid);
         return {status, valid != 0};
     }
-    // The one with a key. UDG_STATUS_NOT_FOUND if there is none.
+    // The area with a key. UDG_STATUS_NOT_FOUND if there is none.
     Result<Area> find(std::uint64_t user_key) const noexcept {
         Area area{};
         const Status status = udg_world_find_area(world_, user_key, &area);
@@ -58,7 +58,7 @@ public:
     Result<std::vector<Area>> of(Object object) const {
         return detail::list<Area>(udg_object_areas, world_, object);
     }
-    // What an area does by itself, in its order.
+    // The modifiers that an area was created with, in order.
     Result<std::vector<Modifier>> modifiers(Area area) const {
         return detail::list<Modifier>(udg_area_modifiers, world_, area);
     }
@@ -68,7 +68,7 @@ public:
         const Status status = udg_area_user_key(world_, area, &key);
         return {status, key};
     }
-    // What explanations call it; empty for no name.
+    // The name of an area, for explanations; empty for none.
     Result<void> set_name(Area area, std::string_view name) const noexcept {
         return Result<void>(udg_area_set_name(world_, area, name.data(), name.size()));
     }
@@ -85,15 +85,15 @@ public:
     Result<void> set_position(Area area, Vector3 position) const noexcept {
         return Result<void>(udg_area_set_position(world_, area, position));
     }
-    // Of a box.
+    // Turns an area that is a box.
     Result<void> set_rotation(Area area, Quaternion rotation) const noexcept {
         return Result<void>(udg_area_set_rotation(world_, area, rotation));
     }
-    // Has it go along with an object; a null one: with none.
+    // Attaches an area to an object; a null object detaches it.
     Result<void> attach(Area area, Object anchor, Vector3 position = {}) const noexcept {
         return Result<void>(udg_area_attach(world_, area, anchor, position));
     }
-    // For trigger volumes: who has come in, or gone out.
+    // For trigger volumes: call it when an object enters or leaves.
     Result<void> set_member(Area area, Object object, bool is_member) const noexcept {
         return Result<void>(udg_area_set_member(world_, area, object, is_member ? 1u : 0u));
     }
@@ -102,18 +102,20 @@ public:
         const Status status = udg_area_holds(world_, area, object, &holds);
         return {status, holds != 0};
     }
-    // As a step does whose action lists the modifier.
+    // Leaves a modifier in an area, as a step does whose action lists it.
     Result<void> leave(Area area, Modifier modifier) const noexcept {
         return Result<void>(udg_area_leave_modifier(world_, area, modifier));
     }
-    // In additions; 0 if nothing is left.
+    // The strength of a modifier that was left: each addition counts 1 and then fades; 0 if nothing
+    // is left.
     Result<double> strength(Area area, Modifier modifier) const noexcept {
         double strength = 0;
         const Status status = udg_area_strength(world_, area, modifier, &strength);
         return {status, strength};
     }
 
-    // What a step would cost an NPC where it is; or, at the supplier, as the selector "goap" sees it.
+    // What a step would cost an NPC where it is, or, with `at_supplier`, as the selector "goap"
+    // computes it.
     Result<StepCost> cost(Npc npc, Action action, Object supplier,
                           bool at_supplier = false) const noexcept {
         StepCost cost{};
@@ -121,7 +123,7 @@ public:
                                            &cost, nullptr, 0, nullptr);
         return {status, cost};
     }
-    // What alters that, in order.
+    // What changes it, in order.
     Result<std::vector<CostChange>> cost_changes(Npc npc, Action action, Object supplier,
                                                  bool at_supplier = false) const {
         StepCost cost{};

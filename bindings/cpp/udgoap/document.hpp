@@ -206,7 +206,7 @@ public:
     }
 };
 
-// How characters of a type plan and think, unless the game says otherwise.
+// How NPCs of a type plan and think, unless the game says otherwise.
 class Planning : public Part<Planning> {
 public:
     // "auto", "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".
@@ -336,7 +336,7 @@ public:
     Type &drive(Text name, Text weight) {
         return weighted_drive(name, detail::quoted(weight));
     }
-    // One that characters aren't born with, but can be given.
+    // One that NPCs aren't born with, but can be given.
     Type &external_drive(Text name) {
         detail::Entries drive;
         drive.set("drive", detail::quoted(name));
@@ -370,7 +370,7 @@ public:
     Type &machine(Text name) {
         return text("machine", name);
     }
-    // An annotation of modifiers that concern its characters; without any, all do.
+    // An annotation of modifiers that concern its NPCs; without any, all do.
     Type &heed(Text annotation) {
         return append("heeds", detail::quoted(annotation));
     }
@@ -460,7 +460,7 @@ public:
     Action &perform(const Perform &part) {
         return set("perform", part.json());
     }
-    // Done where the character has last seen the object.
+    // Done where the NPC has last seen the object.
     Action &at_last_seen() {
         return text("at", "last_seen");
     }
@@ -471,7 +471,7 @@ public:
     Action &ambiance(Text modifier) {
         return append("ambiance", detail::quoted(modifier));
     }
-    // An influence that a step adds 1 to, where the character is then.
+    // An influence that a step adds 1 to, where the NPC is then.
     Action &influence(Text name) {
         return append("influences", detail::quoted(name));
     }
@@ -532,7 +532,7 @@ public:
     }
 };
 
-// When a character is given a drive.
+// When an NPC is given a drive.
 class Given : public Part<Given> {
 public:
     explicit Given(Text condition) {
@@ -632,7 +632,7 @@ public:
     }
 };
 
-// Something by which characters notice others, or themselves.
+// A way in which NPCs notice things.
 class Sensor : public Entry<Sensor> {
 public:
     // What it notices; those that inherit from it are noticed, too.
@@ -643,7 +643,7 @@ public:
     Sensor &attribute(Text name) {
         return append("attributes", detail::quoted(name));
     }
-    // It notices the character itself, and nobody else.
+    // It notices the NPC itself, and nobody else.
     Sensor &of_self() {
         return set("self", "true");
     }
@@ -782,7 +782,7 @@ public:
     Influence &reach(float metres) {
         return number("reach", metres);
     }
-    // By characters that don't know everything.
+    // By NPCs that don't know everything.
     Influence &noticed_within(float metres) {
         return number("noticed_within", metres);
     }

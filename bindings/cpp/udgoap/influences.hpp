@@ -1,4 +1,4 @@
-// Influences in a world: what spreads from places and fades, such as danger or noise.
+// Influences in a world: things that spread and fade, such as danger or noise.
 
 #ifndef UDGOAP_INFLUENCES_HPP
 #define UDGOAP_INFLUENCES_HPP
@@ -20,11 +20,11 @@ class Influences {
 public:
     explicit Influences(UdgWorld world) noexcept : world_(world) {}
 
-    // Cells on the ground, in which influences are.
+    // Makes the cells of a grid the places in which influences are.
     Result<void> set_grid(const InfluenceGrid &grid) const noexcept {
         return Result<void>(udg_world_set_influence_grid(world_, &grid));
     }
-    // With those that are blocked: by cell, row after row, 1 or 0.
+    // The same with blocked cells: 1 or 0 for each cell, row after row.
     Result<void> set_grid(InfluenceGrid grid, Span<const std::uint8_t> blocked) const noexcept {
         if (!detail::fits(blocked.size())) {
             return detail::too_many();
@@ -33,7 +33,8 @@ public:
         grid.blocked_count = static_cast<std::uint32_t>(blocked.size());
         return set_grid(grid);
     }
-    // Places by number, and which are linked. Without places there are none afterwards.
+    // Sets places, numbered from 0, and their links. With an empty list, the world has no places
+    // afterwards.
     Result<void> set_places(Span<const Vector3> places,
                             Span<const PlaceLink> links = {}) const noexcept {
         if (!detail::fits(places.size()) || !detail::fits(links.size())) {
@@ -48,7 +49,7 @@ public:
         const Status status = udg_world_influence_place_count(world_, &count);
         return {status, count};
     }
-    // Whose a point is. UDG_STATUS_NOT_FOUND if there is no place there.
+    // The place that a point belongs to. UDG_STATUS_NOT_FOUND if there is no place there.
     Result<InfluencePlace> place(Vector3 point) const noexcept {
         InfluencePlace found{};
         const Status status =
@@ -56,7 +57,7 @@ public:
         return {status, found};
     }
 
-    // As a step does whose action lists the influence, which adds 1.
+    // Adds to an influence at a point, as a step does whose action lists it; a step adds 1.
     Result<void> add(Influence influence, Vector3 point, float strength = 1) const noexcept {
         return Result<void>(udg_world_add_influence(world_, influence, point, strength));
     }
@@ -64,13 +65,13 @@ public:
         return Result<void>(udg_world_clear_influence(world_, influence));
     }
 
-    // Now; 0 where there is none.
+    // The strength at a point now; 0 if there is no place there.
     Result<float> strength(Influence influence, Vector3 point) const noexcept {
         float strength = 0;
         const Status status = udg_world_influence(world_, influence, point, &strength);
         return {status, strength};
     }
-    // Now, by place.
+    // The strengths now, by place.
     Result<std::vector<float>> strengths(Influence influence) const {
         return detail::list<float>(udg_world_influences, world_, influence);
     }
@@ -78,8 +79,9 @@ public:
         return detail::list_into(room, udg_world_influences, world_, influence);
     }
 
-    // Where the sum of influences by their weights, and of `metre` for each metre in a straight line
-    // from the point, is greatest. UDG_STATUS_NOT_FOUND if no place is within so many metres.
+    // The place with the greatest value: the sum of influences, each multiplied by its weight, plus
+    // `metre` for each metre in a straight line from the point. UDG_STATUS_NOT_FOUND if no place is
+    // within the distance.
     Result<BestPlace> best(Vector3 around, float within, Span<const PlaceTerm> terms,
                            float metre = 0, std::uint32_t hint = UDG_NO_PLACE) const noexcept {
         if (!detail::fits(terms.size())) {

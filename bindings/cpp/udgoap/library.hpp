@@ -1,4 +1,4 @@
-// What concerns the whole process: versions, memory, the log.
+// Functions for the whole process: versions, memory, the log.
 
 #ifndef UDGOAP_LIBRARY_HPP
 #define UDGOAP_LIBRARY_HPP

@@ -1,4 +1,4 @@
-// What a call returns: a status, and a value or the reason why there is none.
+// The result of a call: a status, and a value or the reason why there is none.
 
 #ifndef UDGOAP_RESULT_HPP
 #define UDGOAP_RESULT_HPP

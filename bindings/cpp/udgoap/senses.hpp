@@ -1,5 +1,5 @@
-// The part of World that is about senses: which way objects look, what NPCs notice, tell each other
-// and believe.
+// The part of World that is about senses: in which direction objects look, and what NPCs notice,
+// tell each other and believe.
 
 #ifndef UDGOAP_SENSES_HPP
 #define UDGOAP_SENSES_HPP
@@ -14,7 +14,8 @@ class WorldSenses : public Owner<UdgWorld, udg_world_destroy> {
 public:
     using Owner::Owner;
 
-    // Which way objects look: one unit vector each; 0 0 0 to look the way that they go again.
+    // Sets the directions in which objects look: one unit vector each; 0 0 0 to let an object look
+    // again in the direction in which it moves.
     Result<BulkReport> write_facings(Span<const Object> objects,
                                      Span<const Vector3> facings) noexcept {
         if (facings.size() < objects.size()) {
@@ -22,7 +23,7 @@ public:
         }
         return write_facings(objects, facings.data(), sizeof(Vector3));
     }
-    // The first direction may lie in something of the host's; the others are `stride` bytes apart.
+    // The same from your own array of structs; the directions are `stride` bytes apart.
     Result<BulkReport> write_facings(Span<const Object> objects, const Vector3 *first,
                                      std::size_t stride) noexcept {
         if (!fits(objects.size())) {
@@ -34,14 +35,15 @@ public:
             &report);
         return {status, report};
     }
-    // 0 0 0 as long as it has neither been turned nor moved.
+    // The direction in which an object looks; 0 0 0 if it was never set and the object has never
+    // moved.
     Result<Vector3> facing(Object object) const noexcept {
         Vector3 direction{};
         const Status status = udg_object_facing(handle(), object, &direction);
         return {status, direction};
     }
 
-    // What the game's own perception has found, or what somebody makes the NPC believe.
+    // Lets an NPC perceive what your game has found, or a lie that somebody tells.
     Result<TellReport> perceive(Npc npc, Span<const Percept> percepts) noexcept {
         if (!fits(percepts.size())) {
             return too_many();
@@ -52,8 +54,8 @@ public:
                              static_cast<std::uint32_t>(percepts.size()), &report);
         return {status, report};
     }
-    // Tells others what an NPC believes of an object, or of all that it knows. Returns how many
-    // beliefs they hear with the next tick.
+    // Lets an NPC tell others what it believes about an object, or about all that it knows. Returns
+    // how many beliefs they hear in the next tick.
     Result<std::uint32_t> talk(Npc teller, Span<const Npc> listeners, Object about = {}) noexcept {
         if (!fits(listeners.size())) {
             return too_many();
@@ -65,7 +67,7 @@ public:
         return {status, count};
     }
 
-    // Switches a sensor of an NPC on or off: a blindfold, for instance.
+    // Switches a sensor of an NPC on or off, for example for a blindfold.
     Result<void> set_sensor_enabled(Npc npc, Sensor sensor, bool enabled) noexcept {
         return Result<void>(
             udg_npc_set_sensor_enabled(handle(), npc, sensor, enabled ? 1u : 0u));
@@ -76,13 +78,14 @@ public:
         return {status, enabled != 0};
     }
 
-    // What an NPC believes, and where that comes from; UDG_STATUS_NOT_FOUND if it doesn't know.
+    // What an NPC believes, and where it has that from; UDG_STATUS_NOT_FOUND if it doesn't know.
     Result<Belief> belief(Npc npc, Object object, Attribute attribute) const noexcept {
         Belief belief{};
         const Status status = udg_npc_belief(handle(), npc, object, attribute, &belief);
         return {status, belief};
     }
-    // UDG_STATUS_NOT_FOUND if it knows where the object is, or has never known.
+    // Where an object was before an NPC saw that it is gone; UDG_STATUS_NOT_FOUND if it knows where
+    // the object is, or knows no such place.
     Result<LastSeen> last_seen(Npc npc, Object object) const noexcept {
         LastSeen last{};
         const Status status = udg_npc_last_seen(handle(), npc, object, &last);
@@ -95,15 +98,15 @@ public:
         return text(udg_npc_explain_belief_json, handle(), npc, object, attribute);
     }
 
-    // What sensors ask, where it is answered by view. Good until it is answered or the next tick
-    // begins.
+    // The questions of sensors that are answered by view. Valid until they are answered or the next
+    // tick begins.
     Result<Span<const Question>> sense_questions() const noexcept {
         const Question *first = nullptr;
         std::uint32_t count = 0;
         const Status status = udg_world_sense_questions(handle(), &first, &count);
         return {status, Span<const Question>(first, count)};
     }
-    // One for each of these questions, between ticks.
+    // Answers these questions, one answer each, between ticks.
     Result<void> answer_senses(Span<const Answer> answers) noexcept {
         if (!fits(answers.size())) {
             return too_many();
@@ -111,11 +114,11 @@ public:
         return Result<void>(udg_world_answer_senses(handle(), answers.data(),
                                                     static_cast<std::uint32_t>(answers.size())));
     }
-    // How many questions sensors may ask in a tick; 128 unless said.
+    // Sets how many questions sensors may ask in a tick. The default is 128.
     Result<void> set_sense_questions(std::uint32_t most) noexcept {
         return Result<void>(udg_world_set_sense_questions(handle(), most));
     }
-    // How far sensors are behind with their questions.
+    // How many questions of sensors wait, and how long the first has waited.
     Result<SenseBacklog> sense_backlog() const noexcept {
         SenseBacklog backlog{};
         const Status status = udg_world_sense_backlog(handle(), &backlog.waiting, &backlog.seconds);

@@ -1,4 +1,4 @@
-// How Godot 4 finds the class UdgoapNative, by GDExtension.
+// Registers the class UdgoapNative with Godot 4, by GDExtension.
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-// Areas: what they cover, what belongs to whom, who is in them, and what that does to costs.
+// Areas: their shapes, which belongs to which, which objects are in them, and how they change
+// costs.
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Documents, and what they name.
+// Documents, and the names that they define.
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// How Godot 3 finds the class UdgoapNative, by GDNative.
+// Registers the class UdgoapNative with Godot 3, by GDNative.
 
 #include "bridge.h"
 

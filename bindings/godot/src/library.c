@@ -1,4 +1,4 @@
-// What the bridge says of the library itself: its version, its memory, what it refused.
+// The library itself: its version, its memory, and its last message.
 
 #include <stdio.h>
 

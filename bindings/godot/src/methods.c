@@ -1,4 +1,4 @@
-// Scripts' methods, and how they are called, whichever Godot it is.
+// The methods that scripts can call, in Godot 3 and Godot 4.
 
 #include <stdio.h>
 #include <stdlib.h>

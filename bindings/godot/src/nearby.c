@@ -1,4 +1,4 @@
-// What there is near a point; tags; and what is part of what.
+// What is near a point; tags; and parts of objects.
 
 #include <stdlib.h>
 

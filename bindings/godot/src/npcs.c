@@ -1,4 +1,4 @@
-// NPCs: how they are run, what they do, and why.
+// NPCs: how ticks run them, what they do, and why.
 
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
-// Senses: which way NPCs look, what sensors ask, what NPCs perceive and tell, what they believe and why.
+// Senses: in which direction NPCs look, what sensors ask, what NPCs perceive and tell, what they
+// believe and why.
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Ticks: begun, questions answered, ended, and what has happened.
+// Ticks: beginning them, answering questions, ending them, and reading events.
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A world: its beginning and its end.
+// Creating and destroying a world.
 
 #include <stdio.h>
 #include <stdlib.h>

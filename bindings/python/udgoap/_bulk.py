@@ -1,4 +1,4 @@
-"""Calls of a world about many objects at a time."""
+"""Calls about many objects of a world at a time."""
 
 from __future__ import annotations
 

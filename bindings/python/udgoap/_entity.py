@@ -1,4 +1,4 @@
-"""What any object is at least: 64 bits and its world."""
+"""The base of all objects: 64 bits and a world."""
 
 from __future__ import annotations
 

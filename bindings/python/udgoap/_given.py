@@ -1,4 +1,4 @@
-"""What the library is given: numbers, positions, values and options, checked."""
+"""Checks and converts what the library is given: numbers, positions, values and options."""
 
 from __future__ import annotations
 

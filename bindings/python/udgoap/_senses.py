@@ -1,4 +1,4 @@
-"""What World and Npc have of senses: what NPCs notice, tell each other and believe."""
+"""The parts of World and Npc about senses: what NPCs notice, tell each other and believe."""
 
 from __future__ import annotations
 
@@ -30,34 +30,34 @@ if TYPE_CHECKING:
 
 
 class Percept(NamedTuple):
-    """Something that an NPC is to perceive. By a sensor, or from a teller, or by neither: the host
-    has told it then."""
+    """Something that an NPC perceives: by a sensor, or from a teller. Without either, it counts as
+    told by the host."""
 
     object: Object
-    """Of whom."""
+    """The object that it is about."""
     attribute: str | Attribute
-    """Which attribute of it."""
+    """The attribute of that object."""
     value: Value
     """Its value."""
     timestamp: float
-    """When it was so, in seconds of world time."""
+    """When the attribute had this value, in seconds of world time."""
     sensor: str | Sensor | None = None
-    """By which sensor."""
+    """The sensor that perceived it."""
     sure: float = 0.0
-    """How sure that is, more than 0 and at most 1; 0: as the document says of the sensor, or 1."""
+    """How sure the NPC is, more than 0 and at most 1; 0 for the sensor's value, or else 1."""
     teller: Object | None = None
-    """Who has told it; a lie, for instance."""
+    """Who told it, for example a lie."""
     remember: float = 0.0
-    """How old it gets before it is forgotten, in seconds; `math.inf`: it is kept for ever; 0: as the
-    document says of the sensor, or for ever without a sensor."""
+    """How long it is kept, in seconds; `math.inf` for ever; 0 for the time that the document sets
+    for the sensor, or for ever without a sensor."""
 
 
 class SensesOfWorld(Owner):
     """A part of World."""
 
     def write_facings(self, objects: Handles, facings: npt.ArrayLike) -> BulkReport:
-        """Says which way objects look: a unit vector each, or zeros to look the way that they go.
-        Read in place as for `write_positions`."""
+        """Sets the directions in which objects look: a unit vector each, or zeros to let them look in
+        the direction in which they move. Read in place as for `write_positions`."""
         bits = arrays.handles(objects)
         directions, stride = arrays.strided(facings, len(bits))
         report = ffi.new("UdgBulkReport *")
@@ -68,7 +68,7 @@ class SensesOfWorld(Owner):
 
     @property
     def sense_questions(self) -> list[Question]:
-        """What sensors ask, where it is answered BY_VIEW."""
+        """The questions of sensors that are answered BY_VIEW."""
         first, count = ffi.new("UdgQuestion **"), ffi.new("uint32_t *")
         must(lib.udg_world_sense_questions(self._handle, first, count))
         return questions_of(self._as_world(), first[0], count[0])
@@ -79,21 +79,21 @@ class SensesOfWorld(Owner):
         must(lib.udg_world_answer_senses(self._handle, array, len(answers)))
 
     def set_sense_questions(self, most: int) -> None:
-        """Says how many questions sensors may ask in a tick; 128 unless said."""
+        """Sets how many questions sensors may ask in a tick. The default is 128."""
         must(lib.udg_world_set_sense_questions(self._handle, most))
 
     @property
     def sense_backlog(self) -> tuple[int, float]:
-        """How many questions of sensors wait to be asked, and for how many seconds the first of them
-        has waited. If that grows from tick to tick, allow more questions, or let sensors look more
-        seldom."""
+        """How many questions of sensors wait to be asked, and how many seconds the first of them has
+        waited. If this grows from tick to tick, allow more questions, or give sensors longer
+        intervals."""
         waiting, seconds = ffi.new("uint64_t *"), ffi.new("double *")
         must(lib.udg_world_sense_backlog(self._handle, waiting, seconds))
         return int(waiting[0]), float(seconds[0])
 
     @property
     def sense_stats(self) -> SenseStats:
-        """What sensing has done since the world was created."""
+        """Counts of what sensors have done since the world was created."""
         out = ffi.new("UdgSenseStats *")
         must(lib.udg_world_sense_stats(self._handle, out))
         return SenseStats._of(out, self)
@@ -114,8 +114,7 @@ class SensesOfNpc:
         raise NotImplementedError
 
     def perceive(self, percepts: Iterable[Percept]) -> TellReport:
-        """Lets it perceive what the game's own perception has found, or what somebody makes it
-        believe; all or none."""
+        """Lets it perceive what your game has found, or lies that somebody tells; all or none."""
         given = [Percept(*percept) for percept in percepts]
         array = ffi.new("UdgPercept[]", max(1, len(given)))
         for place, percept in zip(array, given, strict=False):
@@ -133,8 +132,8 @@ class SensesOfNpc:
         return TellReport._of(report, self.world)
 
     def talk(self, listeners: Iterable[Npc], about: Object | None = None) -> int:
-        """Tells others what it believes of an object, or of all that it knows. They hear it with
-        the next tick, a step less surely. Returns how many beliefs that are."""
+        """Tells others what it believes about an object, or about all that it knows. They hear it in
+        the next tick, and are less sure of it. Returns how many beliefs are told."""
         bits = [(each.bits,) for each in listeners]
         array = ffi.new("UdgNpc[]", bits if bits else 1)
         out = ffi.new("uint32_t *")
@@ -143,7 +142,7 @@ class SensesOfNpc:
         return int(out[0])
 
     def set_sensor_enabled(self, sensor: str | Sensor, enabled: bool) -> None:
-        """Switches one of its sensors on or off: a blindfold, for instance."""
+        """Switches one of its sensors on or off, for example for a blindfold."""
         id = self.world.domain.sensor(sensor).id
         must(lib.udg_npc_set_sensor_enabled(*self._call, (id,), int(bool(enabled))))
 
@@ -155,13 +154,14 @@ class SensesOfNpc:
         return bool(out[0])
 
     def belief(self, about: Object, attribute: str | Attribute) -> Belief | None:
-        """What it believes, and where that comes from; None if it doesn't know."""
+        """What it believes, and where it has that from; None if it doesn't know."""
         out = ffi.new("UdgBelief *")
         status = lib.udg_npc_belief(*self._call, *self._about(about, attribute), out)
         return Belief._of(out, self.world) if is_found(status) else None
 
     def last_seen(self, about: Object) -> LastSeen | None:
-        """Where it has last seen an object; None if it knows where that is, or has never known."""
+        """Where an object was before it saw that it is gone; None if it knows where that is, or knows
+        no such place."""
         out = ffi.new("UdgLastSeen *")
         status = lib.udg_npc_last_seen(*self._call, (about.bits,), out)
         return LastSeen._of(out, self.world) if is_found(status) else None

@@ -1,4 +1,4 @@
-"""Areas: places that change what actions cost there."""
+"""Areas: places that change what actions cost and what drives weigh."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Area:
         return self.world._handle, (self.bits,)
 
     def destroy(self) -> None:
-        """Destroys it, and forgets what was left in it."""
+        """Destroys it, and what steps have left in it."""
         must(lib.udg_area_destroy(*self._call))
 
     @property
     def is_valid(self) -> bool:
-        """Whether it lives in its world."""
+        """Whether it exists in its world."""
         out = ffi.new("uint32_t *")
         must(lib.udg_area_is_valid(*self._call, out))
         return bool(out[0])
@@ -59,7 +59,7 @@ class Area:
 
     @property
     def name(self) -> str:
-        """What explanations call it; empty for no name."""
+        """Its name, for explanations; empty for none."""
         return text(lib.udg_area_name, *self._call)
 
     @name.setter
@@ -75,7 +75,7 @@ class Area:
 
     @property
     def position(self) -> Vector3:
-        """Where it is, in metres. Assign another; seen from its anchor, if it has one."""
+        """Its position in metres. With an anchor, you assign its offset from that."""
         info = self._info()
         return Vector3(info.position.x, info.position.y, info.position.z)
 
@@ -91,7 +91,7 @@ class Area:
 
     @property
     def anchor(self) -> Object | None:
-        """The object that it goes along with."""
+        """The object that it is attached to."""
         info = self._info()
         return self.world._object(info.anchor.bits) if info.anchor.bits else None
 
@@ -101,7 +101,7 @@ class Area:
         return int(self._info().group)
 
     def attach(self, anchor: Object | None, position: Position = (0, 0, 0)) -> None:
-        """Has it go along with an object from now on, or with none."""
+        """Attaches it to an object, or detaches it."""
         bits = anchor.bits if anchor is not None else 0
         must(lib.udg_area_attach(*self._call, (bits,), vector(position)))
 
@@ -110,7 +110,7 @@ class Area:
         must(lib.udg_area_set_rotation(*self._call, _quaternion(rotation)))
 
     def set_member(self, object: Object, is_member: bool) -> None:
-        """Says whether an object is in it, beside those whom its shape holds."""
+        """Says that an object is in it, in addition to the objects inside its shape."""
         must(lib.udg_area_set_member(*self._call, (object.bits,), int(is_member)))
 
     def holds(self, object: Object) -> bool:
@@ -121,17 +121,17 @@ class Area:
 
     @property
     def modifiers(self) -> list[Modifier]:
-        """What it does to costs by itself, in order."""
+        """The modifiers that it was created with, in order."""
         found, count = items("UdgModifier", lib.udg_area_modifiers, *self._call)
         return [Modifier(int(found[number].id)) for number in range(count)]
 
     def leave(self, modifier: str | Modifier) -> None:
-        """Leaves a modifier behind in it, as steps do whose action lists it."""
+        """Leaves a modifier in it, as a step does whose action lists it."""
         id = self.world.domain.modifier(modifier).id
         must(lib.udg_area_leave_modifier(*self._call, (id,)))
 
     def strength(self, modifier: str | Modifier) -> float:
-        """How strong what was left of a modifier in it is now, in additions."""
+        """How strong a modifier that steps have left in it is now."""
         out = ffi.new("double *")
         id = self.world.domain.modifier(modifier).id
         must(lib.udg_area_strength(*self._call, (id,), out))
@@ -145,7 +145,7 @@ class Areas:
         self._world = world
 
     def sphere(self, position: Position, radius: float, **others: Any) -> Area:
-        """Creates one that holds all within so many metres. `others`, here and in the next three:
+        """Creates a sphere, by its radius in metres. `others`, here and in the next three:
         modifiers (names or ids), user_key, parent, anchor, group."""
         return self._create(AreaShape.SPHERE, position, {"radius": radius}, **others)
 
@@ -168,13 +168,13 @@ class Areas:
         top: float,
         **others: Any,
     ) -> Area:
-        """Creates one over a polygon, from a height to another, in metres seen from its position."""
+        """Creates a prism over a polygon, between two heights, in metres above its position."""
         array = ffi.new("UdgVector3[]", [vector(corner) for corner in corners])
         form = {"bottom": bottom, "top": top, "corners": array, "corner_count": len(corners)}
         return self._create(AreaShape.PRISM, position, form, **others)
 
     def hosted(self, position: Position = (0, 0, 0), **others: Any) -> Area:
-        """Creates one that holds whom the host says: Area.set_member."""
+        """Creates an area without a shape, for objects named with Area.set_member."""
         return self._create(AreaShape.HOST, position, {}, **others)
 
     def _create(
@@ -207,19 +207,19 @@ class Areas:
         return Area(world, int(out.bits))
 
     def all(self) -> list[Area]:
-        """All of them, in order of creation."""
+        """All areas, in order of creation."""
         return self._list(lib.udg_world_areas)
 
     def at(self, position: Position) -> list[Area]:
-        """Those that a point lies in."""
+        """The areas that a point is in."""
         return self._list(lib.udg_world_areas_at, vector(position))
 
     def of(self, object: Object) -> list[Area]:
-        """Those that an object is in."""
+        """The areas that an object is in."""
         return self._list(lib.udg_object_areas, (object.bits,))
 
     def find(self, user_key: int) -> Area | None:
-        """The one with a key; None if there is none."""
+        """The area with a key; None if there is none."""
         out = ffi.new("UdgArea *")
         status = lib.udg_world_find_area(self._world._handle, user_key, out)
         if status == Status.NOT_FOUND:

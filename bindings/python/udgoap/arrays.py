@@ -1,4 +1,4 @@
-"""How structs of the library lie in memory, as NumPy sees them; and what bulk calls are given."""
+"""The library's structs as NumPy types, and the arrays that bulk calls take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is raised."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened to NPCs, as it lies in the library."""
+"""Events: a view of what has happened to NPCs, in the library's own memory."""
 
 from __future__ import annotations
 

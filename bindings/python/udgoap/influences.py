@@ -44,9 +44,9 @@ class Influences:
         origin: Position = (0, 0, 0),
         blocked: npt.ArrayLike | None = None,
     ) -> None:
-        """Lays a grid over the ground, with cells of so many metres from a corner on. What was there
-        before is forgotten. `blocked`: cells through which nothing spreads, bool or uint8 of the
-        shape (rows, columns), or one after the other; read in place if they lie side by side."""
+        """Makes the cells of a grid the places, from a corner on. Earlier places and their influences
+        are forgotten. `blocked`: cells into which nothing spreads, bool or uint8 of the shape (rows,
+        columns), or one after the other; read in place if they lie side by side."""
         c = ffi.new("UdgInfluenceGrid *")
         must(lib.udg_influence_grid_init(c, ffi.sizeof("UdgInfluenceGrid")))
         c.columns, c.rows, c.cell_size, c.origin = columns, rows, cell_size, vector(origin)
@@ -56,8 +56,8 @@ class Influences:
         must(lib.udg_world_set_influence_grid(self._world._handle, c))
 
     def set_places(self, places: npt.ArrayLike, links: npt.ArrayLike = ()) -> None:
-        """Names the places, in metres, and which of them are linked, by their numbers from 0. What
-        was there before is forgotten; without places there are none afterwards. Arrays of float32
+        """Sets the places, in metres, and the links between them, by their numbers from 0. Earlier
+        places and their influences are forgotten. Arrays of float32
         of the shape (count, 3) and of uint32 of the shape (count, 2) are read in place if they lie
         side by side."""
         points, pairs = _rows(places, 3, "places"), _rows(links, 2, "links")
@@ -84,23 +84,23 @@ class Influences:
         return InfluencePlace(int(number[0]), Vector3(middle.x, middle.y, middle.z))
 
     def add(self, influence: str | Influence, position: Position, strength: float = 1) -> None:
-        """Adds to an influence at a point, and evenly less around it, up to its reach."""
+        """Adds to an influence at a point. It spreads, and falls evenly to 0 at its reach."""
         call = lib.udg_world_add_influence
         must(call(self._world._handle, self._id(influence), vector(position), strength))
 
     def clear(self, influence: str | Influence) -> None:
-        """Forgets an influence everywhere."""
+        """Removes an influence from all places."""
         must(lib.udg_world_clear_influence(self._world._handle, self._id(influence)))
 
     def at(self, influence: str | Influence, position: Position) -> float:
-        """How strong an influence is at a point, now; 0 where no place is."""
+        """How strong an influence is at a point now; 0 if there is no place."""
         out = ffi.new("float *")
         id = self._id(influence)
         must(lib.udg_world_influence(self._world._handle, id, vector(position), out))
         return float(out[0])
 
     def all(self, influence: str | Influence, into: Floats | None = None) -> Floats:
-        """How strong an influence is in all places, now. An array of float32 with a number for each
+        """How strong an influence is in each place now. An array of float32 with a number for each
         place, of any shape, such as (rows, columns), is written in place and returned."""
         id, count = self._id(influence), self.place_count
         if into is None:
@@ -120,9 +120,9 @@ class Influences:
         metre: float = 0,
         hint: int | None = None,
     ) -> BestPlace | None:
-        """The place within so many metres of a point that is worth most: the sum of influences by
-        their weights, and `metre` for each metre from the point. None if there is no place there. A
-        `hint`, such as the last best place's number, makes it quicker and changes nothing else."""
+        """The best place within a distance of a point. Its value is the sum of influences, each
+        multiplied by its weight, plus `metre` for each metre from the point. None if there is no
+        place there. A `hint`, such as the last best place's number, only makes it faster."""
         terms = ffi.new("UdgPlaceTerm[]", len(weights) or 1)
         for number, (influence, weight) in enumerate(weights.items()):
             terms[number] = (self._id(influence), weight)

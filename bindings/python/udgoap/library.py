@@ -1,4 +1,4 @@
-"""What concerns the whole process: which library is loaded, its version, memory, the log."""
+"""Functions for the whole process: loading the library, its version, memory, the log."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Udgoap.Components.Editor
 {
     /// <summary>
-    /// Shows of the NPC that is selected how satisfied its drives are, what it does and why, and what it
-    /// has decided lately.
+    /// Shows the selected NPC: how satisfied its drives are, what it does and why, and what it has
+    /// decided lately.
     /// </summary>
     public sealed class UdgoapDecisionWindow : EditorWindow
     {

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Udgoap.Components.Editor
 {
-    /// <summary>What the decision window says of an NPC.</summary>
+    /// <summary>The text of the decision window about an NPC.</summary>
     internal static class UdgoapDescription
     {
         internal static string Of(UdgoapNpc npc)

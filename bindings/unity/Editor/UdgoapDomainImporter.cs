@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Udgoap.Components.Editor
 {
     /// <summary>
-    /// Imports documents, files that end with <c>.udgoap</c>, as plain bytes. What is wrong with them is
-    /// told in the console, each with line and column; the asset is there all the same.
+    /// Imports documents, files that end with <c>.udgoap</c>, as plain bytes. The console shows
+    /// every error with line and column; the asset is created all the same.
     /// </summary>
     [ScriptedImporter(1, "udgoap")]
     public sealed class UdgoapDomainImporter : ScriptedImporter

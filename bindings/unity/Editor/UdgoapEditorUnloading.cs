@@ -3,7 +3,7 @@ using UnityEditor;
 namespace Udgoap.Components.Editor
 {
     /// <summary>
-    /// Gives everything back before scripts are reloaded, while other threads can still be waited for.
+    /// Releases everything before scripts are reloaded, while it can still wait for other threads.
     /// </summary>
     [InitializeOnLoad]
     internal static class UdgoapEditorUnloading

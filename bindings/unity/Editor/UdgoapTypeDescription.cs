@@ -5,7 +5,9 @@ using System.Text;
 
 namespace Udgoap.Components.Editor
 {
-    /// <summary>What inspectors show of a type: which values it has, what it offers, what it wants.</summary>
+    /// <summary>
+    /// The text of inspectors about a type: its values, what it offers, and what it wants.
+    /// </summary>
     internal sealed class UdgoapTypeDescription
     {
         internal static readonly UdgoapTypeDescription Nothing =

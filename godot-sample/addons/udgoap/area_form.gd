@@ -1,6 +1,6 @@
 extends Reference
-# What an area covers, as the library takes it: the form of a CollisionShape or of fields, where it is, and
-# its edges to be drawn.
+# The shape of an area for the library: that of a CollisionShape or of fields, where it is, and the
+# edges to draw.
 
 # Of how many lines a circle is drawn.
 const CIRCLE = 24

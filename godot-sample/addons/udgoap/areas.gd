@@ -1,5 +1,5 @@
 extends Reference
-# Areas in a world: by key, in the order in which they were made.
+# The areas of a world by key, in order of creation.
 
 var _by_key = {}
 # Handles of those that went, and who came in or out, while a tick was open.

@@ -1,8 +1,8 @@
 tool
 class_name UdgoapDomain
 extends Resource
-# A document and what it was to be loaded after, as plain bytes. The importer makes it of files that end
-# with .udgoap.
+# A document, and the documents to load before it, as plain bytes. The importer makes it from files
+# that end with .udgoap.
 
 # What messages call each document.
 export(Array) var names = []

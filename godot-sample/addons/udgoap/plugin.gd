@@ -1,6 +1,6 @@
 tool
 extends EditorPlugin
-# What the editor has of udgoap: an importer for documents, and a dock.
+# The parts of udgoap in the editor: an importer for documents, and a dock.
 
 const DomainImporter = preload("res://addons/udgoap/editor/domain_importer.gd")
 const Dock = preload("res://addons/udgoap/editor/dock.gd")

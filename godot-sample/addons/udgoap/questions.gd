@@ -1,5 +1,5 @@
 extends Reference
-# Who answers which query of a world.
+# Which node answers which query of a world.
 
 const Answerer = preload("res://addons/udgoap/answerer.gd")
 

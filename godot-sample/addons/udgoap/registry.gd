@@ -1,5 +1,5 @@
 extends Reference
-# Who is in a world: from keys and from handles to nodes, and where those are that move.
+# Maps keys and handles to the nodes of a world, and keeps the positions of those that move.
 
 const Places = preload("res://addons/udgoap/places.gd")
 

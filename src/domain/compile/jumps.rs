@@ -1,5 +1,5 @@
-//! Finding out whether a condition holds by going from atom to atom: what `and` and `or` can't be
-//! changed by any more is jumped over.
+//! Turns a condition into jumps from atom to atom: atoms that can't change the result of an `and`
+//! or an `or` any more are skipped.
 
 use alloc::{vec, vec::Vec};
 

@@ -47,7 +47,7 @@ impl Site<'_, '_> {
         };
         let span: Span = exprs[0].span.start..exprs[1].span.end;
         let place = self.text.place_of(span);
-        let message = format!("this can never be so, {why}");
+        let message = format!("this can never be true, {why}");
         self.compiler.diagnostics.warning(place, message);
     }
 

@@ -1,4 +1,4 @@
-//! What a condition is for: whether its comparisons need a range follows from it.
+//! What a condition is for. This decides whether its comparisons need a range.
 
 /// What a condition is for.
 #[derive(Clone, Copy, Debug, PartialEq)]

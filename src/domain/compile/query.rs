@@ -30,9 +30,9 @@ impl Site<'_, '_> {
         };
         let id = QueryId(id);
         if id != TRAVEL && self.scope.is_unasked() {
-            let message = "queries are answered when a search begins, but drives and goals are \
-                           updated by this in between; ask in an action, an offer's `when` or a \
-                           world effect instead";
+            let message = "queries are answered when a search begins, but this is evaluated \
+                           whenever drives and goals are updated; ask in an action, an offer's \
+                           `when` or a world effect instead";
             return Err(self.fail_at(call, message));
         }
         let query = self.compiler.domain.query(id);

@@ -1,5 +1,4 @@
-//! Finds whom and what the names in an expression stand for, and says what is wrong with those that
-//! stand for nothing.
+//! Finds what the names in an expression stand for, and reports names that stand for nothing.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -140,7 +139,7 @@ pub(super) const ALIVE: &str = "alive";
 
 /// What to say to whoever reads it.
 pub(super) const ASK_FOR_LIFE: &str =
-    "; whether somebody lives can't be read: ask for what `alive` of the type asks for";
+    "; whether an NPC is alive can't be read: test what `alive` of its type tests";
 
 const MOST_LISTED: usize = 8;
 

@@ -1,4 +1,5 @@
-//! What compiling needs everywhere: the domain that is added to, its names, and where findings go.
+//! What every part of compiling needs: the domain that is added to, its names, and the list of
+//! diagnostics.
 
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Findings as a designer reads them: with line, column and JSON path.
+//! Diagnostics as a designer reads them: with line, column and JSON path.
 
 use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};

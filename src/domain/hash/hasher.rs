@@ -1,4 +1,4 @@
-//! How what a domain means becomes a number.
+//! Turns the contents of a domain into a number.
 
 /// FNV-1a over 64 bits.
 pub(super) struct Hasher(u64);

@@ -1,8 +1,8 @@
 //! A hash of what a domain means.
 //!
-//! It is the same on every platform and for every way of writing the same domain, and differs as
-//! soon as anything that could change a decision does, or the name or order of anything. Texts of
-//! conditions, which are only shown, don't count, and neither does what is derived from the rest:
+//! It is the same on every platform and for every way of writing the same domain. It changes with
+//! everything that can change a decision, and with every name and the order of entries. Texts of
+//! conditions don't count, since they are only shown. Neither does what is derived from the rest:
 //! keys, families, the index of effects.
 //!
 //! Everything is taken apart field by field, without `..`: a new field doesn't compile before somebody

@@ -1,4 +1,4 @@
-//! Whatever a document says changes the hash, field by field; what follows from it doesn't.
+//! Every field of a document changes the hash. What is derived from others doesn't.
 
 mod code;
 mod surroundings;

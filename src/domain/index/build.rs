@@ -1,4 +1,4 @@
-//! Works out, once a domain is complete, what the planner looks up.
+//! Builds, once a domain is complete, the tables that the planner looks things up in.
 
 use alloc::{vec, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Smart ambiance: modifiers, who heeds them, and what brings or leaves them.
+//! Links smart ambiance: modifiers, the types that heed them, and what brings or leaves them.
 
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
@@ -106,8 +106,8 @@ impl Linker<'_, '_> {
         if annotations.is_empty() && !shape.annotations.is_broken {
             self.error(
                 shape.annotations.place.unwrap_or(place),
-                "a modifier needs `annotations`: it alters actions and drives that have \
-                 one of them",
+                "a modifier needs `annotations`: it concerns actions and drives that have one of \
+                 them",
             );
         }
         let of = self.concerned(&annotations, listeners, place);
@@ -119,8 +119,8 @@ impl Linker<'_, '_> {
         let weight = self.altered(&shape.weight, &scope, Modifier::OF_WEIGHT);
         let is_given = |field: &Field<Text>| field.place().is_some();
         if !is_given(&shape.cost) && !is_given(&shape.weight) {
-            let message = "a modifier needs `cost` or `weight`: what it makes of what actions cost, or of \
-                           how much drives count";
+            let message = "a modifier needs `cost` or `weight`: how it changes the costs of actions, \
+                           or the weights of drives";
             self.error(place, message);
         }
         let half_life = self.more_than_zero(&shape.half_life, "a time", f32::INFINITY);

@@ -1,5 +1,5 @@
-//! What remains of types once everything else is known: what changes by itself, when they live,
-//! when their offers stand, what their drives weigh, their manners, and how they come to a utility.
+//! Completes types once everything else is known: rates, when they live, when their offers stand,
+//! weights of drives, manners, and how a utility is combined.
 
 use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};

@@ -90,7 +90,7 @@ fn declare<T>(
         check_word(&entry.name, diagnostics);
         if table.find(entry.name.as_str()).is_some() {
             // Merging makes names unique, so this is the one that is there from the beginning.
-            let message = "every entity has `position` already; it isn't declared";
+            let message = "every entity has `position` already; don't declare it";
             diagnostics.error(entry.name.place, message);
             continue;
         }

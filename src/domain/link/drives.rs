@@ -89,7 +89,7 @@ impl<'s> Linker<'s, '_> {
         if let Some(place) = shape.on_destroyed.place()
             && shape.for_each.place().is_none()
         {
-            let message = "`on_destroyed` speaks of the entity of `for_each`, which is missing";
+            let message = "`on_destroyed` is about the entity of `for_each`, which is missing";
             self.error(place, message);
         }
         let rule = GoalRule {

@@ -1,4 +1,4 @@
-//! Influences, and which actions add to them.
+//! Links influences, and the actions that add to them.
 
 use alloc::{format, vec::Vec};
 

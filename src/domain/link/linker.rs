@@ -1,4 +1,4 @@
-//! What is being linked, what is known of it, and what linking needs everywhere.
+//! The state of linking: the domain so far, the names, and what every step of linking needs.
 
 use alloc::{format, rc::Rc, string::String, vec::Vec};
 
@@ -117,7 +117,7 @@ impl<'s> Linker<'s, '_> {
             if !binding.is_broken() {
                 self.error(
                     place,
-                    "`for_each` needs `as`: what expressions call the entity",
+                    "`for_each` needs `as`: the name of the entity in expressions",
                 );
             }
             return (of, scope.with_somebody_unnamed());

@@ -1,4 +1,5 @@
-//! What types list by name: actions that they supply and consume, drives, world effects.
+//! Links what types list by name: the actions that they supply and consume, drives and world
+//! effects.
 //!
 //! This only finds out who lists what. Conditions and weights come later, when it is known who
 //! can be whom.

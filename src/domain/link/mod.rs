@@ -1,8 +1,8 @@
 //! Linking: from the shapes of a document to the domain's tables.
 //!
 //! First come names, then attributes, curves and the rows of types, since expressions are checked
-//! against those. Then it is worked out who can be whom: which types supply and consume which
-//! actions. Only then are expressions compiled.
+//! against those. Then follows which types can have which role: which types supply and consume
+//! which actions. Only then are expressions compiled.
 
 mod actions;
 mod advice;

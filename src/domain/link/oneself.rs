@@ -1,4 +1,4 @@
-//! Actions that one does to oneself, whether or not they say so.
+//! Finds actions that an NPC does to itself, whether or not the documents say so.
 
 use alloc::{format, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Parts: which reference tells whose part an entity is.
+//! Links parts: which reference tells whose part an entity is.
 
 use alloc::format;
 

@@ -1,4 +1,4 @@
-//! How characters of a type plan, as far as documents choose it.
+//! Links how NPCs of a type plan, as far as documents choose it.
 
 use alloc::format;
 

@@ -1,4 +1,4 @@
-//! Who can be whom: the types that an action's consumer and supplier may have, and the like.
+//! Which types can have which role: those of an action's consumer and supplier, and the like.
 
 use crate::sorting::HeapSort as _;
 use alloc::{format, vec, vec::Vec};

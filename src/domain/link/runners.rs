@@ -1,4 +1,5 @@
-//! Who runs schedules: some nothing but steps can run, and what steps run mustn't run itself.
+//! Which types run which schedules. Some schedules can be run only in steps, and a schedule that a
+//! step runs mustn't run itself.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -52,8 +53,8 @@ impl Linker<'_, '_> {
         let schedule = found.map(|it| &self.compiler.domain.schedules[usize::from(it)]);
         if schedule.is_some_and(Schedule::needs_step) {
             let message = format!(
-                "`{}` has a task for `supplier`, so nothing but a step can run it: an action's \
-                 `schedule`",
+                "`{}` has a task for `supplier`, so only a step can run it: name it as the \
+                 `schedule` of an action",
                 shorten(name.as_str())
             );
             self.error(name.place, message);
@@ -118,8 +119,7 @@ impl Linker<'_, '_> {
         }
         for schedule in too_deep {
             let message = format!(
-                "found {} schedules that are run one within the other by their tasks, expected at \
-                 most {}",
+                "found schedules that run each other by their tasks {} deep, expected at most {}",
                 Schedule::MAX_DEPTH + 1,
                 Schedule::MAX_DEPTH
             );

@@ -1,8 +1,8 @@
 //! Flags, schedules and machines.
 //!
-//! Their expressions speak of `self`, so first it is worked out who may come to run a schedule: the
-//! types that list it, those whose machine chooses it, those that consume an action that runs it,
-//! and those that a schedule of theirs leads to it when it fails.
+//! Their expressions are about `self`. So the first question is which types may run a schedule:
+//! those that list it, those whose machine chooses it, those that consume an action that runs it,
+//! and those with a schedule after whose failure it follows.
 
 use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};

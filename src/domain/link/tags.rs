@@ -1,4 +1,4 @@
-//! Tags: which types have them, and what they promise.
+//! Links tags: which types have them, and what all of these types have in common.
 
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
@@ -82,7 +82,7 @@ impl Linker<'_, '_> {
         let of = domain.entity_type(id);
         let lacking = tag.attributes.iter().find(|&&it| of.slot(it).is_none())?;
         Some(format!(
-            "whatever has the tag `{}` has the attribute `{}`, which `{}` lacks",
+            "every type with the tag `{}` must have the attribute `{}`, which `{}` lacks",
             shorten(&tag.name),
             shorten(&domain.attribute(*lacking).name),
             shorten(&of.name),

@@ -4,44 +4,45 @@ use super::{Field, List, PerformShape, Required, Text};
 use crate::{kind_shape, object_shape, word_shape};
 
 object_shape! {
-    /// Something a character (the consumer) can do to an object (the supplier).
+    /// Something an NPC (the consumer) can do to an object (the supplier).
     pub struct ActionShape as "Action" {
         /// What tools call it. Its name unless given.
         pub label: Field<Text>,
-        /// The color that tools show it in, such as `#ff8000`. One that follows from its name unless given.
+        /// The color in which tools show it, such as `#ff8000`. Computed from its name unless
+        /// given.
         #[schema = "super::a_color"]
         pub color: Field<Text>,
-        /// What must hold before, over `consumer` and `supplier`.
+        /// What must hold before the step, over `consumer` and `supplier`.
         pub preconditions: List<ConditionShape>,
         /// What the action is expected to change, in order: `role.attribute = …`, `+= …`, `-= …`, or
         /// `destroy(role)`.
         pub effects: List<Text>,
-        /// What else may happen, where that isn't certain: 2 to 16 outcomes, one of which comes about
-        /// after the effects.
+        /// If the result isn't certain: 2 to 16 outcomes, one of which happens after the effects.
         pub outcomes: List<OutcomeShape>,
         /// What a step costs, weighed against utility. 1 unless given.
         pub cost: Field<AmountShape>,
         /// How long a step takes, in seconds. 0 unless given.
         pub duration: Field<AmountShape>,
-        /// Whether a character may do it to itself: `true`, to itself as to others; `"only"`, to itself
-        /// alone. False unless given.
+        /// Whether an NPC may do it to itself: `true`, to itself and to others; `"only"`, only to
+        /// itself. False unless given.
         #[key = "self"]
         pub oneself: Field<OneselfShape>,
         /// World effects tested after every step with this action, in this order.
         pub world_effects: List<Text>,
-        /// A schedule, whose tasks take the place of a step when its turn comes. What the action itself
-        /// changes is then only what planning makes of it.
+        /// A schedule whose tasks replace a step when it begins. The action's other keys are then
+        /// only for planning.
         pub schedule: Field<Text>,
         /// How a step is performed, once it has been planned.
         pub perform: Field<PerformShape>,
-        /// Where it is done: `last_seen`, where the character has last seen the object. Unless given: where
-        /// the object is.
+        /// Where it is done: `last_seen` for the place where the NPC has last seen the object.
+        /// Unless given: where the object is.
         pub at: Field<AtShape>,
-        /// Words that modifiers and the game recognise the action by.
+        /// Words by which modifiers, types and the game recognise the action.
         pub annotations: List<Text>,
-        /// The modifiers that performing the action leaves behind, in the areas where it was done.
+        /// The modifiers that a step with the action leaves in the areas where it was done.
         pub ambiance: List<Text>,
-        /// The influences that performing the action adds 1 to, where the character is then.
+        /// The influences to which a step with the action adds 1, where the NPC is when it
+        /// succeeds.
         pub influences: List<Text>,
     }
 }
@@ -49,17 +50,17 @@ object_shape! {
 word_shape! {
     /// Where an action is done.
     pub enum AtShape as "At" {
-        /// Where the character has last seen the object.
+        /// Where the NPC has last seen the object.
         LastSeen = "last_seen",
     }
 }
 
 kind_shape! {
-    /// Whether a character may do something to itself.
+    /// Whether an NPC may do something to itself.
     pub enum OneselfShape as "Oneself" {
-        /// Whether it may, as to others.
+        /// To itself and to others.
         Flag(bool) = "boolean",
-        /// To itself alone.
+        /// Only to itself.
         #[schema = "only_only"]
         Word(Text) = "string",
     }
@@ -76,7 +77,7 @@ fn only_only(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 }
 
 object_shape! {
-    /// One of the things that may come of an action.
+    /// One of several possible results of an action.
     pub struct OutcomeShape as "Outcome" {
         /// How likely it is, compared with the weights of the other outcomes: a number of more than 0,
         /// or an expression over `consumer` and `supplier`, as things are before the step.

@@ -4,30 +4,31 @@ use super::{Field, List, Required, Text};
 use crate::object_shape;
 
 object_shape! {
-    /// Something that alters what actions cost characters: in an area, near an object, or after an
-    /// event.
+    /// A change of the costs of actions, or of the weights of drives: in an area, near an object,
+    /// or after an event.
     pub struct ModifierShape as "Modifier" {
-        /// It alters actions and drives that have one of these annotations, for characters that heed one
+        /// It changes actions and drives that have one of these annotations, for NPCs that heed one
         /// of them.
         pub annotations: List<Text>,
-        /// What an action costs, as an expression over `cost` (what it cost before), `strength`, `age`
-        /// (seconds since the last addition) and `self` (the character). Without it: costs stay.
+        /// The new cost of an action: an expression over `cost` (the cost before), `strength`,
+        /// `age` (seconds since the last addition) and `self` (the NPC). Without it, costs stay.
         pub cost: Field<Text>,
-        /// How much a drive counts, as an expression over `weight` (how much it counted before),
-        /// `strength`, `age` and `self`. Without it: weights stay. One of the two is needed.
+        /// The new weight of a drive: an expression over `weight` (the weight before), `strength`,
+        /// `age` and `self`. Without it, weights stay. A modifier needs `cost` or `weight`.
         pub weight: Field<Text>,
-        /// An expression over `self`; it alters nothing while this doesn't hold. Without it: always.
+        /// An expression over `self`; the modifier changes nothing while it is false. Without it:
+        /// always.
         pub when: Field<Text>,
-        /// After how many seconds what an event has left is half as strong. Without it, it stays as
-        /// strong as it is, until `dampen` ends it.
+        /// The time in seconds after which a modifier that an event has left is half as strong.
+        /// Without it, it keeps its strength until `dampen` ends it.
         pub half_life: Field<f32>,
-        /// How strong it gets at most: each time that an event leaves it adds 1. 1 unless given.
+        /// The greatest strength. Each event adds 1. 1 unless given.
         pub limit: Field<f32>,
-        /// The name of a `piecewise` curve over the age in seconds: what part of it takes effect, from
-        /// 0 to 1. Without it: all, at once.
+        /// The name of a `piecewise` curve over the age in seconds: the part that takes effect,
+        /// from 0 to 1. Without it: all, at once.
         pub boost: Field<Text>,
-        /// The name of a `piecewise` curve over the age in seconds: what part is taken back, from 0 to
-        /// 1. It is gone when both curves have ended. Without it: nothing.
+        /// The name of a `piecewise` curve over the age in seconds: the part that is taken back,
+        /// from 0 to 1. The modifier is gone when both curves have ended. Without it: nothing.
         pub dampen: Field<Text>,
     }
 }
@@ -37,27 +38,28 @@ object_shape! {
     pub struct BroughtShape as "Brought" {
         /// The modifier's name.
         pub modifier: Required<Text>,
-        /// It concerns whoever comes within so many metres. Without it: whoever is in an area that the
-        /// object is in.
+        /// It concerns NPCs within this distance of the object, in metres. Without it: NPCs that
+        /// are in the same area as the object.
         pub within: Field<f32>,
-        /// An expression over `self` (the object) and `consumer` (the character); it concerns nobody
-        /// while this doesn't hold. Without it: always.
+        /// An expression over `self` (the object) and `consumer` (the NPC); it concerns nobody
+        /// while this is false. Without it: always.
         pub when: Field<Text>,
     }
 }
 
 object_shape! {
-    /// Something that spreads from places and fades, such as danger, noise, or the smell of bread.
+    /// Something that spreads from where it was made and fades, such as danger, noise, or the smell
+    /// of bread.
     pub struct InfluenceShape as "Influence" {
-        /// After how many seconds it is half as strong. Without it, it stays as strong as it is.
+        /// The time in seconds after which it is half as strong. Without it, it doesn't fade.
         pub half_life: Field<f32>,
-        /// How strong it gets at most at any place. 1 unless given.
+        /// The greatest strength in any place. 1 unless given.
         pub limit: Field<f32>,
-        /// How far a mark spreads, in metres of way between places, getting evenly weaker. 0 unless
-        /// given: it stays in its place.
+        /// How far a mark spreads, in metres along the ways between places. It becomes evenly
+        /// weaker. 0 unless given: it stays in its place.
         pub reach: Field<f32>,
-        /// Within how many metres characters that don't know everything notice it. Its reach unless
-        /// given.
+        /// Within which distance NPCs with facts of their own notice it, in metres. Its reach
+        /// unless given.
         pub noticed_within: Field<f32>,
     }
 }

@@ -9,24 +9,25 @@ use crate::domain::{diagnostic::Diagnostics, document::Node};
 use crate::{kind_shape, object_shape, word_shape};
 
 object_shape! {
-    /// Directs a character by the goals that it makes.
+    /// What moves an NPC, such as staying fed. It makes goals.
     pub struct DriveShape as "Drive" {
         /// What tools call it. Its name unless given.
         pub label: Field<Text>,
-        /// The color that tools show it in, such as `#ff8000`. One that follows from its name unless given.
+        /// The color in which tools show it, such as `#ff8000`. Computed from its name unless
+        /// given.
         #[schema = "super::a_color"]
         pub color: Field<Text>,
-        /// How much the drive counts in a character's utility. 1 unless given.
+        /// How much the drive counts in an NPC's utility. 1 unless given.
         pub weight: Field<AmountShape>,
-        /// Words that modifiers recognise the drive by.
+        /// Words by which modifiers recognise the drive.
         pub annotations: List<Text>,
         /// How the goals' completeness becomes the drive's satisfaction: `weighted_average` (unless
         /// given), `min`, `product`, `sum_capped`, or an expression over `self`.
         pub combine: Field<Text>,
-        /// When a character that can be given the drive (`external` in its type) comes to have it.
-        /// Without it: when the game says so.
+        /// When an NPC that can be given the drive (`external` in its type) gets it. Without it:
+        /// only when the game gives it.
         pub given: Field<GivenShape>,
-        /// An expression over `self`; the drive leaves its character when it holds. Without it: never.
+        /// An expression over `self`; the drive leaves its NPC when it holds. Without it: never.
         pub remove: Field<Text>,
         /// Rules that make the drive's goals.
         pub goals: Entries<GoalShape>,
@@ -34,14 +35,14 @@ object_shape! {
 }
 
 object_shape! {
-    /// When a character is given a drive: by whom, and what it has to know for that.
+    /// When an NPC is given a drive: who gives it, and under which condition.
     pub struct GivenShape as "Given" {
         /// A type: the drive is given by the first known entity of it for which `when` holds.
         pub for_each: Field<Text>,
         /// What `when` calls the entity of `for_each`.
         #[key = "as"]
         pub binding: Field<Text>,
-        /// An expression; the character has the drive from when it holds until `remove` does.
+        /// An expression. When it holds, the NPC gets the drive, and keeps it until `remove` holds.
         pub when: Required<Text>,
     }
 }
@@ -66,12 +67,12 @@ object_shape! {
         /// How the conditions become the goal's completeness: `weighted_average` (unless given),
         /// `min`, `product`, `sum_capped`, or an expression over `self`.
         pub combine: Field<Text>,
-        /// The name of a curve that bends completeness afterwards.
+        /// The name of a curve that is applied to the completeness.
         pub completeness: Field<Text>,
         /// When the goal leaves: an expression, or `false` for never. Without it: when all its
         /// conditions are satisfied.
         pub remove: Field<RemovalShape>,
-        /// How the goal counts once its entity is destroyed. `satisfied` unless given.
+        /// How the goal counts in plans that destroy its entity. `satisfied` unless given.
         pub on_destroyed: Field<OnDestroyedShape>,
     }
 }
@@ -93,7 +94,7 @@ fn only_false(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 }
 
 word_shape! {
-    /// How a goal counts once its entity is destroyed.
+    /// How a goal counts in plans that destroy its entity.
     pub enum OnDestroyedShape as "OnDestroyed" {
         /// All its conditions count as satisfied.
         Satisfied = "satisfied",
@@ -129,7 +130,7 @@ pub enum CurveShape {
         /// How steeply it opens. 1 unless given.
         #[cfg_attr(feature = "schema", schemars(default))]
         slope: Field<f32>,
-        /// Where the tip lies. 0 unless given.
+        /// The x of its tip. 0 unless given.
         #[cfg_attr(feature = "schema", schemars(default))]
         shift: Field<f32>,
         /// The tip's value. 0 unless given.

@@ -39,24 +39,24 @@ pub use senses::SensorShape;
 use crate::{kind_shape, object_shape, word_shape};
 
 object_shape! {
-    /// A domain document of udgoap: what exists in a game, what can be done, and what its characters
+    /// A domain document of udgoap: what exists in a game, what can be done, and what its NPCs
     /// want. A domain may be made of several documents (game, level, mod), merged in order.
     pub struct DomainShape as "Domain" {
         /// The range that distances are measured against, in metres: how far away something must be
         /// to count as not near at all. 100 unless given.
         pub distance_range: Field<f32>,
-        /// How far something has to move, in metres, for characters to think again about what they have
+        /// How far something has to move, in metres, for NPCs to think again about what they have
         /// decided. 0 unless given: the least bit. See an attribute's `significance`.
         pub position_significance: Field<f32>,
         /// What entities can have: health, mana, an owner. Every entity has `position` already.
         pub attributes: Entries<AttributeShape>,
-        /// Kinds of entities, characters and objects alike.
+        /// Kinds of entities, NPCs and objects alike.
         pub types: Entries<TypeShape>,
-        /// What a character (the consumer) can do to an object (the supplier).
+        /// What an NPC (the consumer) can do to an object (the supplier).
         pub actions: Entries<ActionShape>,
         /// What the rest of the world is expected to do as a consequence of a step.
         pub world_effects: Entries<WorldEffectShape>,
-        /// What directs characters, by the goals that it makes.
+        /// What moves NPCs, such as staying fed. Drives make goals.
         pub drives: Entries<DriveShape>,
         /// Named response curves, for use in expressions and as a goal's `completeness`.
         pub curves: Entries<CurveShape>,
@@ -64,15 +64,16 @@ object_shape! {
         /// way between two entities, is there already.
         pub queries: Entries<QueryShape>,
         /// Conditions with names, over `self`, by which machines choose and schedules fail. They are
-        /// tested whenever a character's drives are updated.
+        /// tested whenever an NPC's drives are updated.
         pub flags: Entries<FlagShape>,
         /// Plans that are written by hand.
         pub schedules: Entries<ScheduleShape>,
         /// What chooses schedules by flags.
         pub machines: Entries<MachineShape>,
-        /// By what characters notice others.
+        /// Ways in which NPCs notice things.
         pub sensors: Entries<SensorShape>,
-        /// What alters the costs of actions in areas, near objects and after events.
+        /// Changes of the costs of actions and the weights of drives: in areas, near objects and
+        /// after events.
         pub modifiers: Entries<ModifierShape>,
         /// What spreads from places and fades, such as danger or noise.
         pub influences: Entries<InfluenceShape>,
@@ -97,12 +98,12 @@ object_shape! {
         pub min: Field<f32>,
         /// The greatest value of a number. Without it there is no upper bound.
         pub max: Field<f32>,
-        /// The value of a new entity's. Without it: 0 brought into range, false, or [0, 0, 0]. A
+        /// The value of a new entity. Without it: 0 brought into range, false, or [0, 0, 0]. A
         /// reference begins as none and takes no default.
         pub default: Field<ValueShape>,
-        /// How much a number, or in metres a position, has to change for characters to think again about
-        /// what they have decided. 0 unless given: the least bit. It matters only to those who skip
-        /// thinking in the way that takes notice of what is expected.
+        /// How much a number, or in metres a position, has to change for NPCs to think again about
+        /// what they have decided. 0 unless given: the least bit. It doesn't matter to NPCs that
+        /// skip thinking exactly.
         pub significance: Field<f32>,
     }
 }
@@ -149,12 +150,12 @@ object_shape! {
 }
 
 object_shape! {
-    /// A type of entities. One that consumes actions or has drives is a type of characters.
+    /// A type of entities. One that consumes actions or has drives is a type of NPCs.
     pub struct TypeShape as "Type" {
         /// What tools call it. Its name unless given.
         pub label: Field<Text>,
-        /// The color that tools show it in, such as `#ff8000`. The parent's, or one that follows from its
-        /// name, unless given.
+        /// The color in which tools show it, such as `#ff8000`. The parent's, or else computed from
+        /// its name, unless given.
         #[schema = "a_color"]
         pub color: Field<Text>,
         /// The type that this one inherits everything from.
@@ -167,7 +168,7 @@ object_shape! {
         pub supplies: List<OfferShape>,
         /// Actions that entities of this type can do.
         pub consumes: List<ConsumedShape>,
-        /// The drives that a character of this type is born with, or can be given (`external`).
+        /// The drives that an NPC of this type is born with, or can be given (`external`).
         pub drives: List<TypeDriveShape>,
         /// World effects tested after every step for each known entity of this type.
         pub world_effects: List<Text>,
@@ -175,23 +176,23 @@ object_shape! {
         pub manner: Entries<MannerShape>,
         /// How drives become one utility.
         pub utility: Field<UtilityShape>,
-        /// How the selector `goap` plans for characters of this type.
+        /// How the selector `goap` plans for NPCs of this type.
         pub goap: Field<GoapShape>,
-        /// How characters of this type plan and think.
+        /// How NPCs of this type plan and think.
         pub planning: Field<PlanningShape>,
         /// The schedules among which the selector `utility_plans` chooses, beside inherited ones.
         pub schedules: List<Text>,
         /// What chooses schedules for the selector `schedules`.
         pub machine: Field<Text>,
-        /// The sensors that a character of this type has, beside inherited ones. Whoever has one knows
-        /// of others what it has noticed or was told, unless the game says otherwise.
+        /// The sensors that an NPC of this type has, beside inherited ones. An NPC with a sensor
+        /// knows about others only what it has noticed or was told, unless the game says otherwise.
         pub sensors: List<Text>,
-        /// The annotations of modifiers that concern characters of this type. Without it: all.
+        /// The annotations of modifiers that concern NPCs of this type. Without it: all.
         pub heeds: List<Text>,
         /// The modifiers that entities of this type bring along, beside inherited ones.
         pub ambiance: List<BroughtShape>,
-        /// The attribute of entities of this type, a reference, that tells whose part they are. A part
-        /// goes where its whole goes, and ends with it.
+        /// The reference that tells whose part an entity of this type is. A part moves with its
+        /// whole and is destroyed with it.
         pub part_of: Field<Text>,
         /// The tags that entities of this type have, beside inherited ones.
         pub tags: List<Text>,
@@ -213,7 +214,7 @@ fn a_color(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 }
 
 object_shape! {
-    /// How the selector `goap` plans for a character.
+    /// How the selector `goap` plans for an NPC.
     pub struct GoapShape as "Goap" {
         /// What a state is. `numeric` unless given.
         pub model: Field<GoapModelShape>,
@@ -288,7 +289,7 @@ object_shape! {
         pub action: Field<Text>,
         /// All actions with this annotation are consumed, whichever document has them.
         pub annotation: Field<Text>,
-        /// An expression over `self` (the character); it does the action only while it holds.
+        /// An expression over `self` (the NPC); it does the action only while it holds.
         pub when: Field<Text>,
     }
 }
@@ -298,7 +299,7 @@ kind_shape! {
     pub enum TypeDriveShape as "TypeDrive" {
         /// The drive's name.
         Name(Text) = "string",
-        /// The drive, and what it is to this type.
+        /// The drive, and what is different for this type.
         Full(TypeDriveObject) = "object",
     }
 }
@@ -322,7 +323,7 @@ impl TypeDriveShape {
         }
     }
 
-    /// Whether characters aren't born with the drive.
+    /// Whether NPCs aren't born with the drive.
     #[must_use]
     pub fn is_external(&self) -> bool {
         match self {
@@ -337,9 +338,9 @@ object_shape! {
     pub struct TypeDriveObject as "TypeDriveObject" {
         /// The drive's name.
         pub drive: Required<Text>,
-        /// Replaces the drive's own weight for characters of this type.
+        /// Replaces the drive's own weight for NPCs of this type.
         pub weight: Field<AmountShape>,
-        /// Whether characters of this type aren't born with the drive, but can be given it. False
+        /// Whether NPCs of this type aren't born with the drive, but can be given it. False
         /// unless given.
         pub external: Field<bool>,
     }
@@ -354,7 +355,7 @@ object_shape! {
         pub facing: Field<FacingShape>,
         /// The tag of the animation to play.
         pub animation: Field<Text>,
-        /// How many characters may do it to the supplier at a time, a whole number. 0, no limit, unless
+        /// How many NPCs may do it to the supplier at a time, a whole number. 0, no limit, unless
         /// given.
         pub slots: Field<f32>,
     }
@@ -373,7 +374,7 @@ word_shape! {
 }
 
 object_shape! {
-    /// How a character's drives become one utility between 0 and 1.
+    /// How an NPC's drives become one utility between 0 and 1.
     pub struct UtilityShape as "Utility" {
         /// `weighted_average` (unless given), `min`, `product`, `sum_capped`, or an expression over
         /// `self`.

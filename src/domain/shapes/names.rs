@@ -1,4 +1,4 @@
-//! The words by which shapes and messages call things.
+//! The words that shapes and messages use for things.
 
 use alloc::{format, string::String};
 

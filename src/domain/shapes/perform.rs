@@ -8,19 +8,19 @@ object_shape! {
     pub struct PerformShape as "Perform" {
         /// When a better plan may take over. `any_time` unless given.
         pub interrupt: Field<InterruptShape>,
-        /// How long after a step with this action the character can't begin another, in seconds. 0
+        /// How long after a step with this action the NPC can't begin another, in seconds. 0
         /// unless given.
         pub cooldown: Field<f32>,
-        /// A step that takes longer than its duration and this, in seconds, has failed. 30 unless
+        /// A step that takes longer than its duration plus this time, in seconds, fails. 30 unless
         /// given.
         pub timeout: Field<f32>,
-        /// How long a step that has failed stays out of the character's plans, in seconds. 5 unless
+        /// How long a step that has failed stays out of the NPC's plans, in seconds. 5 unless
         /// given.
         pub retry_after: Field<f32>,
-        /// How long a character that has facts of its own takes for granted what a step was to do,
-        /// without having seen it, in seconds. 10 unless given.
+        /// How long an NPC with facts of its own believes, without seeing it, that a step did what
+        /// was expected, in seconds. 10 unless given.
         pub expect_for: Field<f32>,
-        /// How long a character waits for a slot at most where steps take time, in seconds. 20 unless
+        /// How long an NPC waits for a slot at most if steps take time, in seconds. 20 unless
         /// given.
         pub max_wait: Field<f32>,
     }

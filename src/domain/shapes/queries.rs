@@ -13,7 +13,7 @@ object_shape! {
         /// An answer is used again while it is younger than this, in seconds. 0 unless given: every
         /// search asks.
         pub max_age: Field<f32>,
-        /// Whether the answer for the same entities never changes, so that it is asked for once.
+        /// Whether the answer for the same entities never changes, so that it is asked only once.
         pub pure: Field<bool>,
         /// How far from being true a comparison with the answer must be to count as not satisfied at
         /// all. Numbers only.

@@ -9,7 +9,7 @@ kind_shape! {
     pub enum FlagShape as "Flag" {
         /// The expression.
         Test(Text) = "string",
-        /// The expression, where a later document replaces a flag.
+        /// The expression, if a later document replaces a flag.
         Full(FlagObject) = "object",
     }
 }
@@ -36,26 +36,26 @@ object_shape! {
 object_shape! {
     /// A plan that is written by hand.
     pub struct ScheduleShape as "Schedule" {
-        /// Whom the tasks are done to, by the names that the tasks have for them. The character is
+        /// The objects that the tasks are done to, by the names that tasks use for them. The NPC is
         /// `self`.
         pub roles: Entries<RoleShape>,
-        /// What is done, in order: `action(role)`, 1 to 32 times. In a schedule that only steps run, as
-        /// an action's `schedule`, `supplier` is whom such a step is done to.
+        /// What is done, in order: 1 to 32 times `action(role)`. In a schedule that only steps run,
+        /// as an action's `schedule`, `supplier` is the object that the step is done to.
         pub tasks: List<Text>,
-        /// Flags, each `name` or `not name`: while the schedule is run, it fails as soon as one of them
-        /// is so. Nor is it begun then.
+        /// Flags, each `name` or `not name`. The schedule fails as soon as one of them is as
+        /// listed. While one of them is, it can't begin either.
         pub fails: List<Text>,
-        /// The schedule that is run when this one has failed, in whichever state the character is.
+        /// The schedule that is run when this one has failed, whatever the NPC's state is.
         pub on_failure: Field<Text>,
     }
 }
 
 kind_shape! {
-    /// Who may have a role: a type, or an object that says more.
+    /// Which objects may have a role: a type, or an object that says more.
     pub enum RoleShape as "Role" {
         /// The type's name.
         Type(Text) = "string",
-        /// The type, and which of its entities.
+        /// The type, and which of its objects.
         Full(RoleObject) = "object",
     }
 }
@@ -86,11 +86,11 @@ object_shape! {
         /// The type's name.
         #[key = "type"]
         pub of: Required<Text>,
-        /// An expression over `self` and the role's own name that holds of whoever may have it.
-        /// Without it: of everybody.
+        /// An expression over `self` and the role's own name. Only objects for which it holds may
+        /// have the role. Without it: all objects.
         pub when: Field<Text>,
-        /// A number over `self` and the role's own name: whoever may have the role, and for whom this
-        /// is least, has it. Of equals the one created first.
+        /// A number over `self` and the role's own name. Of the objects that may have the role, the
+        /// one for which this number is least gets it. Of equals, the one that was created first.
         pub least: Field<Text>,
     }
 }
@@ -115,12 +115,12 @@ impl Shape for MachineShape {
 }
 
 object_shape! {
-    /// A state of a machine. The character is in the first whose flags are as said.
+    /// A state of a machine. The NPC is in the first state whose flags are as listed.
     pub struct StateShape as "State" {
-        /// Flags, each `name` or `not name`, that all have to be so. Without any, the state is entered
-        /// whenever none before it is.
+        /// Flags, each `name` or `not name`, which must all be as listed. A state without flags is
+        /// entered whenever no state before it is.
         pub when: List<Text>,
-        /// What is run, in the order in which it is tried.
+        /// Schedules, in the order in which they are tried.
         pub schedules: List<ChoiceShape>,
     }
 }
@@ -130,7 +130,7 @@ kind_shape! {
     pub enum ChoiceShape as "Choice" {
         /// The schedule's name.
         Name(Text) = "string",
-        /// The schedule and when it may be run.
+        /// The schedule, and when it may be run.
         Full(ChoiceObject) = "object",
     }
 }

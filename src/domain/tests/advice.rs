@@ -1,4 +1,4 @@
-//! Advice: a small document for each that is probably not meant as it stands.
+//! Tests of warnings: a small document for each.
 
 use alloc::{format, vec::Vec};
 
@@ -24,8 +24,8 @@ fn goals_that_no_value_reaches_are_told() {
 }"#
         ),
         [
-            r#"game.json:12:52: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[0])"#,
-            r#"game.json:12:82: warning: this can never be so, since `self.coins` is at least 0 (at $.drives.live.goals.full.conditions[1].test)"#
+            r#"game.json:12:52: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[0])"#,
+            r#"game.json:12:82: warning: this can never be true, since `self.coins` is at least 0 (at $.drives.live.goals.full.conditions[1].test)"#
         ]
     );
     assert_eq!(
@@ -46,9 +46,9 @@ fn goals_that_no_value_reaches_are_told() {
 }"#
         ),
         [
-            r#"game.json:12:49: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.when)"#,
-            r#"game.json:12:92: warning: this can never be so, whatever the values (at $.drives.live.goals.full.conditions[0].test)"#,
-            r#"game.json:12:150: warning: this can never be so, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[1])"#
+            r#"game.json:12:49: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.when)"#,
+            r#"game.json:12:92: warning: this can never be true, whatever the values (at $.drives.live.goals.full.conditions[0].test)"#,
+            r#"game.json:12:150: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[1])"#
         ]
     );
 }
@@ -73,7 +73,7 @@ fn conditions_that_exclude_one_another_are_told() {
 }"#
         ),
         [
-            r#"game.json:9:90: warning: this can't be so while `consumer.food > 5` is (at $.actions.eat.preconditions[2])"#
+            r#"game.json:9:90: warning: this can't be true while `consumer.food > 5` is (at $.actions.eat.preconditions[2])"#
         ]
     );
     assert_eq!(
@@ -94,9 +94,9 @@ fn conditions_that_exclude_one_another_are_told() {
 }"#
         ),
         [
-            r#"game.json:9:32: warning: this can never be so: its parts exclude one another (at $.actions.eat.preconditions[0])"#,
+            r#"game.json:9:32: warning: this can never be true: its parts exclude each other (at $.actions.eat.preconditions[0])"#,
             r#"game.json:12:70: warning: no effect of any action that can be done helps this condition (at $.drives.live.goals.full.conditions[1])"#,
-            r#"game.json:12:70: warning: this can't be so while `self.food >= 90` is (at $.drives.live.goals.full.conditions[1])"#
+            r#"game.json:12:70: warning: this can't be true while `self.food >= 90` is (at $.drives.live.goals.full.conditions[1])"#
         ]
     );
 }
@@ -150,7 +150,7 @@ fn numbers_that_hide_a_drives_weight_are_told() {
 }"#
         ),
         [
-            r#"game.json:5:144: warning: this number takes the place of the drive's own weight, `2 - self.food / 100`, which is worked out (at $.types.man.drives[1].weight)"#
+            r#"game.json:5:144: warning: this number replaces the drive's own weight, `2 - self.food / 100`, which is an expression (at $.types.man.drives[1].weight)"#
         ]
     );
 }
@@ -178,9 +178,9 @@ fn distances_that_are_read_too_late_are_told() {
 }"#
         ),
         [
-            r#"game.json:8:120: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; put it before that effect if the way is meant (at $.actions.goto.effects[2])"#,
-            r#"game.json:8:212: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; put it before that effect if the way is meant (at $.actions.goto.outcomes[0].effects[0])"#,
-            r#"game.json:12:71: warning: world effects come after the step, when the consumer is beside the supplier already; if the way is meant, make this an effect of the action, before the one that moves (at $.world_effects.tire.effects[0])"#
+            r#"game.json:8:120: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; to read the distance before the walk, put it before that effect (at $.actions.goto.effects[2])"#,
+            r#"game.json:8:212: warning: this reads the distance that is left after `consumer.position = beside(supplier)`; to read the distance before the walk, put it before that effect (at $.actions.goto.outcomes[0].effects[0])"#,
+            r#"game.json:12:71: warning: world effects come after the step, when the consumer is beside the supplier already; to read the distance before the walk, make this an effect of the action, before the one that moves (at $.world_effects.tire.effects[0])"#
         ]
     );
 }
@@ -233,13 +233,13 @@ fn what_a_selector_lacks_and_does_not_read_is_told() {
     assert_eq!(
         village(r#""planning": { "selector": "schedules" }"#, ""),
         [
-            r#"game.json:5:55: warning: its characters will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
+            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
         ]
     );
     assert_eq!(
         village(r#""planning": { "selector": "utility_plans" }"#, ""),
         [
-            r#"game.json:5:55: warning: its characters will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
+            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
         ]
     );
     let prior = r#""priority": 3,"#;
@@ -393,7 +393,7 @@ fn how_far_away_somebody_is_isnt_asked_where_that_was_last_seen() {
     assert!(
         found
             .iter()
-            .any(|it| it.contains("was last seen, so it isn't known")),
+            .any(|it| it.contains("was last seen, so the distance to the supplier isn't known")),
         "{found:#?}"
     );
     let found = warnings(&document("distance(consumer, last_seen(supplier))"));
@@ -422,8 +422,8 @@ fn amounts_that_are_0_at_first_are_told() {
         )
     };
     let told = "game.json:10:19: warning: `consumer.fish` may be 0, and then nothing is planned for \
-                the sake of this effect; write `consumer.fish > 0` among the preconditions of `sell`, \
-                and plans bring that about first (at $.actions.sell.effects[0])";
+                the sake of this effect; add `consumer.fish > 0` to the preconditions of `sell`, \
+                and plans will bring that about first (at $.actions.sell.effects[0])";
     let found = |first, amount, load| warnings(&document(first, amount, load));
     assert_eq!(found("", "consumer.fish", "+= 2"), [told]);
     assert_eq!(found("", "supplier.price * consumer.fish", "= 2"), [told]);
@@ -460,12 +460,12 @@ fn goals_that_are_all_but_reached_at_an_end_are_told() {
     assert_eq!(
         with("self.food > 0"),
         [
-            "game.json:8:58: warning: `self.food > 0` is all but reached at 0, the least value \
-             there is, so UDGOAP gains nothing by it; say how much is wanted, with `>=` (at \
+            "game.json:8:58: warning: `self.food > 0` is almost fully satisfied at 0, the least \
+             possible value, so UDGOAP gains nothing by reaching it; say how much is wanted, with `>=` (at \
              $.drives.live.goals.g.conditions[0])"
         ]
     );
-    assert!(with("0 < self.coins")[0].contains("all but reached at 0"));
+    assert!(with("0 < self.coins")[0].contains("almost fully satisfied at 0"));
     for fine in [
         "self.food >= 1",
         "self.food > 10",

@@ -146,10 +146,10 @@ fn what_is_wrong_with_goals_is_found() {
         [
             "10:11 found -1, expected a weight of at least 0",
             "11:24 found no conditions; a goal needs at least one",
-            "12:22 `for_each` needs `as`: what expressions call the entity",
+            "12:22 `for_each` needs `as`: the name of the entity in expressions",
             "12:71 there is no curve `lat`; did you mean `late`?",
             "13:16 `as` names the entity of `for_each`, which is missing",
-            "13:37 `on_destroyed` speaks of the entity of `for_each`, which is missing",
+            "13:37 `on_destroyed` is about the entity of `for_each`, which is missing",
             "14:37 `self` already means something here; choose another name",
             "15:22 there is no type `thng`; did you mean `thing`?",
             "16:62 `it` may be of type `thing`, which has no attribute `health`; it has \

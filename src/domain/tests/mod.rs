@@ -1,4 +1,4 @@
-//! Tests of loading as a whole: from documents to domains and findings.
+//! Tests of loading as a whole: from documents to domains and diagnostics.
 
 mod advice;
 mod conditions;

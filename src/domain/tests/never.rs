@@ -1,4 +1,4 @@
-//! What can never be so, whichever way it is written.
+//! Tests of warnings about conditions that can never hold, however they are written.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -35,7 +35,7 @@ fn only(found: &[String]) -> &str {
 }
 
 const FULL: &str = r#""self.food >= 90""#;
-const NEVER: &str = "this can never be so, whatever the values";
+const NEVER: &str = "this can never be true, whatever the values";
 
 #[test]
 fn products_and_quotients_have_ends_too() {
@@ -77,7 +77,7 @@ fn who_is_meant_by_a_distance_may_be_told_either_way_round() {
     );
     assert_eq!(
         only(&found),
-        "this can't be so while `distance(consumer, supplier) <= 2` is"
+        "this can't be true while `distance(consumer, supplier) <= 2` is"
     );
 }
 
@@ -87,7 +87,7 @@ fn a_reference_is_to_one_thing() {
         let found = told(&format!(r#""consumer.mate == none", "{second}""#), FULL);
         String::from(only(&found))
     };
-    let told = "this can't be so while `consumer.mate == none` is";
+    let told = "this can't be true while `consumer.mate == none` is";
     assert_eq!(found("consumer.mate == supplier"), told);
     assert_eq!(found("supplier == consumer.mate"), told);
     assert_eq!(found("consumer.mate != none"), told);
@@ -99,7 +99,7 @@ fn what_must_be_and_must_not_be_is_told() {
     let found = told(r#""consumer.food == 5", "consumer.food != 5""#, FULL);
     assert_eq!(
         only(&found),
-        "this can't be so while `consumer.food == 5` is"
+        "this can't be true while `consumer.food == 5` is"
     );
     let found = told(r#""consumer.food == 5", "consumer.food != 6""#, FULL);
     assert_eq!(only(&found), "");

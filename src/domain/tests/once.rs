@@ -1,4 +1,4 @@
-//! One mistake is told once, with what was meant.
+//! One mistake is reported once, with what was probably meant.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -183,7 +183,7 @@ fn numbers_are_not_grouped() {
 
 #[test]
 fn that_somebody_lives_is_no_attribute() {
-    let told = "; whether somebody lives can't be read: ask for what `alive` of the type asks for";
+    let told = "; whether an NPC is alive can't be read: test what `alive` of its type tests";
     for asked in ["supplier.alive", "alive(supplier)"] {
         let found = village("call:sees(consumer, supplier)", asked);
         assert!(found[0].contains(told), "{found:#?}");

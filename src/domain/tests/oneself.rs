@@ -1,4 +1,4 @@
-//! Actions that one does to oneself, and what is said where that was probably meant.
+//! Tests of actions that an NPC does to itself, and of the warnings about them.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -169,7 +169,7 @@ fn what_only_oneself_may_do_to_oneself_needs_self() {
     }
     // As a precondition.
     let own = r#", "supplies": ["eat"]"#;
-    let told = "game.json:7:80: warning: this holds only for who does it to oneself, and `eat` isn't \
+    let told = "game.json:7:80: warning: this holds only if the consumer is the supplier, and `eat` isn't \
                 done to oneself: give it `\"self\": \"only\"` (at $.actions.eat.preconditions[0])";
     let asks = r#", "preconditions": ["supplier == consumer"]"#;
     assert_eq!(eating(asks, own, ""), [told]);

@@ -1,4 +1,4 @@
-//! How characters of a type plan, as documents say.
+//! How NPCs of a type plan, as documents say.
 
 use alloc::{format, vec::Vec};
 

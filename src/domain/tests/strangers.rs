@@ -1,4 +1,4 @@
-//! Documents by strangers: whatever they hold, loading ends soon and never panics.
+//! Documents by strangers: whatever is in them, loading ends soon and never panics.
 
 use alloc::{format, string::String, vec::Vec};
 

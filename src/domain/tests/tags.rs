@@ -1,4 +1,4 @@
-//! Tags: who has them, where they stand, and what is wrong with their use.
+//! Tests of tags: which types have them, where they can be used, and errors in their use.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -81,7 +81,7 @@ fn a_tag_promises_attributes() {
     assert_eq!(
         told(&document),
         [
-            "whatever has the tag `red` has the attribute `taste`, which `rose` lacks (at \
+            "every type with the tag `red` must have the attribute `taste`, which `rose` lacks (at \
              $.types.rose.tags[0])",
             "`it` may be of type `rose`, which has no attribute `taste`; it has `position` (at \
              $.drives.live.goals.full.conditions[0])"
@@ -121,7 +121,7 @@ fn is_tests_a_role() {
         (
             "it.taste is edible",
             Some(
-                "found `is`, expected an operator or the end; `is` tells of what kind somebody is: `supplier is food`",
+                "found `is`, expected an operator or the end; `is` tests the kind of an entity: `supplier is food`",
             ),
         ),
         (

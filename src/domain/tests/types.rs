@@ -217,7 +217,7 @@ fn attributes_must_make_sense() {
         ),
         (
             r#""position": {}"#,
-            "every entity has `position` already; it isn't declared (at $.attributes.position)",
+            "every entity has `position` already; don't declare it (at $.attributes.position)",
         ),
         (
             r#""and": {}"#,

@@ -1,4 +1,4 @@
-//! The nouns, through the exported functions.
+//! Tests of the exported functions, one file for each noun.
 
 mod answers;
 mod drives;

@@ -1,4 +1,4 @@
-//! Moving everything.
+//! Moving the whole world by an offset.
 
 use crate::ffi::{
     attributes::*,

@@ -1,4 +1,4 @@
-//! Planning, and reading what came of it.
+//! Planning, and reading the result.
 
 use super::NAMED;
 use crate::ffi::handle_types::UdgNpc;

@@ -1,4 +1,4 @@
-//! Tags, parts, and what there is near a point.
+//! Tags, parts, and what is near a point.
 
 use alloc::{vec, vec::Vec};
 use core::{ffi::CStr, ptr};

@@ -1,4 +1,4 @@
-//! What surrounds ticks: a profiler's hooks, questions by view, who waits, and open ticks.
+//! What surrounds ticks: a profiler's functions, questions by view, and open ticks.
 
 use crate::ffi::{handle_types::UdgObject, handle_types::UdgWorld, profiling::UdgSection};
 use alloc::vec::Vec;

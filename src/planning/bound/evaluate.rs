@@ -1,4 +1,4 @@
-//! Expressions and conditions on what can still become of the facts.
+//! Evaluates expressions and conditions on what the facts can still become.
 
 use alloc::vec::Vec;
 

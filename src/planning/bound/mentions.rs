@@ -1,4 +1,4 @@
-//! Whether a world effect speaks of somebody in a role.
+//! Tests whether a world effect mentions a given entity in a role.
 
 use crate::domain::{Code, Effect, Role, WorldEffect, visit::Part};
 

@@ -1,12 +1,11 @@
-//! How good things can still get: an upper bound on the utility of every sequence of steps that
-//! begins with those imagined.
+//! An upper bound on the utility that is still possible: no sequence of steps that begins with
+//! those imagined is rated higher.
 //!
-//! It is *admissible*: no such sequence is rated higher. [`reach`] proves that every value that a
-//! cell can come to hold lies in the cell's span. [`evaluate`] and [`span`] carry spans through
-//! expressions and conditions, such that what a condition is on any facts within the spans lies
-//! within its span of satisfactions; [`ceiling`] carries those through goals and drives to the
-//! utility, where every way of combining rises with what it combines, or is evaluated on spans
-//! itself.
+//! The bound is *admissible*. [`reach`] proves that every value that a cell can come to hold lies
+//! in the cell's span. [`evaluate`] and [`span`] carry spans through expressions and conditions:
+//! for any facts within the spans, the satisfaction of a condition lies within its span.
+//! [`ceiling`] carries these through goals and drives to the utility. Every way of combining either
+//! rises with what it combines, or is evaluated on spans itself.
 
 pub mod ceiling;
 pub mod evaluate;

@@ -1,9 +1,9 @@
 //! Arithmetic on intervals: which values an expression can take, given which values its parts can.
 //!
-//! The ends are worked out with the same f32 operations, in the same order, as the values
-//! themselves. Rounding to nearest never turns a lesser number into a greater one, so an operation
-//! that rises with its operands gives an upper end that no value exceeds, and no margin is needed.
-//! Where the library `libm` is called, which promises closeness but no order, a margin is added.
+//! The ends are computed with the same f32 operations as the values themselves, in the same order.
+//! Rounding to nearest never turns a lesser number into a greater one, so an operation that rises
+//! with its operands gives an upper end that no value exceeds, and no margin is needed. Where the
+//! library `libm` is called, which promises closeness but no order, a margin is added.
 
 use crate::{
     beliefs::interpret::Number,

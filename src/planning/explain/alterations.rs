@@ -1,4 +1,4 @@
-//! What areas, objects and events do to the costs of steps and to the weights of drives.
+//! What changes the costs of steps and the weights of drives: areas, objects and events.
 
 use alloc::{format, string::String, vec::Vec};
 

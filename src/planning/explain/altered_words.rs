@@ -1,4 +1,4 @@
-//! What areas, objects and events do to costs and weights, as sentences.
+//! What changes costs and weights, as sentences.
 
 use core::fmt::{self, Write};
 

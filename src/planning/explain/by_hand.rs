@@ -1,4 +1,4 @@
-//! Why this schedule, and why not another: what was chosen among is gone through once more.
+//! Why this schedule, and why not another: the choice is made once more.
 
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{boxed::Box, vec, vec::Vec};

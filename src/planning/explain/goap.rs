@@ -1,4 +1,4 @@
-//! What is told of a search by GOAP: it pursues the most urgent goal that has a plan, by the
+//! What is explained of a search by GOAP. It pursues the most urgent goal that has a plan, by the
 //! cheapest plan. Utility and score take no part in that, so nothing is said of them here.
 
 use crate::sorting::StableSort as _;

@@ -1,13 +1,12 @@
 //! Why a search ended as it did: why this plan, why not that one, why none.
 //!
-//! Explanations are data first ([`data`]), and printed from it as [`sentences`] or [`json`]. What
-//! can be told from what the search has kept is told from that. Everything else is worked out when
-//! somebody asks, by a second search from the same facts (`probe.rs`), with the machinery that
-//! planned: what helps, what is on offer, what comes of a step. The search itself notes nothing
-//! for it, and isn't touched.
+//! Explanations are data first ([`data`]), and printed from it as [`sentences`] or [`json`]. Some
+//! answers come from what the search has kept. All others are found when somebody asks, by a second
+//! search from the same facts (`probe.rs`), with the code that planned: what helps, what is on
+//! offer, what a step leads to. The search itself records nothing for this, and isn't touched.
 //!
-//! Of the selector `best`, what is said of other plans is said of all that it ranges over: they are
-//! looked for by `best` itself, among those only that the question is about.
+//! For the selector `best`, answers about other plans are about all plans that it searches. `best`
+//! itself finds them, restricted to the plans that the question is about.
 
 mod alterations;
 mod altered_words;

@@ -1,4 +1,4 @@
-//! Names for entities, steps and goals, and what conditions were measured to be.
+//! Names for entities, steps and goals, and the measured values of conditions.
 
 use alloc::{format, string::ToString, vec, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! What an NPC calls those whom it knows, for whoever explains it without a search.
+//! The names of the entities that an NPC knows, for explanations that need no search.
 
 use super::{data::Entity, namer::Namer};
 use crate::{

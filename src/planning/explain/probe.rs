@@ -1,5 +1,5 @@
-//! A second search, of the same NPC from the same facts, in which explanations try things out. So
-//! the search that is explained isn't touched, and what is said comes from the machinery that
+//! A second search, for the same NPC and from the same facts, in which explanations try things out.
+//! So the search that is explained isn't touched, and what is said comes from the code that
 //! planned.
 
 use alloc::vec::Vec;

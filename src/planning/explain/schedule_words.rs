@@ -1,4 +1,4 @@
-//! What is told of schedules, as sentences.
+//! What is explained of schedules, as sentences.
 
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display, Write};

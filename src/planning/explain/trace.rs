@@ -1,5 +1,5 @@
-//! Why nothing helps a condition: the way of the planner from the condition's keys to bindings is
-//! gone again, and what each candidate fails at is noted.
+//! Why nothing helps a condition. The planner's way from the condition's keys to bindings is
+//! repeated, and for each candidate it is noted why it fails.
 
 use crate::sorting::StableSort as _;
 use alloc::vec::Vec;

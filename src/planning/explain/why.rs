@@ -1,5 +1,5 @@
-//! Why this plan: what each step is there for, what the plan does for each goal, and what was next
-//! best. And why the best plan that was found isn't better than doing nothing.
+//! Why this plan: the purpose of each step, the effect of the plan on each goal, and the next best
+//! plan. Also why the best plan isn't better than doing nothing.
 
 use alloc::{vec, vec::Vec};
 

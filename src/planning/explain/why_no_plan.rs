@@ -1,5 +1,5 @@
-//! Why there is no plan: for each goal the conditions that nothing helps, and for those that
-//! something would help, where plans for them get stuck.
+//! Why there is no plan: for each goal, the conditions that nothing helps; for the others, where
+//! plans for them get stuck.
 
 use crate::sorting::StableSort as _;
 use alloc::{vec, vec::Vec};

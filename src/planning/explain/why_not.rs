@@ -1,4 +1,5 @@
-//! Why not that plan: it is imagined step by step, and the first thing wrong with it is told.
+//! Why not that plan: it is imagined step by step, and the first thing that is wrong with it is
+//! told.
 
 use alloc::vec::Vec;
 

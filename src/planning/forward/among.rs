@@ -1,5 +1,5 @@
-//! Which plans a search for the best may end with. All of them, unless an explanation asks what the
-//! best is among some.
+//! Restricts which plans a search by `best` may end with. Explanations use it to find the best plan
+//! among some.
 
 use alloc::vec::Vec;
 

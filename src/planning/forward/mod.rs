@@ -1,4 +1,4 @@
-//! What a search keeps that begins at the snapshot and goes forward, step by step.
+//! The memory of a search that goes forward from the snapshot, step by step.
 
 pub mod among;
 pub mod seen;

@@ -1,4 +1,4 @@
-//! Keeps what NPCs have decided, and hands it out.
+//! Stores decisions of NPCs, and returns them.
 
 use super::{DecisionKind, NO_TASK, Record, STEPS_KEPT, Scores, WokenBy};
 use crate::{

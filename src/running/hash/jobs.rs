@@ -1,4 +1,4 @@
-//! How far the searches of a tick have got.
+//! The fingerprint of the searches of a tick.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;

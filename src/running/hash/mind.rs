@@ -1,4 +1,4 @@
-//! What goes on in one NPC.
+//! The fingerprint of one NPC's mind.
 
 use crate::{
     fingerprint::Fingerprint,

@@ -1,4 +1,4 @@
-//! How NPCs are run counts: other options can come to other decisions.
+//! The fingerprint of how NPCs are run: other options can lead to other decisions.
 
 use crate::{
     domain::Planning,

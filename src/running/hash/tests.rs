@@ -1,4 +1,4 @@
-//! Whatever can change a decision changes the fingerprint, field by field.
+//! Every field that can change a decision changes the fingerprint.
 
 mod options;
 mod searches;

@@ -1,4 +1,4 @@
-//! What has become other than it was, in a snapshot in which a step was imagined.
+//! What has changed in a snapshot in which a step was imagined.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! What an NPC that has facts of its own sees of a step that it has done.
+//! What an NPC with facts of its own notices of a step that it has done.
 
 use crate::sorting::HeapSort as _;
 

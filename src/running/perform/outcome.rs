@@ -1,4 +1,4 @@
-//! Which of the things comes about that may come of a step.
+//! Draws which outcome of a step happens.
 
 use crate::{
     beliefs::{Roles, Snapshot},

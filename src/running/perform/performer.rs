@@ -1,4 +1,4 @@
-//! The memory of performing steps, and what comes out.
+//! The memory that performing steps needs, and its results.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! The part of the world's hash that tells what sensors have seen and asked.
+//! The fingerprint of what sensors have seen and asked.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;

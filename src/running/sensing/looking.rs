@@ -1,4 +1,5 @@
-//! NPCs look around and notice, and think again if what they noticed concerns their decision.
+//! Lets NPCs look around and notice things. They think again if what they notice concerns their
+//! decision.
 
 use core::{cmp::Reverse, mem};
 

@@ -1,10 +1,10 @@
-//! Sensing: when NPCs look around, and what becomes of what they notice. What the host is asked before
-//! they see something is in `questions.rs`.
+//! Sensing: when NPCs look around, and what happens with what they notice. The questions to the
+//! host are in `questions.rs`.
 //!
 //! Each sensor looks at its interval, staggered by the NPC's order of creation. What is in view is
-//! noticed at once; where a sensor has a query, the host is asked first. No more than so many
-//! questions are asked in a tick, those first that have waited longest. An answer concerns what was
-//! there when it was asked, so one that comes late costs freshness and nothing else.
+//! noticed at once; if a sensor has a query, the host is asked first. The number of questions in a
+//! tick is limited, and those that have waited longest come first. An answer is about what was
+//! there when the question was asked. So if it comes late, the NPC only learns it later.
 
 mod hash;
 mod looking;

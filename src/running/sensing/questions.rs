@@ -1,4 +1,4 @@
-//! What the host is asked before NPCs see something, and what becomes of its answers.
+//! The questions of sensors to the host.
 
 mod asking;
 

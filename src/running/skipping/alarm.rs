@@ -1,4 +1,4 @@
-//! The few numbers that are looked at when the turn of an NPC at rest comes.
+//! The few numbers that are tested when it is the turn of an NPC at rest.
 
 use crate::beliefs::EntityIndex;
 

@@ -1,4 +1,5 @@
-//! Which changes make no difference to an NPC's decision, though the decision has read what has changed.
+//! Changes that make no difference to an NPC's decision, although the decision has read what has
+//! changed.
 
 use crate::{
     beliefs::{EntityIndex, read_set::Changed},

@@ -1,4 +1,4 @@
-//! What a search has found, in short, to compare two of them.
+//! The result of a search, in short, to compare two of them.
 
 use crate::{domain::ActionId, fingerprint::Hasher, planning::Plan};
 

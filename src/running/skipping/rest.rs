@@ -1,4 +1,4 @@
-//! NPCs at rest: those who needn't think and have nothing else to do, until something changes.
+//! NPCs at rest: they don't think and do nothing else until something changes.
 
 use super::{
     super::{agenda::Entry, thinking::next_turn},

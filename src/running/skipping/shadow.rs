@@ -1,5 +1,5 @@
-//! Checks that skipping is right: NPCs that needn't think do so all the same, and the result is only
-//! counted.
+//! Checks that skipping is right: NPCs that may skip thinking think all the same, and the result is
+//! only counted.
 
 use super::{
     super::{

@@ -1,4 +1,4 @@
-//! What NPCs are told and perceive, and tell each other.
+//! What NPCs perceive, tell each other and hear.
 
 use super::{Percept, Talk, Warning, Word, own_words};
 use crate::{

@@ -1,4 +1,4 @@
-//! Follows NPCs on their way, tick after tick.
+//! Follows walking NPCs, tick after tick.
 
 use super::{Goal, TOLD, Walk};
 use crate::{

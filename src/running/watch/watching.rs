@@ -1,4 +1,4 @@
-//! Keeps the reasons of those who are watched.
+//! Stores the reasons of watched NPCs' decisions.
 
 use alloc::collections::VecDeque;
 

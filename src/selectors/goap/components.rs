@@ -1,4 +1,4 @@
-//! Parts of a goal that have nothing to do with each other.
+//! Splits a goal into parts that have nothing to do with each other.
 //!
 //! Facts and cells that no step touches together can be planned for apart: a cheapest plan for all
 //! is made of a cheapest plan for each. Solving them together would visit every combination of

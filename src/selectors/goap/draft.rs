@@ -1,13 +1,14 @@
 //! A first plan, for goals whose cheapest one isn't found within the bound.
 //!
-//! Forwards over facts, mostly by what seems to be still to come: the weight of the way there counts
-//! for an eighth. The estimate is what each fact that is lacking costs for itself, steps and all that
-//! they need summed up (h_add: Bonet and Geffner, 2001). It may be too high, so the plan may be
-//! dearer than another; but it leads to a plan where no estimate that is never too high does.
+//! The search goes forwards over facts, guided mostly by the estimate: the weight of the way so far
+//! counts only an eighth. The estimate sums up the cost of each missing fact by itself, with its
+//! steps and everything that they need (h_add: Bonet and Geffner, 2001). It may be too high, so the
+//! plan may be dearer than another. But it leads to plans where estimates that are never too high
+//! don't.
 //!
-//! A state is estimated when it is looked at, not when it is found: until then it is taken to be as
-//! far as the one before it, and nearer by the step if that is among those that the estimate was
-//! summed up from (helpful actions: Hoffmann and Nebel, 2001).
+//! A state is estimated when it is expanded, not when it is found. Until then, its estimate is that
+//! of the state before it, minus the step if the step is among those that this estimate was summed
+//! up from (helpful actions: Hoffmann and Nebel, 2001).
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Conditions with their entities, taken apart: what states are judged by.
+//! Takes conditions apart into facts, by which states are judged.
 //!
 //! A condition is split at its outermost `and`s. Each part is one fact, and equal parts of
 //! different conditions are the same fact.

@@ -1,4 +1,4 @@
-//! What one goal is about: the steps that may serve it, and the facts that they are judged by.
+//! Finds the steps that may serve one goal, and the facts that they are judged by.
 //!
 //! Only steps that change what matters are looked for, beginning with what the goal reads and going
 //! on with what the steps found need. So actions that have nothing to do with the goal cost

@@ -1,4 +1,4 @@
-//! Best-first search, whatever the states are: A* (Hart, Nilsson and Raphael, 1968) on labels.
+//! Best-first search over states of any kind: A* (Hart, Nilsson and Raphael, 1968) on labels.
 
 use super::{
     grounding::{LENGTH_BITS, length},

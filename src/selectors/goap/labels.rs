@@ -1,5 +1,5 @@
-//! The book-keeping of a shortest-path search over states of any kind: which were reached, how,
-//! how dear, and which to look at next.
+//! The book-keeping of a shortest-path search over states of any kind: which states were reached,
+//! how, at what cost, and which is next.
 //!
 //! A label is one way to a state. Weights are summed costs with the number of steps in the lowest
 //! bits (see [`weight`](super::grounding::weight)), so the least weight is the least cost, then the

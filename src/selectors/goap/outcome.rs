@@ -1,4 +1,4 @@
-//! Writing down the plan that was found.
+//! Writes down the plan that was found.
 
 use super::grounding::Ground;
 

@@ -1,15 +1,16 @@
-//! Planning forwards over exact values, where all places beside the same thing count as one.
+//! Planning forwards over exact values, where all places beside the same supplier count as one.
 //!
-//! A walk ends where it comes near enough to its supplier, so on another side of it for each way that
-//! leads there. To a search over exact values these are all different states, and with a handful of
-//! things to walk to there are more of them than any bound allows. What can be done there is nearly
-//! always the same; only what the next walk costs differs a little.
+//! A walk ends where it comes near enough to its supplier, so on another side for each way that
+//! leads there. For a search over exact values, these are all different states, and with a handful
+//! of things to walk to there are more of them than any bound allows. But what can be done there is
+//! nearly always the same; only the cost of the next walk differs a little.
 //!
-//! So this search keeps, of all states in which the NPC has walked to the same supplier, the same
-//! facts hold, and all other cells are the same, only the one that was reached at the least cost. What
-//! it finds is a plan, but maybe not a cheapest one: it is what counts if the exact search comes to a
-//! bound. If it finds nothing, and where walks end is clear (`walks.rs`), there is no plan: states that
-//! count as one allow the same steps, which lead to states that count as one again.
+//! States count as one if the NPC has walked to the same supplier, the same facts hold, and all
+//! other cells are the same. Of these, this search keeps only the one that was reached at the least
+//! cost. It finds a plan, but maybe not a cheapest one; the plan is used if the exact search
+//! reaches a bound. If it finds nothing, and the ends of walks are clear (`walks.rs`), there is no
+//! plan: states that count as one allow the same steps, which lead to states that count as one
+//! again.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, hash::Hasher as _};

@@ -1,18 +1,19 @@
 //! Solving the parts of a goal, one by one.
 //!
 //! Over facts there are two searches, which find the same plan. Backwards is best where steps build
-//! on each other, whatever else could be done meanwhile. Where steps undo what others need, or can be
-//! undone themselves, sets of what is still to be achieved are many, though there may be few states.
-//! No rule tells which is the faster without trying. So backwards begins, since it is done at once with
-//! nearly all that a game asks for, and then they take turns, and the first to end has the answer. A
-//! turn is a number of labels: the same on every machine, however the search is divided into calls.
+//! on each other, whatever else could be done meanwhile. Where steps undo what others need, or can
+//! be undone themselves, there are many sets of facts to be achieved, though there may be few
+//! states. No rule tells which is faster without trying. So the search backwards begins, since it
+//! solves nearly everything in games at once. Then the two take turns, and the first to end has the
+//! answer. A turn is a number of labels: the same on every machine, however the search is divided
+//! into calls.
 //!
-//! Over exact values there are two as well: the exact one, and one to which all places beside the same
-//! thing are the same (`rough.rs`). They take turns, too. What the rough one finds is kept, for the case
-//! that the exact one comes to a bound; and that one needn't look at what is dearer.
+//! Over exact values there are two as well: the exact one, and one for which all places beside the
+//! same supplier are the same (`rough.rs`). They take turns, too. The plan of the rough one is kept
+//! in case the exact one reaches a bound, and the exact one needn't look at anything dearer.
 //!
-//! Where they reach the bound, and there is no rough plan, a tenth of the work is left for some plan
-//! (`draft.rs`).
+//! If they reach the bound and there is no rough plan, a tenth of the work is left for finding some
+//! plan (`draft.rs`).
 
 use alloc::vec::Vec;
 

@@ -1,5 +1,5 @@
-//! What given steps are worth to GOAP: what is left of a plan, and the new one it is compared with,
-//! in the model that plans are searched in. What the rest of the world does has no part in it.
+//! The value of given steps to GOAP: of what is left of a plan, and of the new plan that it is
+//! compared with, in the model that plans are searched in. World effects have no part in it.
 
 use super::{
     Goap, Slot,

@@ -1,5 +1,4 @@
-//! A hash table of states that is emptied at no cost: what is older than the present search isn't
-//! there.
+//! A hash table of states that is emptied at no cost: entries of earlier searches don't count.
 
 use alloc::{vec, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! What steps do to facts, where a fact is just true or false.
+//! Which facts a step makes true or false, where a fact is just true or false.
 //!
 //! In the binary model that is how every step is seen (thesis, section 3.8.3, and Orkin's
 //! planner): an effect that helps makes a fact true, whatever the amount; one that assigns a flag,

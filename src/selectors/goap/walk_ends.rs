@@ -1,4 +1,4 @@
-//! Where walks of use may end, and where steps are done whose cost depends on the place.
+//! Where useful walks may end, and where steps are done whose cost depends on the place.
 
 use alloc::vec::Vec;
 

@@ -13,21 +13,21 @@
 //!    bound, so a search with a larger bound does what one with a smaller does, and then goes on.
 //! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
 //!    can be executed after it makes another. Each is rated, and may be the best so far.
-//! 3. A plan state isn't gone on with
-//!    - if nothing that begins with it can be better than the best so far, by the bound of
-//!      [`bound`](crate::planning::bound), from which the costs are taken that it has had, and that
-//!      one more step has at least. Where scores are equal, what all of them take at least is
-//!      compared with what the best so far takes; nor
-//!    - if another led to the same facts in the same time at no higher cost, no longer way, with
-//!      fewer steps or, with as many, first in order. Where the NPC is counts as a fact. Whatever
-//!      follows the one can follow the other, with the same utility; costs and ways are rounded sums
-//!      of the same numbers, and a lesser sum stays no greater, also when rounded again to be
-//!      compared. So each that begins with this one scores no more than the same with the other
-//!      for its beginning, and takes no less of anything; and that goes first.
+//! 3. A plan state isn't expanded
+//!    - if nothing that begins with it can be better than the best so far. The upper bound is that of
+//!      [`bound`](crate::planning::bound), minus the costs so far and the least cost of one more step.
+//!      If scores are equal, the least that all of them take is compared with what the best so far
+//!      takes;
+//!    - or if another one led to the same facts in the same time, at no higher cost, with no longer
+//!      way, and with fewer steps or, with as many, first in order. Where the NPC is counts as a fact.
+//!      Whatever follows the one can follow the other, with the same utility. Costs and ways are
+//!      rounded sums of the same numbers, and a lesser sum stays no greater, also when it is rounded
+//!      again to be compared. So a plan that begins with this one scores no more than the same plan
+//!      with the other beginning, takes no less of anything, and comes later in order.
 //!
-//! With durations, a plan doesn't count that ends with a step whose effects change nothing, such as a
-//! walk to where the NPC stands, and isn't gone on with: it only passes time. If a plan is worth more
-//! later, it is better to do nothing until then. A step without effects is there to wait, and counts.
+//! With durations, a plan that ends with a step whose effects change nothing, such as a walk to where
+//! the NPC stands, doesn't count and isn't expanded: it only passes time. If a plan is worth more
+//! later, it is better to do nothing until then. A step without effects serves to wait, and counts.
 //!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.

@@ -1,5 +1,5 @@
-//! UDGOAP, Sloan's utility-directed goal-oriented action planning: as the thesis has it, and with the
-//! best plan instead of the first.
+//! UDGOAP, Sloan's utility-directed goal-oriented action planning: `first`, as in the thesis, and
+//! `best`, which finds the best plan.
 
 pub mod best;
 pub mod first;

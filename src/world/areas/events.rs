@@ -1,4 +1,4 @@
-//! What events leave in areas. Thesis, section 7.2.2.
+//! What steps leave in areas when they succeed. Thesis, section 7.2.2.
 
 use super::{AreaId, AreasMut};
 use crate::{

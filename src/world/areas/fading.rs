@@ -1,4 +1,4 @@
-//! How what was added at some time gets weaker.
+//! How something that was added at some time gets weaker.
 
 use crate::domain::Modifier;
 

@@ -1,4 +1,5 @@
-//! What becomes of areas when objects move or are gone, groups fall asleep, and the origin moves.
+//! Updates areas when objects move or are destroyed, when groups become dormant, and when the
+//! origin moves.
 
 use super::{AreaId, AreasMut, add};
 use crate::world::EntityId;

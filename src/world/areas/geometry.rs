@@ -1,4 +1,4 @@
-//! Which areas there are, and which of them are at a place.
+//! All areas, and which of them are at a place.
 //!
 //! An area lies in a grid whose cells are no smaller than the area, so it touches eight of them at
 //! most. Each size has a grid of its own, twice as coarse as the one before. Looking at one cell of

@@ -1,4 +1,4 @@
-//! Lists of areas by key: all of a cell, or all that an entity has to do with.
+//! Lists of areas by key: those of a cell, or those that concern an entity.
 
 use alloc::vec::Vec;
 use core::hash::Hash;

@@ -1,7 +1,7 @@
 //! Areas: the places that change what actions cost. Thesis, chapter 7.
 //!
-//! Where areas are is kept apart from what events have left in them, since the one changes seldom
-//! and the other often. Open searches go on seeing both as they were ([`versions`]).
+//! The areas themselves and what steps have left in them are stored separately, since the former
+//! change rarely and the latter often. Open searches go on seeing both as they were ([`versions`]).
 
 mod borders;
 mod changing;

@@ -1,4 +1,4 @@
-//! What events have left in areas.
+//! What steps have left in areas.
 //!
 //! Only the last addition and how strong it was then are kept. So how strong it is at any time
 //! doesn't depend on how often anybody has looked. Thesis, section 7.2.2; the limit against domino

@@ -1,4 +1,4 @@
-//! Things of which open searches go on seeing what was.
+//! Data of which open searches go on seeing the old version.
 
 use alloc::vec::Vec;
 

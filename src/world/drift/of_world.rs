@@ -1,4 +1,4 @@
-//! What a world's numbers come to by constant rates.
+//! Applies constant rates to the numbers of a world.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! What a host adds to the planning of a world's NPCs.
+//! What a host changes in the planning of a world's NPCs.
 
 use super::Exclusion;
 use crate::{

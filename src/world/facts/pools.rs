@@ -1,4 +1,4 @@
-//! Where the facts of all NPCs lie: a pool of rows for each type.
+//! The memory of the facts of all NPCs: a pool of rows for each type.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! A world's groups: who is in them, and how they fall asleep and wake up.
+//! A world's groups: which objects are in them, and how they become dormant and wake up.
 
 use crate::world::rows::TRUTH;
 use alloc::vec::Vec;

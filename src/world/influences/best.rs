@@ -1,4 +1,5 @@
-//! The best place around a point: by branch and bound, which a hint makes quicker and never wrong.
+//! Finds the best place around a point, by branch and bound. A hint makes it quicker and never
+//! changes the result.
 //!
 //! Places are looked at by blocks. A block is left out if all of it is too far away, or if nothing in it
 //! can be worth more than the best so far.

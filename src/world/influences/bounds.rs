@@ -1,4 +1,5 @@
-//! What is measured of places: how far apart they are, what they lie between, how many there may be.
+//! Measures of places: the distance between two, the space that several take up, and how many there
+//! may be.
 
 /// The most places that a world can have.
 pub(in crate::world) const MOST_PLACES: usize = 1 << 22;

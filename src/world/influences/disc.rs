@@ -1,5 +1,5 @@
-//! What a mark covers on a grid where nothing is in its way. That is alike around every cell, so the
-//! shortest ways are looked for once.
+//! The cells that a mark covers on a grid where nothing is blocked. They are the same around every
+//! cell, so the shortest ways are computed only once.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;

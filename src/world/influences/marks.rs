@@ -1,4 +1,4 @@
-//! How strong one influence is, place by place.
+//! How strong one influence is in each place.
 //!
 //! Only the last addition and how strong it was then are kept, as with what events leave in areas.
 

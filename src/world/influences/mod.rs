@@ -1,9 +1,8 @@
 //! Influences: danger, noise or a smell that spreads from where it was made, and fades.
 //!
-//! Places are the cells of a grid, or points that the host names and links. A mark is spread over the
-//! places in reach when it is made; from then on its strength is a matter of arithmetic, whenever
-//! anybody looks. So nothing is done from frame to frame, and it doesn't matter how time is cut into
-//! ticks.
+//! Places are the cells of a grid, or points that the host names and links. A mark is spread over
+//! the places in reach when it is made. From then on, its strength is computed when it is read. So
+//! nothing is done from frame to frame, and it doesn't matter how time is divided into ticks.
 
 mod best;
 mod bounds;

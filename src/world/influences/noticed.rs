@@ -1,6 +1,6 @@
 //! What NPCs with facts of their own remember of influences: each mark as it was when they last
-//! noticed it. It fades as the mark itself does. So an NPC goes on avoiding a place in which it has
-//! met danger, until that would have been over.
+//! noticed it. It fades in memory as the mark itself does. So an NPC avoids a place in which it has
+//! met danger, until the danger would be over.
 //!
 //! What an NPC notices just now needn't be remembered to be known, but will have to be as soon as it
 //! is somewhere else. So NPCs look whenever their turn comes, and keep all that they see.

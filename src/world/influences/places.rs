@@ -1,4 +1,4 @@
-//! Where influences are: the cells of a grid, or points with links.
+//! The places in which influences are: the cells of a grid, or points with links.
 
 use core::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Spreading a mark over the places around it, by the shortest way.
+//! Spreads a mark over the places around it, by the shortest ways.
 
 use super::{
     disc::Discs,

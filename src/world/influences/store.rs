@@ -1,4 +1,4 @@
-//! What a world keeps of influences.
+//! All influences of a world, with their places and what NPCs remember of them.
 
 use alloc::{sync::Arc, vec::Vec};
 

@@ -1,8 +1,8 @@
-//! What a place does to the costs of actions and to the weights of drives, as an NPC knows it.
+//! How areas, objects and events change costs and weights, as an NPC knows it.
 //!
-//! What areas do by themselves is known to everybody. Where objects are, and thereby what they bring,
-//! is as the NPC knows it. What events have left, those know who know everything; others only
-//! of the areas that they are in.
+//! All NPCs know areas' own modifiers. They know what objects bring as far as they know where the
+//! objects are. All-knowing NPCs know what steps have left everywhere; others know it only in the
+//! areas that they are in.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;

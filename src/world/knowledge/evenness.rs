@@ -1,8 +1,8 @@
-//! Whether the same is in force at all points around a point.
+//! Tests whether the same modifiers are in force everywhere around a point.
 //!
-//! A search that imagines an NPC within reach of something needn't tell apart where exactly it stands
-//! if places do the same to costs all over there. It is enough that no border comes near: what is in
-//! force on both sides of a border isn't compared.
+//! If so, a search that imagines an NPC within reach of something needn't distinguish where exactly
+//! it stands. The test is only whether a border comes near; what is in force on both sides of a
+//! border isn't compared.
 
 use super::{ambiance::Finder, me::Me};
 use crate::{

@@ -1,4 +1,4 @@
-//! What the views of all NPCs have in common.
+//! The part that the views of all NPCs have in common.
 
 use alloc::vec::Vec;
 

@@ -1,6 +1,6 @@
-//! What is true, for a step that is performed. But how sure the NPC is of something, how long ago it
-//! learned it, whether it knows it at all, and where it has last seen somebody is its own affair: there
-//! is no truth about that.
+//! The knowledge with which a step is performed: the truth. But how sure the NPC is of something,
+//! how old its facts are, whether it knows something at all, and where it has last seen somebody
+//! are taken from its own facts, since there is no truth about them.
 
 use alloc::vec::Vec;
 

@@ -2,14 +2,15 @@
 //!
 //! A search sees the facts as they were when it began, though the host goes on writing, creating,
 //! destroying and telling between its calls. Nothing is copied when it begins. Instead, while
-//! searches are open, whatever is about to change for the first time since the newest of them began
-//! is copied before: a row of truth, a row of an NPC's facts, whether an offer is enabled, who has
-//! which slots, what an NPC remembers for `was(…)` or of influences. So the cost is proportional to what changes, not to what is known.
+//! searches are open, everything that changes for the first time since the newest of them began is
+//! copied before it changes: a row of truth, a row of an NPC's facts, whether an offer is enabled,
+//! who has which slots, what an NPC remembers for `was(…)` or of influences. So the cost is
+//! proportional to what changes, not to what is known.
 //!
-//! **Epochs.** Searches that begin without a change in between begin in the same epoch. What is
-//! kept is good for a span of epochs: those after the thing was last kept (or the entity created),
-//! up to the newest open when it was about to change. A search finds it by its own epoch; where it
-//! finds nothing, what is there now is what was there then.
+//! **Epochs.** Searches that begin without a change in between begin in the same epoch. A copy is
+//! valid for a span of epochs: from the epoch after the last copy (or after the entity was created)
+//! to the newest one that was open when the value changed. A search finds the copy by its own
+//! epoch. If it finds none, the value hasn't changed since.
 //!
 //! **Who existed** needs nothing kept where something begins: entities have an order of creation,
 //! and a moment says which came after it; facts of an entity not heard of before are kept as
@@ -18,15 +19,14 @@
 //! search that could see the entity is open. So indices, orders, keys, handles and ranges can be
 //! read in place.
 //!
-//! **Every reading of the past goes through [`Then`]**, which `World::then` lends for a [`When`]. An index
-//! over the world may lead to too many candidates (what has changed since, and [`Past`]'s lists of the
-//! dead and the forgotten); its functions have the last word. Every writing goes through
-//! `World::notice`, once, and what it changes through one of the functions of [`KeptPastMut`] or of
-//! [`Past`].
+//! **Every reading of the past goes through [`Then`]**, which `World::then` lends for a [`When`]. An
+//! index over the world may find too many candidates (what has changed since, and [`Past`]'s lists of
+//! the dead and the forgotten); its functions decide. Every write calls `World::notice` once, and one
+//! of the functions of [`KeptPastMut`] or of [`Past`] for what it changes.
 //!
-//! **Giving up.** What no open search needs any more is dropped when the world is changed next:
-//! at once when no search needs anything that was kept, else when what is kept has doubled since it
-//! was last looked through. The memory stays for what is kept next.
+//! **Giving up.** Copies that no open search needs any more are dropped at the next change of the
+//! world: at once if no search needs any copy, otherwise when the copies have doubled since the
+//! last check. Their memory is used for the next copies.
 
 mod keeping;
 mod reading;

@@ -1643,7 +1643,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_write_facings", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 101, 0, 109, 401, 202, 206],
+        gives_status: true, statuses: &[201, 103, 102, 101, 0, 109, 401, 202, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "objects", pointer: In, of: Of("UdgObject") },
@@ -1668,7 +1668,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_talk", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 101, 0, 401, 202, 206],
+        gives_status: true, statuses: &[201, 103, 102, 108, 101, 0, 401, 202, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "teller", pointer: No, of: Of("UdgNpc") },
@@ -1775,7 +1775,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_explain_belief", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1790,7 +1790,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_explain_belief_json", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106],
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 205, 114, 101, 0, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1937,7 +1937,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_areas", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        gives_status: true, statuses: &[111, 201, 103, 102, 101, 0, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "areas", pointer: Out, of: Of("UdgArea") },
@@ -1949,7 +1949,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_areas_at", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 110, 101, 0, 202],
+        gives_status: true, statuses: &[111, 201, 103, 102, 110, 101, 0, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "position", pointer: No, of: Of("UdgVector3") },
@@ -1962,7 +1962,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_object_areas", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        gives_status: true, statuses: &[111, 201, 103, 102, 101, 0, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "object", pointer: No, of: Of("UdgObject") },
@@ -2034,7 +2034,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_area_modifiers", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        gives_status: true, statuses: &[111, 201, 103, 102, 101, 0, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "area", pointer: No, of: Of("UdgArea") },
@@ -2076,7 +2076,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_altered_weight", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 108, 114, 101, 0, 202, 106, 206],
+        gives_status: true, statuses: &[111, 201, 103, 102, 108, 114, 101, 0, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -2111,7 +2111,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_set_influence_places", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 110, 101, 0, 109, 401, 202, 206],
+        gives_status: true, statuses: &[201, 103, 102, 110, 101, 0, 109, 401, 202, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "places", pointer: In, of: Of("UdgVector3") },
@@ -2180,7 +2180,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_influences", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202, 106],
+        gives_status: true, statuses: &[111, 201, 103, 102, 101, 0, 202, 106],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "influence", pointer: No, of: Of("UdgInfluence") },
@@ -2193,7 +2193,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_find_best_place", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 102, 301, 110, 205, 101, 0, 202, 106],
+        gives_status: true, statuses: &[201, 103, 102, 301, 110, 205, 101, 0, 202, 106],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "around", pointer: No, of: Of("UdgVector3") },
@@ -2243,7 +2243,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_object_parts", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 101, 0, 202],
+        gives_status: true, statuses: &[111, 201, 103, 102, 101, 0, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "object", pointer: No, of: Of("UdgObject") },

@@ -1,4 +1,4 @@
-//! What a scene answers to queries, in place of a game.
+//! The answers of a scene to queries, in place of a game.
 
 use super::{
     Scene,

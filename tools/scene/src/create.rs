@@ -1,4 +1,4 @@
-//! Making a world of a scene.
+//! Makes a world from a scene.
 
 use std::sync::Arc;
 

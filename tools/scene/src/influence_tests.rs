@@ -1,4 +1,4 @@
-//! The influences of scenes.
+//! Tests of the influences of scenes.
 
 use std::sync::Arc;
 

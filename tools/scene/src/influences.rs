@@ -1,4 +1,4 @@
-//! The influences of a scene: where they can be, and what there is of them.
+//! The influences of a scene: their places, and the marks at the beginning.
 
 use std::collections::BTreeMap;
 

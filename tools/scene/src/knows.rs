@@ -1,4 +1,4 @@
-//! What the NPCs of a scene know, and how much their drives count.
+//! What the NPCs of a scene know, and the weights of their drives.
 
 use super::{
     SceneFact, SceneObject,
@@ -50,7 +50,7 @@ impl Linker<'_, '_> {
         for (key, place) in keys {
             if let Some(place) = place {
                 let message = format!(
-                    "found `{key}`, which only characters have; type `{}` neither consumes \
+                    "found `{key}`, which only NPCs have; type `{}` neither consumes \
                      actions nor has drives",
                     of.name
                 );
@@ -77,7 +77,7 @@ impl Linker<'_, '_> {
             };
             if about == npc {
                 let message = format!(
-                    "found `{}` itself, expected others; a character always knows itself",
+                    "found `{}` itself, expected others; an NPC always knows itself",
                     entry.name.as_str()
                 );
                 self.error(entry.name.place, message);
@@ -91,7 +91,7 @@ impl Linker<'_, '_> {
             && let Some(place) = shape.knows.place()
         {
             let message = format!(
-                "found {} facts, expected at most {capacity}, the character's `fact_capacity`",
+                "found {} facts, expected at most {capacity}, the NPC's `fact_capacity`",
                 facts.len()
             );
             self.error(place, message);

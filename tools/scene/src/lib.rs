@@ -1,4 +1,4 @@
-//! Scenes: who and what is there when a world begins, from a document.
+//! Scenes: the initial state of a world, from a document.
 //!
 //! Designers' tools and tests set their worlds up with them. A [`Scene`] is read against a domain
 //! and says everything that can be said of a world at its creation; whatever is wrong with the

@@ -1,4 +1,4 @@
-//! From the shapes of a scene to the ids of its domain.
+//! Links the shapes of a scene to the ids of its domain.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -11,21 +11,22 @@ object_shape! {
     pub struct SceneShape as "Scene" {
         /// The world's time when the scene begins, in seconds. 0 unless given.
         pub time: Field<f64>,
-        /// What random choices begin from, a whole number. 0 unless given.
+        /// The seed of random choices, a whole number. 0 unless given.
         pub seed: Field<u64>,
         /// The direction away from the ground, a unit vector. [0, 1, 0] unless given.
         pub up: Field<[f32; 3]>,
-        /// The most objects that may live at a time, 1 to 16,777,214. The most unless given.
+        /// The most objects that may exist at a time, 1 to 16,777,214. 16,777,214 unless given.
         pub object_capacity: Field<u32>,
-        /// How many facts a character can have before the oldest go. 4096 unless given.
+        /// How many facts an NPC can have; after that, a new fact replaces the oldest. 4096 unless
+        /// given.
         pub fact_capacity: Field<u32>,
-        /// How characters plan.
+        /// How NPCs plan.
         pub planner: Field<PlannerShape>,
-        /// Characters and objects by name, in their order of creation.
+        /// NPCs and objects by name, in their order of creation.
         pub objects: Entries<ObjectShape>,
         /// Areas by name, in their order of creation. One that belongs to another stands below it.
         pub areas: Entries<AreaShape>,
-        /// Where influences such as danger or noise can be, and what there is of them.
+        /// The places for influences such as danger or noise, and the marks at the beginning.
         pub influences: Field<InfluencesShape>,
         /// What the game would answer, by query. Other questions have no answer, and `travel` is the
         /// straight distance.
@@ -34,29 +35,29 @@ object_shape! {
 }
 
 object_shape! {
-    /// A place that changes what actions cost there. It has one of `sphere`, `box`, `prism` and
-    /// `members`.
+    /// A place that changes what actions cost and what drives weigh. It has one of `sphere`, `box`,
+    /// `prism` and `members`.
     pub struct AreaShape as "Area" {
-        /// It covers all within so many metres of its position.
+        /// A sphere: its radius in metres.
         pub sphere: Field<f32>,
-        /// It covers a box around its position, by half its edges in metres.
+        /// A box around its position: half its edges, in metres.
         #[key = "box"]
         pub half_size: Field<[f32; 3]>,
-        /// How a box is turned, a unit quaternion (x, y, z, w). Not at all unless given.
+        /// The rotation of a box, a unit quaternion (x, y, z, w). None unless given.
         pub rotation: Field<[f32; 4]>,
-        /// It covers all over a polygon.
+        /// A prism over a polygon.
         pub prism: Field<PrismShape>,
-        /// These objects are in it, wherever they are; with another shape: those whom that holds, too.
+        /// These objects are in it, wherever they are, in addition to those inside its shape.
         pub members: Field<List<Text>>,
-        /// Where it is, in metres; with an anchor: seen from there. [0, 0, 0] unless given.
+        /// Its position in metres; with an anchor, its offset from that. [0, 0, 0] unless given.
         pub position: Field<[f32; 3]>,
-        /// What it does to costs, in order.
+        /// Its own modifiers, in order.
         pub modifiers: List<Text>,
-        /// What events have left in it, by modifier, and how many times. None unless given.
+        /// The modifiers that events have left in it, and how many times. None unless given.
         pub left: Entries<u32>,
-        /// An area above it that it belongs to: whoever is in this one is in that one, too.
+        /// An area above it that it belongs to. An object in this area is also in that one.
         pub parent: Field<Text>,
-        /// The object that it goes along with.
+        /// The object that it is attached to.
         pub anchor: Field<Text>,
         /// Its group. None unless given.
         pub group: Field<u32>,
@@ -68,25 +69,28 @@ object_shape! {
 object_shape! {
     /// A polygon with a height.
     pub struct PrismShape as "Prism" {
-        /// Its 3 to 64 corners, in metres, seen from the area's position. Their height doesn't count.
+        /// Its 3 to 64 corners, in metres, relative to the area's position. Their height doesn't
+        /// count.
         pub corners: List<[f32; 3]>,
-        /// From which height, in metres, seen from the area's position.
+        /// Its lower end, in metres above the area's position.
         pub bottom: Required<f32>,
-        /// To which height, in metres, seen from the area's position.
+        /// Its upper end, in metres above the area's position.
         pub top: Required<f32>,
     }
 }
 
 object_shape! {
-    /// Where influences can be, and what there is of them: a `grid`, or `places` and `links`.
+    /// The places for influences, a `grid` or `places` with `links`, and the marks at the
+    /// beginning.
     pub struct InfluencesShape as "Influences" {
-        /// Cells on the ground are the places.
+        /// The places are cells on the ground.
         pub grid: Field<GridShape>,
-        /// Points are the places, in metres, by name. A point belongs to the nearest.
+        /// The places are points, in metres, by name. A point of the world belongs to the nearest
+        /// place.
         pub places: Entries<[f32; 3]>,
-        /// Pairs of places that influences spread between, by their names.
+        /// Pairs of places between which influences spread, by their names.
         pub links: List<List<Text>>,
-        /// What there is of influences when the scene begins, in the order in which it was made.
+        /// The marks when the scene begins, in the order in which they were made.
         pub marks: List<MarkShape>,
     }
 }
@@ -96,20 +100,20 @@ object_shape! {
     pub struct GridShape as "Grid" {
         /// The corner of the first cell, in metres. [0, 0, 0] unless given.
         pub origin: Field<[f32; 3]>,
-        /// How long a cell's sides are, in metres; more than 0. 1 unless given.
+        /// The length of a cell's sides, in metres; more than 0. 1 unless given.
         pub cell_size: Field<f32>,
         /// How many cells there are along the first direction of the ground: x, where up is y.
         pub columns: Required<u32>,
         /// How many there are along the second: z, where up is y.
         pub rows: Required<u32>,
-        /// What is blocked: a text for each row, with a `#` for each cell that nothing spreads through,
-        /// and a `.` for each other. Nothing unless given.
+        /// The blocked cells: a text for each row, with a `#` for each blocked cell and a `.` for
+        /// every other. None unless given.
         pub blocked: List<Text>,
     }
 }
 
 object_shape! {
-    /// An influence that was made at a point.
+    /// An addition to an influence at a point.
     pub struct MarkShape as "Mark" {
         /// Which influence.
         pub influence: Required<Text>,
@@ -125,7 +129,7 @@ object_shape! {
     pub struct AnswersShape as "Answers" {
         /// Answers about objects of the scene.
         pub given: List<GivenShape>,
-        /// The answer about all others. None unless given.
+        /// The answer to all other questions. None unless given.
         pub otherwise: Field<AnsweredShape>,
     }
 }
@@ -151,7 +155,8 @@ kind_shape! {
 }
 
 object_shape! {
-    /// How characters plan: what bounds a search, and where it departs from the thesis.
+    /// How NPCs plan: the limits of a search, and where it differs from the thesis. The `planning`
+    /// of an NPC's type comes before the defaults below.
     pub struct PlannerShape as "Planner" {
         /// How plans are chosen. "auto" unless given.
         pub selector: Field<SelectorShape>,
@@ -166,9 +171,11 @@ object_shape! {
         pub memory_bytes: Field<u64>,
         /// The most rounds of world effects after one step, 1 to 65,535. 16 unless given.
         pub world_effect_rounds: Field<u32>,
-        /// How much a plan's summed cost takes from its score, at least 0. 0 unless given.
+        /// A plan's score is its utility minus this weight times its cost; at least 0. 0 unless
+        /// given.
         pub cost_weight: Field<f32>,
-        /// Whether steps take time when plans are rated. False unless given.
+        /// Whether steps take time when plans are rated. Unless given: if actions that the NPC
+        /// consumes have durations, or its attributes rates.
         pub durations: Field<bool>,
         /// Whether uncertain outcomes are weighed; otherwise the likeliest is taken for granted. False
         /// unless given.
@@ -178,13 +185,13 @@ object_shape! {
         /// Whether steps are inserted at the front of a plan, as in the thesis, instead of immediately
         /// before the step that needs them. False unless given.
         pub insert_at_front: Field<bool>,
-        /// Whether steps that a finished plan does as well without are dropped. True unless given.
+        /// Whether steps without which a finished plan is no worse are dropped. True unless given.
         pub trim: Field<bool>,
-        /// Whether a plan that is no better than doing nothing is none. True unless given.
+        /// Whether a plan must be better than doing nothing. True unless given.
         pub only_if_better: Field<bool>,
-        /// Whether a dead character's utility is 0, whatever its drives say. True unless given.
+        /// Whether a dead NPC's utility is 0, whatever its drives say. True unless given.
         pub dead_is_zero: Field<bool>,
-        /// Whether goals that nothing a character can do would touch are left out. False unless given.
+        /// Whether goals that no action of the NPC can affect are left out. False unless given.
         pub filter_goals: Field<bool>,
         /// Whether scores compare bit for bit, as in the thesis, instead of to about a millionth. False
         /// unless given.
@@ -193,7 +200,7 @@ object_shape! {
 }
 
 object_shape! {
-    /// A character or an object. What isn't said is as its type says.
+    /// An NPC or an object. What isn't said is as its type says.
     pub struct ObjectShape as "Object" {
         /// Its type.
         #[key = "type"]
@@ -206,15 +213,15 @@ object_shape! {
         pub attributes: Entries<ValueShape>,
         /// Narrower ranges of numbers than its type's.
         pub ranges: Entries<RangeShape>,
-        /// Actions that it doesn't offer for the time being.
+        /// Actions that are switched off for it.
         pub disabled: Field<DisabledShape>,
-        /// Whether it no longer exists. Characters may have facts of it all the same.
+        /// Whether it no longer exists. NPCs may have facts of it all the same.
         pub gone: Field<bool>,
-        /// What a character knows: `everything` (unless given), or, by object, what it was told.
+        /// What an NPC knows: `everything` (unless given), or, by object, what it was told.
         pub knows: Field<KnowsShape>,
-        /// Weights that a character gives drives, instead of those of the domain.
+        /// This NPC's own weights for drives, instead of those of the domain.
         pub weights: Entries<f32>,
-        /// How many facts this character can have, instead of the scene's `fact_capacity`.
+        /// How many facts this NPC can have, instead of the scene's `fact_capacity`.
         pub fact_capacity: Field<u32>,
     }
 }
@@ -246,7 +253,7 @@ object_shape! {
 }
 
 object_shape! {
-    /// Actions that an object doesn't offer.
+    /// Actions that are switched off for an object.
     pub struct DisabledShape as "Disabled" {
         /// Actions that can't be done to it.
         pub supplies: List<Text>,
@@ -256,7 +263,7 @@ object_shape! {
 }
 
 kind_shape! {
-    /// What a character knows.
+    /// What an NPC knows.
     pub enum KnowsShape as "Knows" {
         /// What is true of every object that exists.
         Everything(EverythingShape) = "string",
@@ -274,7 +281,7 @@ word_shape! {
 }
 
 kind_shape! {
-    /// What a character was told about one object.
+    /// What an NPC was told about one object.
     pub enum AboutShape as "About" {
         /// Everything, as it is.
         All(AllShape) = "string",
@@ -294,7 +301,7 @@ word_shape! {
 }
 
 kind_shape! {
-    /// What a character believes an attribute to be: a value, or an object with a value and a time.
+    /// What an NPC believes an attribute to be: a value, or an object with a value and a time.
     pub enum FactShape as "Fact" {
         /// A number.
         Number(f32) = "number",
@@ -314,7 +321,7 @@ kind_shape! {
 object_shape! {
     /// A value and when it was so.
     pub struct DatedShape as "Dated" {
-        /// What the character believes the attribute to be.
+        /// What the NPC believes the attribute to be.
         pub value: Required<ValueShape>,
         /// When it was so, in seconds of world time; not later than the scene's `time`, which it is
         /// unless given.

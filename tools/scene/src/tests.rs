@@ -1,4 +1,5 @@
-//! Scenes: what can be said in them, what is refused, and the worlds that come of them.
+//! Tests of scenes: what can be said in them, what is refused, and the worlds that are made from
+//! them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -250,11 +251,11 @@ fn objects_must_fit_the_domain() {
          $.objects.oak.ranges.awake)",
         "scene.json:3:85: error: found `greet`, expected an action that type `tree` supplies (at \
          $.objects.oak.disabled.supplies[0])",
-        "scene.json:4:14: error: found `knows`, which only characters have; type `tree` neither \
+        "scene.json:4:14: error: found `knows`, which only NPCs have; type `tree` neither \
          consumes actions nor has drives (at $.objects.oak.knows)",
-        "scene.json:4:41: error: found `weights`, which only characters have; type `tree` neither \
+        "scene.json:4:41: error: found `weights`, which only NPCs have; type `tree` neither \
          consumes actions nor has drives (at $.objects.oak.weights.live)",
-        "scene.json:4:71: error: found `fact_capacity`, which only characters have; type `tree` \
+        "scene.json:4:71: error: found `fact_capacity`, which only NPCs have; type `tree` \
          neither consumes actions nor has drives (at $.objects.oak.fact_capacity)",
         "scene.json:5:61: error: found 95, expected a number from 0 to 90, the range of `health` \
          here (at $.objects.lea.attributes.health)",
@@ -299,7 +300,7 @@ fn facts_must_fit_what_they_are_about() {
          `health` here (at $.objects.lea.knows.oak.health)",
         "scene.json:3:92: error: found `3`, expected a position, a list of 3 numbers, which \
          `position` is (at $.objects.lea.knows.oak.position)",
-        "scene.json:4:5: error: found `lea` itself, expected others; a character always knows \
+        "scene.json:4:5: error: found `lea` itself, expected others; an NPC always knows \
          itself (at $.objects.lea.knows.lea)",
         "scene.json:4:19: error: found `elm`, expected the name of an object of the scene \
          (at $.objects.lea.knows.elm)",
@@ -310,7 +311,7 @@ fn facts_must_fit_what_they_are_about() {
         "scene.json:6:14: error: missing key `value` (at $.objects.max.knows.lea.awake)",
         "scene.json:7:34: error: found `nothing`, expected `everything` (at $.objects.ann.knows)",
         "scene.json:8:43: error: found `some`, expected `all` (at $.objects.ben.knows.oak)",
-        "scene.json:9:54: error: found 2 facts, expected at most 1, the character's \
+        "scene.json:9:54: error: found 2 facts, expected at most 1, the NPC's \
          `fact_capacity` (at $.objects.cid.knows)",
     ];
     assert_eq!(found, expected);

@@ -1,4 +1,4 @@
-//! What characters believe, told beside what is true.
+//! What NPCs believe, beside what is true.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(crate) struct Believed {
 }
 
 impl Stage {
-    /// Lets characters look around and hear, with what the scene answers to their sensors.
+    /// Lets NPCs look around and hear, with what the scene answers to their sensors.
     pub(crate) fn sense(&mut self, input: TickInput) -> Result<(), TickError> {
         self.running.tick_sense(input)?;
         let answers = self.running.senses().questions().iter().map(|asked| {
@@ -42,20 +42,20 @@ impl Stage {
         Ok(())
     }
 
-    /// Whether a character knows no more than what it has noticed or was told.
+    /// Whether an NPC knows no more than what it has noticed or was told.
     fn has_beliefs(&self, npc: EntityId) -> bool {
         let state = self.running.world.npc(npc);
         state.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts)
     }
 
-    /// What a character believes now, and why. Nothing of those who know everything.
+    /// What an NPC believes now, and why. Nothing of those who know everything.
     pub(crate) fn beliefs(&self, npc: EntityId) -> Vec<Believed> {
         let world = &self.running.world;
         let Ok(facts) = world.beliefs().facts(npc) else {
             return Vec::new();
         };
         let facts = facts.map(|fact| (fact.entity, fact.attribute));
-        // Where somebody was seen to be gone is no fact, but the character remembers the place.
+        // Where somebody was seen to be gone is no fact, but the NPC remembers the place.
         let lost = self.objects.iter().copied().filter(|&about| {
             let last = world.beliefs().last_seen(npc, about);
             last.is_ok_and(|it| it.is_some())
@@ -74,7 +74,7 @@ impl Stage {
     }
 }
 
-/// What a character knows of where somebody is.
+/// What an NPC knows of where somebody is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Whereabouts {
     Known,
@@ -83,7 +83,7 @@ enum Whereabouts {
     Unknown,
 }
 
-/// Whom a character knows, and what of where that is.
+/// Whom an NPC knows, and what of where that is.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     places: BTreeMap<EntityId, Whereabouts>,
@@ -118,7 +118,7 @@ impl Known {
     }
 }
 
-/// Whom a character knows, in the order of their creation.
+/// Whom an NPC knows, in the order of their creation.
 fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> {
     let world = &stage.running.world;
     let mut places = BTreeMap::new();
@@ -140,7 +140,7 @@ fn whereabouts(stage: &Stage, npc: EntityId) -> BTreeMap<EntityId, Whereabouts> 
     places
 }
 
-/// How a character has come by what it knows of somebody.
+/// How an NPC has come by what it knows of somebody.
 fn how(stage: &Stage, npc: EntityId, about: EntityId) -> String {
     let world = &stage.running.world;
     let facts = world.beliefs().facts(npc).ok();

@@ -1,4 +1,4 @@
-//! `udgoap check`
+//! `udgoap check`: prints everything that is wrong with documents and scenes.
 
 use std::io;
 

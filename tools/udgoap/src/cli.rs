@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Checks domain documents, shows what characters do with them and why, and makes constants of
+/// Checks domain documents, shows what NPCs do with them and why, and makes constants of
 /// their ids.
 #[derive(Debug, Parser)]
 #[command(name = "udgoap", version, about)]
@@ -19,9 +19,9 @@ pub struct Cli {
 pub enum Command {
     /// Check documents: print everything that is wrong with them
     Check(Check),
-    /// Explain what a character of a scene would do, and why, or why nothing
+    /// Explain what an NPC of a scene would do, and why, or why nothing
     Explain(Explain),
-    /// Let the characters of a scene live for a while, and tell their lives
+    /// Let the NPCs of a scene live for a while, and tell their lives
     Run(Run),
     /// Put a life that a host has written as JSON into a page for a browser
     Page(Page),
@@ -68,7 +68,7 @@ pub struct Explain {
     /// Who and what is there
     #[arg(long, value_name = "FILE")]
     pub scene: PathBuf,
-    /// Explain only this character, by its name or its key in the scene
+    /// Explain only this NPC, by its name or its key in the scene
     #[arg(long, value_name = "NAME")]
     pub npc: Option<String>,
     /// Let everybody live for so long first, with a tick every 0.2 s; then ask what they are doing,

@@ -1,4 +1,4 @@
-//! Printing findings with the line they are about.
+//! Prints diagnostics with the line that they are about.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! `udgoap explain`: why a character would do what, why not something else, why nothing.
+//! `udgoap explain`: what an NPC would do and why, why not something else, and why nothing.
 
 use std::io;
 
@@ -15,7 +15,7 @@ use crate::life::{self, Stage};
 use crate::story;
 use crate::{Outcome, Streams, cli};
 
-/// Plans for a character that was updated.
+/// Plans for an NPC that was updated.
 pub(crate) fn plan(stage: &Stage, npc: EntityId, search: &mut Search) -> Result<(), WorldError> {
     let running = &stage.running;
     let of = running.world.type_of(npc)?;
@@ -54,7 +54,7 @@ pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
     Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
 }
 
-/// What is in the way of steps that a character has planned, as things are now; nothing if they can
+/// What is in the way of steps that an NPC has planned, as things are now; nothing if they can
 /// be done.
 pub(crate) fn in_the_way(
     stage: &Stage,
@@ -178,7 +178,7 @@ fn print(asked: &cli::Explain, stage: &Stage, texts: Vec<(EntityId, Told)>) -> S
     out
 }
 
-/// What characters believe, a sentence a line; as JSON, a list of beliefs by character.
+/// What NPCs believe, a sentence a line; as JSON, a list of beliefs by NPC.
 fn print_beliefs(asked: &cli::Explain, stage: &Stage, npcs: &[EntityId]) -> String {
     let told = npcs.iter().map(|&npc| {
         let beliefs = stage.beliefs(npc);
@@ -198,7 +198,10 @@ fn npcs(asked: Option<&str>, scene: &Scene, stage: &Stage) -> Result<Vec<EntityI
     let Some(asked) = asked else {
         let all: Vec<EntityId> = world.npcs().collect();
         return if all.is_empty() {
-            Err("the scene has no character: no object of a type that consumes actions or has drives".to_owned())
+            Err(
+                "the scene has no NPC: no object of a type that consumes actions or has drives"
+                    .to_owned(),
+            )
         } else {
             Ok(all)
         };
@@ -207,7 +210,7 @@ fn npcs(asked: Option<&str>, scene: &Scene, stage: &Stage) -> Result<Vec<EntityI
     match world.is_npc(npc) {
         Ok(true) => Ok(vec![npc]),
         Ok(false) => Err(format!(
-            "`{asked}` is no character: its type neither consumes actions nor has drives"
+            "`{asked}` is no NPC: its type neither consumes actions nor has drives"
         )),
         Err(_) => Err(format!("`{asked}` is gone")),
     }

@@ -1,4 +1,4 @@
-//! `udgoap import-pddl`: a document and a scene of a planning task.
+//! `udgoap import-pddl`: makes a document and a scene from a planning task.
 
 use std::fs;
 use std::io;

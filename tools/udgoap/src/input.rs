@@ -1,4 +1,4 @@
-//! Reading what commands are given: documents and scenes.
+//! Reads the documents and scenes that commands are given.
 
 use std::fs::File;
 use std::io::{self, Read};

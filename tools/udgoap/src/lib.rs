@@ -1,4 +1,5 @@
-//! The designers' program as a library: everything but reading the command line and ending.
+//! The designers' program as a library: everything except reading the command line and ending the
+//! process.
 #![forbid(unsafe_code)]
 
 mod beliefs;

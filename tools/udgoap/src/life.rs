@@ -1,7 +1,6 @@
-//! Letting the characters of a scene live on ticks: they think, and the library performs the steps
-//! of their plans.
+//! Runs a scene on ticks: its NPCs think, and the library performs the steps of their plans.
 //!
-//! There is no host here, so nothing happens but what characters do, what the world effects of
+//! There is no host here, so nothing happens but what NPCs do, what the world effects of
 //! their steps do, and what passes with time. The same scene always comes to the same life.
 
 use std::collections::BTreeMap;
@@ -44,7 +43,7 @@ pub(crate) struct Life {
     pub(crate) wakes: Vec<(String, u64)>,
 }
 
-/// What one character went through.
+/// What one NPC went through.
 #[derive(Debug, Serialize)]
 pub(crate) struct NpcLife {
     pub(crate) name: String,
@@ -68,7 +67,7 @@ pub(crate) struct Curve {
     /// What it can be.
     pub(crate) min: f32,
     pub(crate) max: f32,
-    /// At each of the character's times.
+    /// At each of the NPC's times.
     pub(crate) values: Vec<f32>,
 }
 
@@ -233,7 +232,7 @@ impl Stage {
         }
     }
 
-    /// What had characters think, and how often: the most frequent first.
+    /// What had NPCs think, and how often: the most frequent first.
     fn wakes(&self) -> Vec<(String, u64)> {
         let wakes = self.running.wakes().map(|wake| {
             let by = match wake.attribute {
@@ -249,7 +248,7 @@ impl Stage {
 
     fn hindrance(&self, hindrance: Hindrance) -> String {
         match hindrance {
-            Hindrance::Dead => "the character is dead".to_owned(),
+            Hindrance::Dead => "the NPC is dead".to_owned(),
             Hindrance::SupplierGone => "that no longer exists".to_owned(),
             Hindrance::NotOffered => "that isn't on offer".to_owned(),
             Hindrance::Unmet(condition) => {
@@ -273,15 +272,15 @@ fn reason(reason: Reason) -> &'static str {
         Reason::SlotsTaken => "all slots are taken",
         Reason::SupplierGone => "that no longer exists",
         Reason::StepEnded => "the step before it couldn't be done",
-        Reason::NpcGone => "the character is gone",
+        Reason::NpcGone => "the NPC is gone",
         Reason::NoEquilibrium => "the world wouldn't settle after it",
-        Reason::Dormant => "the character sleeps",
+        Reason::Dormant => "the NPC sleeps",
         Reason::Flag => "its schedule has failed",
         Reason::SeenGone => "somebody isn't where it was believed to be",
     }
 }
 
-/// What had a character think.
+/// What had an NPC think.
 fn woken_by(by: WokenBy) -> &'static str {
     match by {
         WokenBy::Turn => "their turn",
@@ -308,7 +307,7 @@ fn rounded(time: f64) -> f64 {
     (time * 1e6).round() / 1e6
 }
 
-/// One character while it lives.
+/// One NPC while it lives.
 struct Mind {
     npc: EntityId,
     attributes: Vec<AttributeId>,

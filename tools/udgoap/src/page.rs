@@ -1,4 +1,4 @@
-//! `udgoap page`: a life as one page for a browser, with nothing to load from elsewhere.
+//! `udgoap page`: a run as one page for a browser, which loads nothing from elsewhere.
 
 use std::io;
 use std::path::Path;

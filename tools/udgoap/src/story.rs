@@ -1,4 +1,4 @@
-//! `udgoap run`: a life, told.
+//! `udgoap run`: prints what happens in a scene.
 
 use std::io;
 
@@ -77,7 +77,7 @@ struct Line<'a> {
 
 fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
     let mut lines: Vec<Line<'_>> = life.npcs.iter().flat_map(lines_of).collect();
-    // Stable: what happens in the same turn stays in the order of characters.
+    // Stable: what happens in the same turn stays in the order of NPCs.
     lines.sort_by(|a, b| a.time.total_cmp(&b.time).then(a.turn.cmp(&b.turn)));
     let width = life.npcs.iter().map(|it| it.name.chars().count()).max();
     let width = width.unwrap_or(0);
@@ -98,7 +98,7 @@ fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{}", thoughts(&life.stats, &life.wakes))
 }
 
-/// How often characters thought, and what had them.
+/// How often NPCs thought, and what had them.
 fn thoughts(stats: &Stats, wakes: &[(String, u64)]) -> String {
     let wakes = wakes.iter().map(|(by, count)| format!("{by} {count}"));
     let wakes: Vec<String> = wakes.collect();
@@ -197,7 +197,7 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
     lines
 }
 
-/// How a character fared, in one line.
+/// How an NPC fared, in one line.
 fn ending(npc: &NpcLife) -> String {
     let drives = npc.drives.iter().filter_map(|curve| {
         let (first, last) = (curve.values.first()?, curve.values.last()?);

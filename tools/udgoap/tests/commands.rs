@@ -1,4 +1,4 @@
-//! Every command, as somebody would type it: what it prints, and how it ends.
+//! Runs every command as a user would type it, and checks its output and its exit code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -239,7 +239,7 @@ fn explain_knows_whom_it_is_asked_about() {
     let ask = |npc: &str| udgoap(&format!("explain {APPENDIX_A} --npc {npc}"));
     assert_eq!(ask("wizard").outcome, Outcome::Fine);
     assert!(ask("wizrad").err.contains("did you mean `wizard`?"));
-    assert!(ask("goblin").err.contains("is no character"));
+    assert!(ask("goblin").err.contains("is no NPC"));
     let scene = scratch(
         "two.json",
         br#"{ "udgoap_scene": 1, "planner": { "durations": false }, "objects": {
@@ -256,11 +256,7 @@ fn explain_knows_whom_it_is_asked_about() {
     assert!(ask(" --npc ghost").err.contains("is gone"));
     let empty = scratch("empty.json", br#"{ "udgoap_scene": 1 }"#);
     let done = udgoap(&format!("explain {WIZARD} --scene {empty}"));
-    assert!(
-        done.err.contains("the scene has no character"),
-        "{}",
-        done.err
-    );
+    assert!(done.err.contains("the scene has no NPC"), "{}", done.err);
 }
 
 /// The lines that tell what is planned and done.

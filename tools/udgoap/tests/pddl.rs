@@ -1,5 +1,6 @@
-//! Tasks in PDDL, imported and planned for by the program: each plan is followed by a plain executor of
-//! PDDL that shares nothing with the importer, and its cost compared with the least there is.
+//! Imports tasks in PDDL and plans for them with the program. A plain executor of PDDL, which
+//! shares nothing with the importer, follows each plan, and its cost is compared with the least
+//! possible cost.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! tests/layout: how the structs of the C ABI lie in memory. As JSON for any language, as macros for C
-//! and C++, and as calls in C#, which has no macros.
+//! tests/layout: the memory layout of the structs of the C ABI. As JSON for any language, as macros
+//! for C and C++, and as calls in C#, which has no macros.
 
 use std::fmt::Write;
 use std::fs;

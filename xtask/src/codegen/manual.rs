@@ -1,5 +1,5 @@
-//! Puts the header's items into the order in which a reader wants them: sections with a table of
-//! contents, each type in the section that first needs it, constants behind their type.
+//! Sorts the header's items for readers: sections with a table of contents, each type in the
+//! section that first needs it, constants behind their type.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -1,4 +1,5 @@
-//! What the wrapper costs beside the C functions: instructions by kind of call, counted by callgrind.
+//! What the wrapper costs compared with the C functions: instructions by kind of call, counted by
+//! callgrind.
 
 use std::time::Duration;
 

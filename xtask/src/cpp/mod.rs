@@ -1,5 +1,5 @@
-//! Checks of bindings/cpp: its tests and its example with each compiler, and that it leaves out
-//! nothing of the header and of documents.
+//! Checks of bindings/cpp: its tests and its example with each compiler, and that it covers the
+//! whole header and all keys of documents.
 
 pub(crate) mod complete;
 pub(crate) mod cost;

@@ -1,4 +1,4 @@
-//! The wrapper: its text, and how what uses it is compiled.
+//! The text of the wrapper, and the flags with which programs that use it are compiled.
 
 use anyhow::Result;
 

@@ -1,5 +1,5 @@
-//! Roslyn, the C# compiler, and CoreCLR with it: an SDK that npm has, pinned, fetched once into the
-//! target directory. Its `dotnet build` isn't used, nor anything else that needs a network.
+//! Roslyn, the C# compiler, with CoreCLR: a pinned SDK from npm, fetched once into the target
+//! directory. Its `dotnet build` isn't used, nor anything else that needs a network.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The layer leaves nothing out: it calls every function of the header, and its document builder
-//! writes every key that documents may have.
+//! Checks that the layer is complete: it calls every function of the header, and its document
+//! builder writes every key that documents may have.
 
 use std::fs;
 

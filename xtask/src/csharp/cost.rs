@@ -1,6 +1,7 @@
-//! What the layer costs: calls beside the raw calls of the same runtime, and frames of a host with
-//! 1,000 and 10,000 NPCs beside the same host in C. Times, since nothing counts the instructions of code that is
-//! compiled while it runs: side by side, of each the fastest.
+//! What the layer costs: its calls compared with the raw calls of the same runtime, and frames of a
+//! host with 1,000 and 10,000 NPCs compared with the same host in C. It measures times, since
+//! nothing counts the instructions of code that is compiled while it runs. Both sides run in turn,
+//! and of each the fastest counts.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Programs that use the layer as users do, on CoreCLR: those of the docs.
+//! Runs the C# programs of the docs on CoreCLR, as users do.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Checks of bindings/csharp: its tests on each runtime, and that it leaves out nothing of the header.
+//! Checks of bindings/csharp: its tests on each runtime, and that it covers the whole header.
 
 mod compiler;
 mod complete;

@@ -1,4 +1,4 @@
-//! Which sources make which program.
+//! The sources of each C# program.
 
 use std::fs;
 use std::path::PathBuf;

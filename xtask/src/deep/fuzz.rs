@@ -1,5 +1,5 @@
-//! Fuzzing guided by coverage, a minute each: random domain documents, begun from the ones in examples/,
-//! and sequences of calls.
+//! Fuzzing guided by coverage, a minute each: random domain documents, starting from those in
+//! examples/, and sequences of calls.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The C tests once more, watched by AddressSanitizer and UndefinedBehaviorSanitizer, and those on
-//! several threads by ThreadSanitizer.
+//! Runs the C tests again with AddressSanitizer and UndefinedBehaviorSanitizer, and those with
+//! several threads with ThreadSanitizer.
 
 use std::fs;
 use std::path::Path;

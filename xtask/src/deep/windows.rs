@@ -1,4 +1,4 @@
-//! The library for Windows, tried under Wine: the C tests, and opening and closing it.
+//! Runs the C tests with the library for Windows under Wine, and opens and closes the library.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Archives that are the same whoever makes them: sorted, without dates and owners.
+//! Makes archives that are the same on every machine: sorted, without dates and owners.
 
 use std::fs::{self, File};
 use std::io::{self, Write};

@@ -1,5 +1,6 @@
-//! What `cargo xtask dist` makes, unpacked in an empty place and used as somebody would who has no
-//! Rust: by pkg-config, by CMake, in C#, in Python, in Godot, in LÖVE, and by the designers' program.
+//! Unpacks what `cargo xtask dist` makes in an empty folder, and uses it as somebody would who has
+//! no Rust: by pkg-config, by CMake, in C#, in Python, in Godot, in LÖVE, and by the designers'
+//! program.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Builds the library, and the designers' program, for one target. What it takes beyond Rust is
-//! installed where that is ours to do; else the target is left out, with the reason.
+//! Builds the library, and the designers' program, for one target. It installs what it needs beyond
+//! Rust, if it may; otherwise the target is left out, with the reason.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
-//! What `cargo xtask dist` makes for other platforms, unpacked and used where this machine can run it:
-//! ARM's under qemu, that of Windows under Wine, wasm32's under node. What a program tells of a village
-//! has to be the same everywhere, and so has the hash of [the village of ten minutes](crate::same).
+//! Unpacks what `cargo xtask dist` makes for other platforms, and uses it where this machine can
+//! run it: ARM's under qemu, that of Windows under Wine, wasm32's under node. A program's output
+//! about a village must be the same everywhere, and so must the hash of [the village of ten
+//! minutes](crate::same).
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

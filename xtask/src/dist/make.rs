@@ -1,4 +1,4 @@
-//! Makes what users are given, target after target.
+//! Makes what users get, one target after the other.
 
 use std::fs;
 use std::path::{Path, PathBuf};

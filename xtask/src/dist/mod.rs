@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: everything that users are given, for each platform whose tools can be had.
+//! `cargo xtask dist`: everything that users get, for each platform whose tools are available.
 
 mod archives;
 mod check;

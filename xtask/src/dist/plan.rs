@@ -1,4 +1,4 @@
-//! What is to be made, and what was made in the end.
+//! What is to be made, and what was made.
 
 use std::path::PathBuf;
 

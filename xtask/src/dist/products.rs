@@ -1,4 +1,4 @@
-//! What is packed from what was built.
+//! The archives that are packed from what was built.
 
 use std::fs;
 use std::path::{Path, PathBuf};

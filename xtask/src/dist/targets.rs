@@ -1,4 +1,4 @@
-//! Which platforms there are libraries for, and what each is called by whom.
+//! The platforms for which there are libraries, and what each tool calls them.
 
 /// How a platform's library is built.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,5 +1,5 @@
-//! Every code block is checked by what its language means. A language nobody knows is an error, so
-//! that no block is passed over in silence.
+//! Checks every code block by the rules of its language. An unknown language is an error, so no
+//! block is skipped silently.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,7 @@
-//! `c` and `cpp` blocks. With a `main` they are programs: compiled, linked and run. Without one they
-//! are fragments: put into the body of a function (fragment.c, fragment.cpp) and compiled.
-//! `c declarations` is compiled outside of any function. The compiler's messages name the page and
-//! its line.
+//! Checks `c` and `cpp` blocks. Blocks with a `main` are programs: compiled, linked and run. Blocks
+//! without one are fragments: put into the body of a function (fragment.c, fragment.cpp) and
+//! compiled. `c declarations` is compiled outside of any function. The compiler's messages name the
+//! page and its line.
 
 use std::fs;
 use std::time::Duration;

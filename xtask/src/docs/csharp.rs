@@ -1,5 +1,5 @@
-//! `csharp` blocks. With a `Main` they are programs: compiled with the layer, and run. Without one they
-//! are fragments: put into the body of a method (fragment.cs) and compiled.
+//! Checks `csharp` blocks. Blocks with a `Main` are programs: compiled with the layer, and run.
+//! Blocks without one are fragments: put into the body of a method (fragment.cs) and compiled.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! Links within the repository lead somewhere, and paths in backquotes exist. Links to the web
-//! aren't followed: the checks need no network.
+//! Checks that links within the repository lead somewhere, and that paths in backquotes exist.
+//! Links to the web aren't followed: the checks need no network.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};

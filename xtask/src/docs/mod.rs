@@ -1,4 +1,5 @@
-//! Checks the pages a reader sees: every code block does what it says, every link leads somewhere.
+//! Checks the pages of the documentation: every code block does what it says, and every link leads
+//! somewhere.
 
 mod blocks;
 mod c;

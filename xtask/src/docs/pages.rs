@@ -1,4 +1,4 @@
-//! Reads the Markdown pages: their code blocks, links, headings, and what stands in backquotes.
+//! Reads the Markdown pages: their code blocks, links, headings, and texts in backquotes.
 
 use std::fs;
 use std::path::PathBuf;

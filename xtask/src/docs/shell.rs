@@ -1,6 +1,7 @@
-//! `sh` blocks. The repository's own commands are checked, not run: `cargo xtask test` inside
-//! `cargo xtask test` would never end. Everything else in the block is run in the root, the designers'
-//! program as the tests have built it: `cargo run` would compile the library once more, only for it.
+//! Checks `sh` blocks. The repository's own commands are parsed, not run: `cargo xtask test` inside
+//! `cargo xtask test` would never end. Everything else in the block is run in the root. Commands of
+//! the designers' program use the one that the tests have built, since `cargo run` would compile
+//! the library once more.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! `text` blocks are for the eye and can't be wrong, but for one kind: `text demo` quotes what
-//! `cargo xtask demo` prints. A line `…` in it stands for any number of lines left out.
+//! Checks `text` blocks. Most are for the reader only and can't be wrong. `text demo` quotes what
+//! `cargo xtask demo` prints; a line `…` in it stands for any number of lines that are left out.
 
 use std::fs;
 

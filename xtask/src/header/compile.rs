@@ -1,4 +1,5 @@
-//! The header compiles in each language it promises, alone and after whatever a game includes first.
+//! Compiles the header in each language that it promises, alone and after headers that games
+//! include first.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! The library exports what the header declares, and nothing else.
+//! Checks that the library exports exactly what the header declares.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The fingerprint that the header gives itself.
+//! The fingerprint that the header declares.
 
 use anyhow::{Context, Result};
 

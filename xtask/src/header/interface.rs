@@ -1,5 +1,5 @@
-//! What a header of ours declares: constants, types, structs and functions, apart from comments,
-//! order and the names of parameters. Two headers of which this is the same speak the same binary
+//! What a header of ours declares: constants, types, structs and functions, without comments, order
+//! and the names of parameters. If this is the same for two headers, they describe the same binary
 //! interface.
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! What hosts in other languages have to write: no field may be called what one of them can't say.
-//! Parameters only have to suit C and C++, since nobody else writes their names.
+//! Checks names that hosts in other languages have to write: no field may have a name that is a
+//! keyword there. Names of parameters only have to suit C and C++, since nobody else writes them.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The header is a manual for C programmers: no words of Rust have slipped into its comments, and
-//! every name of ours that they mention is declared.
+//! The header is a manual for C programmers. Checks that its comments have no words of Rust, and
+//! mention only names that are declared.
 
 use std::collections::BTreeSet;
 use std::fs;

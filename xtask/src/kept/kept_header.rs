@@ -1,4 +1,4 @@
-//! A kept header, as it lies in abi/.
+//! A kept header in abi/.
 
 use std::fs;
 use std::path::PathBuf;

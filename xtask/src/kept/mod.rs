@@ -1,6 +1,6 @@
-//! abi/: headers as hosts have them that were built against an earlier library. Today's library must
-//! serve them still: `serve.rs` compares what they declare and how it lies in memory, `programs.rs`
-//! compiles the tests against them and runs them.
+//! abi/: headers of hosts that were built with an earlier library. Today's library must still serve
+//! them: `serve.rs` compares what they declare and their memory layout, `programs.rs` compiles the
+//! tests against them and runs them.
 
 mod kept_header;
 mod programs;

@@ -1,6 +1,6 @@
-//! The tests of C and C++, compiled against a kept header and run with today's library, as a host that
-//! isn't compiled again. What needs something newer is left out; what is left must still call every
-//! function that the header has.
+//! Compiles the tests of C and C++ against a kept header and runs them with today's library, like a
+//! host that isn't compiled again. Tests that need something newer are left out. The others must
+//! still call every function of the header.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,6 @@
-//! Whether today's header and library still are what a kept header declares. New functions, constants
-//! and types may be added, and fields at the end of structs that begin with their size.
+//! Checks that today's header and library still have everything that a kept header declares.
+//! Functions, constants and types may be added, and fields at the end of structs that begin with
+//! their size.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

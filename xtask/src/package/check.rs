@@ -1,5 +1,5 @@
-//! The package, used: by pkg-config and by CMake, shared and static, from C and C++, beside another
-//! Rust library, and opened and closed again and again.
+//! Uses the package: by pkg-config and by CMake, shared and static, from C and C++, beside another
+//! Rust library, and by opening and closing it again and again.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

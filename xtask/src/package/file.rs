@@ -1,4 +1,4 @@
-//! What a shipped library must be, as its file shows.
+//! Checks properties that the file of a shipped library must have.
 
 use std::collections::BTreeSet;
 use std::fs;

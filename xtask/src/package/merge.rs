@@ -1,4 +1,4 @@
-//! Makes a static library that shows nothing but the functions of the header.
+//! Makes a static library that exports only the functions of the header.
 //!
 //! As the compiler makes it, it shows all of Rust's own that it contains, and two such libraries in one
 //! program collide. So what the functions need is linked into one object, in which everything else

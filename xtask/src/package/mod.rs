@@ -1,5 +1,5 @@
-//! `cargo xtask package`: the plugin as hosts in C and C++ take it: libraries, headers, and the
-//! descriptions by which pkg-config and CMake find them.
+//! `cargo xtask package`: the plugin for hosts in C and C++: libraries, headers, and the files for
+//! pkg-config and CMake.
 
 mod check;
 mod file;

@@ -1,4 +1,4 @@
-//! The demo's pages, loaded and clicked through in a browser without a window.
+//! Loads the demo's pages in a browser without a window, and clicks through them.
 
 use std::fs;
 use std::path::Path;

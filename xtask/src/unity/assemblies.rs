@@ -1,5 +1,5 @@
-//! The package's assemblies and the project's, as Unity compiles them: each from the files below its
-//! definition, with what the definition names and nothing else.
+//! The assemblies of the package and of the project, as Unity compiles them: each from the files
+//! below its definition, with only the references that the definition names.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Where Unity's package and the project beside it lie.
+//! The paths of Unity's package and of the project beside it.
 
 /// The package.
 pub(crate) const PACKAGE: &str = "bindings/unity";

@@ -1,4 +1,5 @@
-//! What Unity would stumble over, found without it: names, versions and references between assets.
+//! Finds without Unity what Unity would refuse: wrong names, versions and references between
+//! assets.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! What all `.meta` files have in common: the GUID, and the last lines.
+//! The parts that all `.meta` files have in common: the GUID, and the last lines.
 
 /// What a meta with an importer ends with.
 pub(super) const END: &str = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n";

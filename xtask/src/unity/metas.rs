@@ -1,5 +1,5 @@
-//! The `.meta` files that Unity keeps beside each asset, made here so that they are the same on every
-//! machine: GUIDs come from paths, so an asset is found again wherever the package lies.
+//! Makes the `.meta` files that Unity keeps beside each asset. They are the same on every machine,
+//! since GUIDs are computed from paths. So an asset is found again wherever the package lies.
 
 use std::collections::BTreeMap;
 use std::fs;

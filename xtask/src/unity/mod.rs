@@ -1,5 +1,5 @@
-//! Unity's package, bindings/unity, and the project beside it: what Unity needs beside sources, and the
-//! checks that can be made without it.
+//! Unity's package, bindings/unity, and the project beside it: the files that Unity needs beside
+//! the sources, and the checks that need no Unity.
 
 mod assemblies;
 mod folders;

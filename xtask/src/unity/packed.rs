@@ -1,5 +1,5 @@
-//! What npm packs of the package, as registries of Unity's packages take it: each asset with its meta, and
-//! nothing else.
+//! Checks what npm packs of the package, for registries of Unity's packages: each asset with its
+//! meta, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

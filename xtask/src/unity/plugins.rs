@@ -1,6 +1,6 @@
-//! `cargo xtask unity`: puts the library into the package, for the platform that this runs on or for one
-//! that is built already. Libraries aren't committed, and neither are their metas: Unity removes metas
-//! beside which there is nothing.
+//! `cargo xtask unity`: puts the library into the package, for this platform or for one that is
+//! built already. Libraries aren't committed, and neither are their metas: Unity removes metas
+//! without an asset.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Where Unreal's plugin, its modules and the sample lie.
+//! The paths of Unreal's plugin, its modules and the sample.
 
 pub(super) const PROJECT: &str = "unreal-sample";
 pub(crate) const PLUGIN: &str = "unreal-sample/Plugins/Udgoap";

@@ -1,6 +1,6 @@
-//! What Unreal's header tool does with headers: it refuses those that break its rules, and makes a
-//! `.generated.h` for each, here for the stand-ins. The rules are those of "Objects", "UProperties",
-//! "Structs" and "Epic C++ Coding Standard" in Unreal's documentation.
+//! Does what Unreal's header tool does with headers: it refuses those that break its rules, and
+//! makes a `.generated.h` for each, here for the stand-ins. The rules are those of "Objects",
+//! "UProperties", "Structs" and "Epic C++ Coding Standard" in Unreal's documentation.
 
 use std::fmt::Write as _;
 use std::path::Path;

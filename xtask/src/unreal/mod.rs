@@ -1,6 +1,6 @@
-//! Unreal's plugin and sample, unreal-sample, without Unreal: headers are checked and given what its
-//! header tool would, everything is compiled against tests/unreal_declarations, and tests/unreal lives
-//! with it.
+//! Unreal's plugin and sample, unreal-sample, without Unreal: headers are checked and get what
+//! Unreal's header tool would add, everything is compiled against tests/unreal_declarations, and
+//! tests/unreal runs with it.
 
 mod folders;
 mod headers;

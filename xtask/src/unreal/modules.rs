@@ -1,4 +1,4 @@
-//! Compiles all modules as Unreal would have them compiled, and runs tests/unreal on them.
+//! Compiles all modules with Unreal's settings, and runs tests/unreal on them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! `cargo xtask unreal`: puts headers and the library into Unreal's plugin, for the platform that this
-//! runs on or for one that is built already. They aren't committed.
+//! `cargo xtask unreal`: puts headers and the library into Unreal's plugin, for this platform or
+//! for one that is built already. They aren't committed.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,6 @@
-//! Compiles the `.Build.cs` and `.Target.cs` files against stand-ins of the build tool's classes, and
-//! runs them for each platform: what they name must be what `cargo xtask unreal` puts there.
+//! Compiles the `.Build.cs` and `.Target.cs` files against stand-ins of the build tool's classes,
+//! and runs them for each platform: the files that they name must be those that `cargo xtask
+//! unreal` puts there.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

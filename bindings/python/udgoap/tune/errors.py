@@ -1,4 +1,4 @@
-"""What ends a run."""
+"""The errors that end a run."""
 
 
 class TuneError(Exception):

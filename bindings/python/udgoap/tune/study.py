@@ -1,5 +1,5 @@
-"""Asks Optuna what to try, has it tried, and tells Optuna what came of it. Only this process touches
-the storage, so workers may die as they like."""
+"""Asks Optuna what to try, runs it, and tells Optuna the result. Only this process uses the
+storage, so it doesn't matter if workers die."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ using System.Text;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Tells in words which areas an NPC is in, and what alters the costs of its steps and the weights of its
-    /// drives.
+    /// Tells in words which areas an NPC is in, and what changes the costs of its steps and the
+    /// weights of its drives.
     /// </summary>
     internal static class UdgoapAmbiance
     {

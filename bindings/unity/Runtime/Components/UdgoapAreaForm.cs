@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// What an area covers, as the library takes it: the form of a trigger volume or of fields, with what
-    /// its transform does to it.
+    /// The shape of an area for the library: that of a trigger volume or of fields, changed by its
+    /// transform.
     /// </summary>
     internal struct UdgoapAreaForm
     {

@@ -1,6 +1,6 @@
 namespace Udgoap.Components
 {
-    /// <summary>What an <see cref="UdgoapArea"/> covers.</summary>
+    /// <summary>The shapes of an <see cref="UdgoapArea"/>.</summary>
     public enum UdgoapAreaShape
     {
         /// <summary>The BoxCollider or SphereCollider beside it that is marked as trigger.</summary>

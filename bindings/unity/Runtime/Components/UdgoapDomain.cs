@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// A document and what it was to be loaded after, as plain bytes: an asset like any other, which asset
-    /// bundles and Addressables take as it is.
+    /// A document, and the documents to load before it, as plain bytes: an asset like any other,
+    /// also for asset bundles and Addressables.
     /// </summary>
     public sealed class UdgoapDomain : ScriptableObject
     {

@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace Udgoap.Components
 {
-    /// <summary>What one attribute of a smart object begins as.</summary>
+    /// <summary>The initial value of one attribute of a smart object.</summary>
     [Serializable]
     public struct UdgoapInitialValue
     {

@@ -1,6 +1,6 @@
 namespace Udgoap.Components
 {
-    /// <summary>Which cells of a grid are blocked: nothing spreads through them, and nobody stands there.</summary>
+    /// <summary>How the blocked cells of a grid are found. Nothing spreads through them.</summary>
     public enum UdgoapMapBlocking
     {
         /// <summary>None, or those that the game names.</summary>

@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace Udgoap.Components
 {
-    /// <summary>The step that an NPC is at.</summary>
+    /// <summary>The present step of an NPC.</summary>
     public readonly struct UdgoapStep
     {
         internal UdgoapStep(in Step step, string name, UdgoapSmartObject supplier)

@@ -4,8 +4,8 @@ using UnityEngine.AI;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Answers <c>travel</c> with the length of the way over the NavMesh. What can't be reached is as far
-    /// as <see cref="unreachable"/> says, so that plans keep away from it.
+    /// Answers <c>travel</c> with the length of the way over the NavMesh. A place that can't be
+    /// reached is <see cref="unreachable"/> metres away, so that plans avoid it.
     /// </summary>
     [AddComponentMenu("udgoap/Travel")]
     [DisallowMultipleComponent]

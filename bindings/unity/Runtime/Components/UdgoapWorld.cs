@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Owns a world of the library's, its time, its ticks, and the registry that leads from keys to
-    /// components. One for each scene: smart objects find the one of theirs.
+    /// Owns one world of the library, its time, its ticks, and the registry that maps keys to
+    /// components. There is one for each scene; smart objects find the one of their scene.
     /// </summary>
     [AddComponentMenu("udgoap/World")]
     [DefaultExecutionOrder(-100)]

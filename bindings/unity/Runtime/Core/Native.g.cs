@@ -1042,8 +1042,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. <c>UdgGoal</c>
-    /// holds it.
+    /// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. Get it from
+    /// <c>UdgGoal</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct GoalRuleId : IEquatable<GoalRuleId>
@@ -1144,7 +1144,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+    /// Id of a sensor of a domain: a way in which NPCs notice things. Zero is null. Get it from
     /// <c>udg_domain_find_sensor</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1178,8 +1178,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
-    /// <c>udg_domain_find_modifier</c>.
+    /// Id of a modifier of a domain: a change of costs and weights by smart ambiance. Zero is null. Get
+    /// it from <c>udg_domain_find_modifier</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct ModifierId : IEquatable<ModifierId>
@@ -1212,8 +1212,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// An influence of a domain: what spreads from places and fades. Zero is null. Found by
-    /// <c>udg_domain_find_influence</c>.
+    /// Id of an influence of a domain: something that spreads and fades, such as danger. Zero is null.
+    /// Get it from <c>udg_domain_find_influence</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct InfluenceId : IEquatable<InfluenceId>
@@ -1246,7 +1246,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A tag of a domain: a word that types have in common. Zero is null. Found by
+    /// Id of a tag of a domain: a word that types have in common. Zero is null. Get it from
     /// <c>udg_domain_find_tag</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
@@ -1418,8 +1418,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
-    /// another world.
+    /// Handle of an area of a world. Zero is null. A handle never becomes valid again after its area is
+    /// destroyed, and isn't valid in another world.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly partial struct AreaHandle : IEquatable<AreaHandle>
@@ -1495,8 +1495,8 @@ namespace Udgoap
         /// </summary>
         public uint ExpressionBytes;
         /// <summary>
-        /// How deep parentheses, calls and operators may be nested in one expression. The default is
-        /// 64.
+        /// How deep parentheses, calls, <c>not</c> and signs may be nested in one expression. The default is
+        /// 64. Deeper nesting than 64 is always refused.
         /// </summary>
         public uint ExpressionDepth;
         /// <summary>
@@ -1600,26 +1600,27 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A grid of places. Initialise it with <c>udg_influence_grid_init</c>.
+    /// Arguments of <c>udg_world_set_influence_grid</c>. Initialise it with <c>udg_influence_grid_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct InfluenceGrid
     {
         internal uint struct_size;
         /// <summary>
-        /// How long a cell's sides are, in metres; more than 0. 1 unless set.
+        /// The length of a cell's sides, in metres; more than 0. The default is 1.
         /// </summary>
         public float CellSize;
         /// <summary>
-        /// How many cells there are along the first direction of the ground: x, where up is y. At least 1.
+        /// Number of cells along the first direction of the ground, at least 1: along x if <c>up</c> is y.
         /// </summary>
         public uint Columns;
         /// <summary>
-        /// How many there are along the second: z, where up is y. At least 1; at most 4,194,304 cells.
+        /// Number of cells along the second direction of the ground, at least 1: along z if <c>up</c> is y.
+        /// A grid has at most 4,194,304 cells.
         /// </summary>
         public uint Rows;
         /// <summary>
-        /// The corner of the first cell, in metres. 0, 0, 0 unless set.
+        /// The corner of the first cell, in metres. The default is (0, 0, 0).
         /// </summary>
         public Vec3 Origin;
         internal uint blocked_count;
@@ -1627,33 +1628,33 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Two places that are linked, both ways, by their numbers.
+    /// Two places that are linked, both ways.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlaceLink
     {
         /// <summary>
-        /// The one.
+        /// The number of one place.
         /// </summary>
         public uint First;
         /// <summary>
-        /// The other.
+        /// The number of the other.
         /// </summary>
         public uint Second;
     }
 
     /// <summary>
-    /// What an influence counts for in the value of a place.
+    /// How much one influence counts in the value of a place.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct PlaceTerm
     {
         /// <summary>
-        /// Which.
+        /// The influence.
         /// </summary>
         public InfluenceId Influence;
         /// <summary>
-        /// What its strength is multiplied with; less than 0 for what is to be avoided.
+        /// Its strength is multiplied by this; less than 0 for what is to be avoided.
         /// </summary>
         public float Weight;
     }
@@ -1665,15 +1666,15 @@ namespace Udgoap
     public unsafe partial struct BestPlace
     {
         /// <summary>
-        /// Its number. Pass it as the next search's hint.
+        /// The place's number. Pass it as the hint of the next search.
         /// </summary>
         public uint Place;
         /// <summary>
-        /// Its middle, in metres.
+        /// The middle of the place, in metres.
         /// </summary>
         public Vec3 Middle;
         /// <summary>
-        /// Its value.
+        /// The value of the place.
         /// </summary>
         public float Value;
         /// <summary>
@@ -1755,14 +1756,15 @@ namespace Udgoap
         internal fixed ulong objects[4];
         internal fixed ulong user_keys[4];
         /// <summary>
-        /// The sensor of the first object's that asks; null if a search asks.
+        /// The sensor that asks, which belongs to the first object; null if a search asks.
         /// </summary>
         public SensorId Sensor;
         internal uint is_place;
 
         /// <summary>
-        /// 1 if a sensor asks about the place where it believes the second object to be, and where that
-        /// isn't; else 0.
+        /// 1 if the sensor asks only about the place where the NPC believes the second object to be,
+        /// since the object itself isn't perceived. If the answer is 1, the NPC sees that the object is
+        /// gone from there. Else 0.
         /// </summary>
         public bool IsPlace
         {
@@ -1771,11 +1773,11 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Of a sensor: where it looks from, in metres; else 0 0 0.
+        /// Where the sensor looks from, in metres; 0 0 0 if a search asks.
         /// </summary>
         public Vec3 Eye;
         /// <summary>
-        /// Of a sensor: where it looks, in metres; else 0 0 0.
+        /// The point that the sensor looks at, in metres; 0 0 0 if a search asks.
         /// </summary>
         public Vec3 Point;
     }
@@ -1982,9 +1984,9 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
-        /// An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
-        /// <c>udg_npc_set_belief_mode</c> once it is there.
+        /// UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING. An NPC
+        /// whose type has sensors gets facts of its own even so; to make it all-knowing, call
+        /// <c>udg_npc_set_belief_mode</c> after it was created.
         /// </summary>
         public BeliefMode BeliefMode;
         internal uint initial_value_count;
@@ -1992,13 +1994,13 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What ties an area has, and where it is.
+    /// Where an area is, and what it belongs to.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct AreaInfo
     {
         /// <summary>
-        /// Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+        /// Its position in metres, in the world: for an area that is attached to an object, too.
         /// </summary>
         public Vec3 Position;
         /// <summary>
@@ -2010,13 +2012,13 @@ namespace Udgoap
         /// </summary>
         public AreaHandle Parent;
         /// <summary>
-        /// The object that it goes along with; null for none.
+        /// The object that it is attached to; null for none.
         /// </summary>
         public ObjectHandle Anchor;
     }
 
     /// <summary>
-    /// How something is turned: a unit quaternion.
+    /// A rotation, as a unit quaternion.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Quat
@@ -2034,64 +2036,69 @@ namespace Udgoap
         /// </summary>
         public float Z;
         /// <summary>
-        /// The scalar; 1 for what isn't turned.
+        /// The scalar part; 1 for no rotation.
         /// </summary>
         public float W;
     }
 
     /// <summary>
-    /// What an area is created with. Initialise it with <c>udg_area_def_init</c>.
+    /// Arguments of <c>udg_area_create</c>. Initialise it with <c>udg_area_def_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct AreaDef
     {
         internal uint struct_size;
         /// <summary>
-        /// UDG_AREA_…; UDG_AREA_HOST unless set.
+        /// UDG_AREA_…. The default is UDG_AREA_HOST.
         /// </summary>
         public AreaShape Shape;
         /// <summary>
-        /// The host's own number for the area, unique among the world's areas; 0, for none, unless set.
+        /// The host's own number for the area, unique among the areas of its world. The default is 0,
+        /// for none.
         /// </summary>
         public ulong UserKey;
         /// <summary>
-        /// Where it is, in metres. With an <c>anchor</c>: how far from the anchor, along the world's axes. 0, 0, 0
-        /// unless set.
+        /// Its position in metres. With an <c>anchor</c>: its offset from the anchor, along the world's
+        /// axes. The default is (0, 0, 0).
         /// </summary>
         public Vec3 Position;
         /// <summary>
-        /// Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
+        /// The radius of a sphere, in metres; more than 0 and at most 1e9. The default is 1.
         /// </summary>
         public float Radius;
         /// <summary>
-        /// Of a box: half its edges, in metres; more than 0 and at most 1e9. 1, 1, 1 unless set.
+        /// Half the edges of a box, in metres; each more than 0 and at most 1e9. The default is (1, 1,
+        /// 1).
         /// </summary>
         public Vec3 HalfSize;
         /// <summary>
-        /// Of a box: how it is turned. Not at all unless set.
+        /// The rotation of a box. The default is none.
         /// </summary>
         public Quat Rotation;
         /// <summary>
-        /// Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
-        /// unless set.
+        /// The lower end of a prism, in metres above its position, along the world's <c>up</c>. The default
+        /// is 0.
         /// </summary>
         public float Bottom;
         /// <summary>
-        /// Of a prism: where it ends above, measured in the same way; more than <c>bottom</c>. 1 unless set.
+        /// The upper end of a prism, measured in the same way; more than <c>bottom</c>. The default is 1.
         /// </summary>
         public float Top;
         /// <summary>
-        /// The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
+        /// The area's group: see udg_object_set_group. While the group is dormant, the area has no
+        /// effect. The default is 0, for no group.
         /// </summary>
         public uint Group;
         internal uint corner_count;
         internal uint modifier_count;
         /// <summary>
-        /// The area that it belongs to: who is in this one counts as in that one, too. None unless set.
+        /// The area that it belongs to. An object in this area is also in its parent. The default is
+        /// null, for none.
         /// </summary>
         public AreaHandle Parent;
         /// <summary>
-        /// The object that it goes along with. It is destroyed with it. None unless set.
+        /// The object that it is attached to. It moves with the object and is destroyed with it. The
+        /// default is null, for none.
         /// </summary>
         public ObjectHandle Anchor;
         internal Vec3* corners;
@@ -2105,11 +2112,12 @@ namespace Udgoap
     public unsafe partial struct StepCost
     {
         /// <summary>
-        /// Without areas.
+        /// The cost without areas.
         /// </summary>
         public float Bare;
         /// <summary>
-        /// With all that alters it, at least 0: what the NPC goes by.
+        /// The cost with everything that changes it, at least 0. This is the cost that the NPC plans
+        /// with.
         /// </summary>
         public float Cost;
     }
@@ -2125,7 +2133,7 @@ namespace Udgoap
         /// </summary>
         public ModifierId Modifier;
         /// <summary>
-        /// UDG_ALTERED_BY_…: by what.
+        /// UDG_ALTERED_BY_…
         /// </summary>
         public AlteredBy AlteredBy;
         /// <summary>
@@ -2133,40 +2141,44 @@ namespace Udgoap
         /// </summary>
         public AreaHandle Area;
         /// <summary>
-        /// The object that brings the modifier; else null.
+        /// The object that brings the modifier; null for the others.
         /// </summary>
         public ObjectHandle Object;
         /// <summary>
-        /// The cost or the weight that the changes before this one have left.
+        /// The cost or the weight before this change.
         /// </summary>
         public float Before;
         /// <summary>
-        /// What this one leaves. It may be less than 0; only the last result isn't.
+        /// The cost or the weight after it. It may be less than 0; only the final result is raised to
+        /// 0.
         /// </summary>
         public float After;
         /// <summary>
-        /// How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
-        /// times that it was added, less what has faded, up to its <c>limit</c>. Any other modifier has 1.
+        /// How strong the modifier is, as decisions see it. A modifier that steps have left is as
+        /// strong as the number of times that it was added, minus what has faded, up to its <c>limit</c>.
+        /// Others have 1.
         /// </summary>
         public float Strength;
         /// <summary>
-        /// How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
+        /// How long ago it was last added, in seconds, as decisions see it. 0 if nothing reads it.
         /// </summary>
         public float Age;
     }
 
     /// <summary>
-    /// What a drive weighs.
+    /// The weight of a drive.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct AlteredWeight
     {
         /// <summary>
-        /// Without areas: the NPC's own weight for the drive, else what the documents say.
+        /// The weight without areas: the NPC's own weight for the drive, or else the one in the
+        /// documents.
         /// </summary>
         public float Bare;
         /// <summary>
-        /// With all that alters it, at least 0: what the NPC goes by.
+        /// The weight with everything that changes it, at least 0. This is the weight that the NPC
+        /// plans with.
         /// </summary>
         public float Weight;
     }
@@ -2231,38 +2243,38 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What <c>udg_world_nearby</c> looks for. Initialise it with <c>udg_nearby_init</c>.
+    /// Arguments of <c>udg_world_nearby</c>. Initialise it with <c>udg_nearby_init</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Nearby
     {
         internal uint struct_size;
         /// <summary>
-        /// How far away it is at most, in metres, in a straight line. At least 0; infinity for everywhere.
-        /// 0 unless set.
+        /// The greatest distance from <c>position</c>, in metres in a straight line; at least 0, or infinity
+        /// for everywhere. The default is 0.
         /// </summary>
         public float Radius;
         /// <summary>
-        /// Who looks. Null unless set: nobody, and what is true counts.
+        /// The NPC whose knowledge counts. The default is null: then the truth counts.
         /// </summary>
         public NpcHandle Npc;
         /// <summary>
-        /// The action that it offers to the NPC. Null unless set: whatever it offers, or nothing at all. Where
-        /// it is set, so is <c>npc</c>.
+        /// The action that the objects must offer to the NPC. The default is null, for any or none. If
+        /// it is set, <c>npc</c> must be set.
         /// </summary>
         public ActionId Action;
         /// <summary>
-        /// The tag that it has. Null unless set: whatever it is.
+        /// The tag that the objects must have. The default is null, for any or none.
         /// </summary>
         public TagId Tag;
         /// <summary>
-        /// Around where, in metres. 0, 0, 0 unless set.
+        /// The point to look around, in metres; finite. The default is (0, 0, 0).
         /// </summary>
         public Vec3 Position;
         internal uint by_truth;
 
         /// <summary>
-        /// 1: what is true counts, not what the NPC knows. 0 unless set.
+        /// 1: the truth counts, not what the NPC knows. The default is 0.
         /// </summary>
         public bool ByTruth
         {
@@ -2349,45 +2361,45 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// Something that an NPC is to perceive.
+    /// Something that an NPC perceives: one item of <c>udg_npc_perceive</c>.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Percept
     {
         /// <summary>
-        /// The object, the attribute, its value, and when it was so. <c>id</c> isn't read.
+        /// The object, the attribute, its value, and when it had this value. <c>id</c> is ignored.
         /// </summary>
         public Fact Fact;
         /// <summary>
-        /// The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
-        /// told.
+        /// The sensor that perceived it, which the NPC's type must have. Null for none: then it counts
+        /// as told.
         /// </summary>
         public SensorId Sensor;
         /// <summary>
-        /// How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
-        /// without a sensor, 1.
+        /// How sure the NPC is, more than 0 and at most 1. 0 for the sensor's own value in the
+        /// document, or 1 without a sensor.
         /// </summary>
         public float Sure;
         /// <summary>
-        /// Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
+        /// Who told it, for example somebody who lies. Null for nobody. It must not be the NPC itself.
         /// </summary>
         public ObjectHandle Teller;
         /// <summary>
-        /// How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
-        /// the document says of the sensor and the attribute; without a sensor, it is never forgotten.
+        /// How long the belief is kept, in seconds; infinite for ever. 0 for the time that the document
+        /// sets for the sensor and the attribute, or for ever without a sensor.
         /// </summary>
         public float Remember;
         internal uint reserved;
     }
 
     /// <summary>
-    /// What an NPC believes, and where that comes from.
+    /// What an NPC believes about one attribute of one object, and where it has that from.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Belief
     {
         /// <summary>
-        /// The object, the attribute, its value, and when it was observed.
+        /// The object, the attribute, its value, and when this was observed.
         /// </summary>
         public Fact Fact;
         /// <summary>
@@ -2395,30 +2407,30 @@ namespace Udgoap
         /// </summary>
         public BeliefSource Source;
         /// <summary>
-        /// The sensor that has perceived it; null for none.
+        /// The sensor that perceived it; null for none.
         /// </summary>
         public SensorId Sensor;
         /// <summary>
-        /// Who has told it; null if nobody in particular. It may have been destroyed since.
+        /// Who told it; null if nobody in particular did. It may have been destroyed since.
         /// </summary>
         public ObjectHandle Teller;
         /// <summary>
-        /// When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+        /// When the NPC forgets it, unless it is renewed before: in seconds of world time; infinite for
         /// never.
         /// </summary>
         public double Expires;
         /// <summary>
-        /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
+        /// How sure the NPC was when this was observed, more than 0 and at most 1.
         /// </summary>
         public float SureAtFirst;
         /// <summary>
-        /// How sure it is now, 0 to 1, in sixteenths.
+        /// How sure the NPC is now, 0 to 1, in sixteenths.
         /// </summary>
         public float Sure;
     }
 
     /// <summary>
-    /// Where an NPC last saw an object, if it no longer knows where the object is.
+    /// Where an object was that an NPC believed to be there, before the NPC saw that it is gone.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct LastSeen
@@ -2429,11 +2441,11 @@ namespace Udgoap
         public Vec3 Point;
         internal uint reserved;
         /// <summary>
-        /// When it was there, in seconds of world time.
+        /// When the object was there, in seconds of world time.
         /// </summary>
         public double Seconds;
         /// <summary>
-        /// When the place is forgotten, in seconds of world time; infinite: never.
+        /// When the NPC forgets the place, in seconds of world time; infinite for never.
         /// </summary>
         public double Expires;
     }
@@ -2491,8 +2503,8 @@ namespace Udgoap
         /// </summary>
         public uint NoRoom;
         /// <summary>
-        /// Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
-        /// such an object.
+        /// Facts about objects that neither exist nor are remembered by the NPC, and facts whose value
+        /// is such an object.
         /// </summary>
         public uint Skipped;
         internal uint reserved;
@@ -2519,7 +2531,7 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What sensing has done since the world was created.
+    /// Counts of what sensors have done since the world was created.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct SenseStats
@@ -2533,23 +2545,23 @@ namespace Udgoap
         /// </summary>
         public ulong Questions;
         /// <summary>
-        /// How many of them had no answer, or none in time.
+        /// How many of these questions had no answer, or none in time.
         /// </summary>
         public ulong Unanswered;
         /// <summary>
-        /// How often something was noticed.
+        /// How often an NPC noticed something.
         /// </summary>
         public ulong Noticed;
         /// <summary>
-        /// How often that was news to the NPC.
+        /// How often that was new to the NPC.
         /// </summary>
         public ulong News;
         /// <summary>
-        /// How often something was seen to be gone.
+        /// How often an NPC saw that an object was gone.
         /// </summary>
         public ulong Gone;
         /// <summary>
-        /// How often news had an NPC think at once.
+        /// How often such news made an NPC think at once.
         /// </summary>
         public ulong Woken;
         /// <summary>
@@ -2565,13 +2577,14 @@ namespace Udgoap
     public unsafe partial struct SensorInfo
     {
         /// <summary>
-        /// What the host is asked before something is noticed; null for nothing.
+        /// The question that the host must answer with yes before the NPC notices something; null for
+        /// none.
         /// </summary>
         public QueryId Query;
         internal uint is_of_self;
 
         /// <summary>
-        /// 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+        /// 1 if the sensor notices only the NPC itself. Then <c>range</c> and <c>angle</c> have no meaning.
         /// </summary>
         public bool IsOfSelf
         {
@@ -2584,12 +2597,12 @@ namespace Udgoap
         /// </summary>
         public float Range;
         /// <summary>
-        /// The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
-        /// all around.
+        /// The whole angle that it covers, in degrees, around the direction in which the NPC looks; 360
+        /// for all around.
         /// </summary>
         public float Angle;
         /// <summary>
-        /// How often it looks, in seconds; 0 for at every tick.
+        /// How often it looks: the interval in seconds; 0 for every tick.
         /// </summary>
         public float Interval;
         /// <summary>
@@ -2597,7 +2610,7 @@ namespace Udgoap
         /// </summary>
         public float Sure;
         /// <summary>
-        /// How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+        /// How long its beliefs are kept, in seconds; 0 for ever. The documents may set another time
         /// for single attributes.
         /// </summary>
         public float Remember;
@@ -2736,8 +2749,9 @@ namespace Udgoap
         /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
         /// the one with the lowest cost wins, then the least time (with <c>durations</c>), then the shortest
         /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-        /// has no cost, no time and no walk. And with <c>durations</c>, what a plan gains counts by the share
-        /// of its refills that fits: of a drink of 40 when 10 are missing, a quarter.
+        /// has no cost, no time and no walk. With <c>durations</c>, 0 also means that a plan's gain counts
+        /// only by the share of its refills that fits: after a drink of 40 when 10 are missing, a
+        /// quarter counts.
         /// </summary>
         public bool ExactScores
         {
@@ -2798,10 +2812,11 @@ namespace Udgoap
         internal uint reserved;
         /// <summary>
         /// The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-        /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
-        /// its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
-        /// it keeps of earlier searches doesn't, so that they change no result, and neither does what
-        /// the world keeps for a paused search (see <c>past</c> of <c>udg_world_memory</c>).
+        /// reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. Everything counts that the search
+        /// works with, its arena included, in bytes that are the same on every machine: see
+        /// UdgSearchMemory. What the planner keeps of earlier searches doesn't count, so that they
+        /// change no result. Neither does what the world keeps for a paused search (see <c>past</c> of
+        /// <c>udg_world_memory</c>).
         /// </summary>
         public ulong MemoryBytes;
     }
@@ -3132,7 +3147,7 @@ namespace Udgoap
         /// </summary>
         public float SwitchMargin;
         /// <summary>
-        /// Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+        /// Priority when more NPCs wait than there are searches: the NPC gets its turn this many
         /// seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
         /// </summary>
         public float Relevance;
@@ -3147,9 +3162,9 @@ namespace Udgoap
         /// </summary>
         public Skipping Skipping;
         /// <summary>
-        /// How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
-        /// in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
-        /// free.
+        /// How many slots are reserved in advance, 0 to 128: for the next steps of its plan that need
+        /// one ("slots" of a "manner"). The default is 1. The NPC takes up a plan only if all these
+        /// slots are free.
         /// </summary>
         public uint Reserve;
         /// <summary>
@@ -3363,8 +3378,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
-    /// 0 to its count minus 1.
+    /// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each
+    /// kind go from 0 to its count minus 1.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TypeInfo
@@ -3639,8 +3654,8 @@ namespace Udgoap
     public unsafe partial struct SlotCounts
     {
         /// <summary>
-        /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
-        /// numbers aren't counted then.
+        /// Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; then the
+        /// other numbers aren't counted.
         /// </summary>
         public uint Slots;
         /// <summary>
@@ -3687,7 +3702,7 @@ namespace Udgoap
     /// A decision of an NPC: 120 bytes.
     ///
     /// Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
-    /// is better. Only the rest of a step that is under way counts, in <c>left</c>, and also in <c>score</c> if
+    /// is better. Of a step that is under way, only the rest counts: in <c>left</c>, and also in <c>score</c> if
     /// the new plan begins with that step. Scores are NaN if nothing was rated, as with
     /// UDG_SELECTOR_SCHEDULES.
     /// </summary>
@@ -3900,7 +3915,7 @@ namespace Udgoap
         /// </summary>
         NotInType = 114,
         /// <summary>
-        /// The domain defines a query, and the world was given nobody to answer it.
+        /// The domain defines a query, and <c>query_bindings</c> of UdgWorldDef don't say who answers it.
         /// </summary>
         UnboundQuery = 115,
         /// <summary>
@@ -3917,7 +3932,7 @@ namespace Udgoap
         Busy = 201,
         /// <summary>
         /// An earlier call on this world failed inside the library. The world can only be destroyed, and
-        /// asked for the reason.
+        /// <c>udg_world_poison_reason</c> tells the reason.
         /// </summary>
         Poisoned = 202,
         /// <summary>
@@ -3933,7 +3948,7 @@ namespace Udgoap
         /// </summary>
         NotFound = 205,
         /// <summary>
-        /// The call is not allowed now. One case: the time that it gives lies before the world's.
+        /// The call is not allowed now: for example while a tick is open, or for a time before the world's.
         /// </summary>
         WrongTime = 206,
         /// <summary>
@@ -3964,7 +3979,7 @@ namespace Udgoap
         /// </summary>
         Domain = 1,
         /// <summary>
-        /// Worlds, their entities, NPCs and facts.
+        /// Worlds, their objects, NPCs and facts.
         /// </summary>
         World = 2,
         /// <summary>
@@ -4076,38 +4091,39 @@ namespace Udgoap
     public enum AreaShape : int
     {
         /// <summary>
-        /// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
+        /// No shape: only the objects that the host names with udg_area_set_member are in it. For an
+        /// engine's trigger volumes.
         /// </summary>
         Host = 1,
         /// <summary>
-        /// All within <c>radius</c> of its position.
+        /// Everything within <c>radius</c> of its position.
         /// </summary>
         Sphere = 2,
         /// <summary>
-        /// A box around its position, by <c>half_size</c> and <c>rotation</c>.
+        /// A box around its position: see <c>half_size</c> and <c>rotation</c>.
         /// </summary>
         Box = 3,
         /// <summary>
-        /// All above and below a polygon, by <c>corners</c>, <c>bottom</c> and <c>top</c>.
+        /// Everything above and below a polygon: see <c>corners</c>, <c>bottom</c> and <c>top</c>.
         /// </summary>
         Prism = 4,
     }
 
     /// <summary>
-    /// By what a cost or a weight is altered.
+    /// What changes a cost or a weight.
     /// </summary>
     public enum AlteredBy : int
     {
         /// <summary>
-        /// By an area, which has the modifier by itself: location ambiance.
+        /// An area that has the modifier itself: location ambiance.
         /// </summary>
         Area = 1,
         /// <summary>
-        /// By an object, which brings the modifier along: object ambiance.
+        /// An object that brings the modifier along: object ambiance.
         /// </summary>
         Object = 2,
         /// <summary>
-        /// By what steps have left in an area: event ambiance.
+        /// A modifier that steps have left in an area: event ambiance.
         /// </summary>
         Events = 3,
     }
@@ -4133,8 +4149,8 @@ namespace Udgoap
     public enum BeliefMode : int
     {
         /// <summary>
-        /// It knows the truth about every object. Where an object is created, it also means "as its type is
-        /// made": one with sensors has facts of its own.
+        /// It knows the truth about every object. In UdgObjectDef it means the type's default: an NPC whose
+        /// type has sensors gets facts of its own.
         /// </summary>
         AllKnowing = 0,
         /// <summary>
@@ -4149,15 +4165,15 @@ namespace Udgoap
     public enum BeliefSource : int
     {
         /// <summary>
-        /// The host has told it.
+        /// The host told it.
         /// </summary>
         Host = 0,
         /// <summary>
-        /// The NPC has noticed it, by a sensor.
+        /// The NPC noticed it with a sensor.
         /// </summary>
         Sensor = 1,
         /// <summary>
-        /// Somebody has told it.
+        /// Somebody told it.
         /// </summary>
         Hearsay = 2,
     }
@@ -4198,7 +4214,8 @@ namespace Udgoap
         /// </summary>
         Auto = 6,
         /// <summary>
-        /// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
+        /// UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the
+        /// first one that can be executed is the plan.
         /// </summary>
         Udgoap = 1,
         /// <summary>
@@ -4207,16 +4224,16 @@ namespace Udgoap
         /// </summary>
         Goap = 3,
         /// <summary>
-        /// UDGOAP, but the best of all plans with at most <c>depth</c> steps: the one with the highest score. Of
-        /// plans with equal scores, <c>exact_scores</c> decides, then the order in which actions were declared
-        /// and suppliers created. A search that reaches a limit ends with the best plan so far.
+        /// UDGOAP, but the best of all plans with at most <c>depth</c> steps: the one with the highest score.
+        /// Between plans with equal scores, <c>exact_scores</c> decides, then the order in which actions were
+        /// declared and suppliers created. A search that reaches a limit ends with the best plan so far.
         /// <c>insert_at_front</c>, <c>trim</c> and <c>only_if_better</c> don't affect it.
         /// </summary>
         UdgoapBest = 2,
         /// <summary>
         /// The best of the schedules that the NPC's type lists, tried with every object that can take its
-        /// roles: the one with the highest score. Of equal scores, <c>exact_scores</c> decides, then the order
-        /// of the list. <c>depth</c>, <c>insert_at_front</c> and <c>trim</c> don't affect it.
+        /// roles: the one with the highest score. Between equal scores, <c>exact_scores</c> decides, then the
+        /// order of the list. <c>depth</c>, <c>insert_at_front</c> and <c>trim</c> don't affect it.
         /// </summary>
         UtilityPlans = 4,
         /// <summary>
@@ -4232,9 +4249,10 @@ namespace Udgoap
     public enum PlanOutcome : int
     {
         /// <summary>
-        /// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
-        /// that is the first executable plan that is the most promising plan state. Other plan states may
-        /// show a higher utility, but they would lose it with the steps that they still need.
+        /// The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
+        /// goes on with the most promising plan state, and ends with the first one that can be executed.
+        /// Other plan states may show a higher utility, but they would lose it with the steps that they
+        /// still need.
         /// </summary>
         Complete = 1,
         /// <summary>
@@ -4354,14 +4372,14 @@ namespace Udgoap
         /// </summary>
         Never = 1,
         /// <summary>
-        /// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
+        /// If nothing that its last decision has read has changed. It would decide the same, bit for bit.
         /// </summary>
         Exactly = 2,
         /// <summary>
-        /// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
-        /// to make, such as its own position while it walks, or are smaller than the documents call
-        /// significant. Thinking might have led to another decision; use <c>shadow</c> of UdgWorldDef to count
-        /// how often.
+        /// As with UDG_SKIP_EXACTLY; also if the only changes are those that its own step is expected to
+        /// make, such as its own position while it walks, or are smaller than the documents call
+        /// significant. It might have decided otherwise after all: <c>shadow</c> of UdgWorldDef counts how
+        /// often.
         /// </summary>
         Expected = 3,
     }
@@ -4490,13 +4508,13 @@ namespace Udgoap
         /// </summary>
         Objects = 5,
         /// <summary>
-        /// What <c>woken_object</c> offers the NPC changed: an action was enabled or disabled, its slots went to
-        /// somebody else, or a step was kept out of plans or allowed again (<c>retry_after</c>, <c>cooldown</c>).
+        /// What <c>woken_object</c> offers the NPC changed: an action was enabled or disabled, another NPC got
+        /// its slots, or a step was kept out of plans or allowed again (<c>retry_after</c>, <c>cooldown</c>).
         /// </summary>
         Offer = 6,
         /// <summary>
-        /// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
-        /// knowledge.
+        /// The NPC itself changed: its weights, the steps that are kept out of its plans, or how it gets
+        /// its knowledge.
         /// </summary>
         Mind = 7,
         /// <summary>
@@ -4504,7 +4522,7 @@ namespace Udgoap
         /// </summary>
         Time = 8,
         /// <summary>
-        /// Areas, or what objects bring or events have left there, make actions cost something else.
+        /// Areas, or modifiers that objects bring or steps leave there, changed a cost or a weight.
         /// </summary>
         Ambiance = 9,
     }
@@ -4543,7 +4561,7 @@ namespace Udgoap
         /// </summary>
         StepAborted = 7,
         /// <summary>
-        /// The NPC was given a drive that it didn't have from the start.
+        /// The NPC was given a drive.
         /// </summary>
         DriveGiven = 8,
         /// <summary>
@@ -4556,8 +4574,8 @@ namespace Udgoap
         /// </summary>
         Destroyed = 10,
         /// <summary>
-        /// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
-        /// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
+        /// A step can't begin yet because all slots are in use: the NPC waits. It is followed by
+        /// UDG_EVENT_STEP_STARTED when the NPC gets a slot, or by UDG_EVENT_PLAN_DROPPED when it gives up.
         /// </summary>
         StepWaits = 11,
         /// <summary>
@@ -4634,11 +4652,11 @@ namespace Udgoap
         /// </summary>
         Dormant = 14,
         /// <summary>
-        /// A failure flag is set of the schedule that the NPC runs or was to run.
+        /// A failure flag of the schedule that the NPC runs, or was to run, is set.
         /// </summary>
         Flag = 15,
         /// <summary>
-        /// The NPC has seen that somebody isn't where it believed it to be.
+        /// The NPC has seen that an object isn't where the NPC believed it to be.
         /// </summary>
         SeenGone = 16,
     }

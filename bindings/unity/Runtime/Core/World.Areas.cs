@@ -9,9 +9,11 @@ namespace Udgoap
     {
         /// <summary>Creates an area: a place that changes what actions cost for the NPCs in it.</summary>
         /// <param name="def">Its shape, its place, and what it belongs to.</param>
-        /// <param name="modifiers">What it does to costs as long as it is there, in this order.</param>
-        /// <param name="corners">Of a prism: its corners, as seen from its position.</param>
-        /// <returns>The area; it lives until it, its anchor or the world is destroyed.</returns>
+        /// <param name="modifiers">
+        /// Its own modifiers, in the order in which they change a cost or a weight.
+        /// </param>
+        /// <param name="corners">The corners of a prism, relative to its position.</param>
+        /// <returns>The area; it exists until it, its anchor or the world is destroyed.</returns>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.OutOfRange"/>, <see cref="Status.NotFinite"/>,
         /// <see cref="Status.InvalidArgument"/>, <see cref="Status.DuplicateKey"/>,
@@ -38,12 +40,12 @@ namespace Udgoap
             }
         }
 
-        /// <summary>Destroys an area, and forgets what was left in it.</summary>
+        /// <summary>Destroys an area, and what steps have left in it.</summary>
         /// <param name="area">The area; null does nothing.</param>
         /// <remarks>Threading: world-exclusive.</remarks>
         public void DestroyArea(AreaHandle area) => Native.Must(udg_area_destroy(Handle, area));
 
-        /// <summary>Tells whether an area lives in this world.</summary>
+        /// <summary>Tells whether an area exists in this world.</summary>
         /// <param name="area">Any value.</param>
         /// <returns>Whether it does.</returns>
         /// <remarks>Threading: world-shared.</remarks>
@@ -74,7 +76,9 @@ namespace Udgoap
             Lists.All<AreaHandle>((room, capacity, count) =>
                 udg_world_areas(Handle, room, capacity, count));
 
-        /// <summary>Lists the areas that a point lies in, with those that they belong to.</summary>
+        /// <summary>
+        /// Lists the areas that a point is in, and the areas that these belong to.
+        /// </summary>
         /// <param name="position">The point, in metres.</param>
         /// <returns>The areas, in order of creation.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.NotFinite"/>.</exception>
@@ -83,7 +87,9 @@ namespace Udgoap
             Lists.All<AreaHandle>((room, capacity, count) =>
                 udg_world_areas_at(Handle, position, room, capacity, count));
 
-        /// <summary>Lists the areas that an object is in, with those that they belong to.</summary>
+        /// <summary>
+        /// Lists the areas that an object is in, and the areas that these belong to.
+        /// </summary>
         /// <param name="of">The object.</param>
         /// <returns>The areas, in order of creation.</returns>
         /// <remarks>Threading: world-shared.</remarks>
@@ -91,7 +97,7 @@ namespace Udgoap
             Lists.All<AreaHandle>((room, capacity, count) =>
                 udg_object_areas(Handle, of, room, capacity, count));
 
-        /// <summary>Lists what an area does to costs by itself, in order.</summary>
+        /// <summary>Lists the modifiers that an area was created with, in order.</summary>
         /// <param name="area">The area.</param>
         /// <returns>The modifiers.</returns>
         /// <remarks>Threading: world-shared.</remarks>
@@ -110,10 +116,12 @@ namespace Udgoap
             return key;
         }
 
-        /// <summary>Says what people call an area: explanations use it. No decision depends on it.</summary>
+        /// <summary>
+        /// Sets the name of an area, for explanations. No decision depends on it.
+        /// </summary>
         /// <param name="area">The area.</param>
         /// <param name="name">
-        /// Without control characters, at most 255 bytes as UTF-8; empty takes the name away.
+        /// Without control characters, at most 255 bytes as UTF-8; empty removes the name.
         /// </param>
         /// <exception cref="UdgoapException">
         /// Also <see cref="Status.OutOfRange"/> if it is too long, <see cref="Status.InvalidArgument"/>.
@@ -127,7 +135,7 @@ namespace Udgoap
             }
         }
 
-        /// <summary>Tells what an area is called.</summary>
+        /// <summary>Tells the name of an area.</summary>
         /// <param name="area">The area.</param>
         /// <returns>The name; empty for none.</returns>
         /// <remarks>Threading: world-shared.</remarks>
@@ -137,7 +145,7 @@ namespace Udgoap
 
         /// <summary>Tells where an area is, and what it belongs to.</summary>
         /// <param name="area">The area.</param>
-        /// <returns>That.</returns>
+        /// <returns>The information.</returns>
         /// <remarks>Threading: world-shared.</remarks>
         public AreaInfo InfoOf(AreaHandle area)
         {
@@ -148,7 +156,7 @@ namespace Udgoap
 
         /// <summary>Moves an area.</summary>
         /// <param name="area">The area.</param>
-        /// <param name="position">Metres; seen from its anchor, if it has one.</param>
+        /// <param name="position">In metres; the offset from its anchor, if it has one.</param>
         /// <exception cref="UdgoapException"><see cref="Status.NotFinite"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public void SetPosition(AreaHandle area, Vec3 position) =>
@@ -162,18 +170,18 @@ namespace Udgoap
         public void SetRotation(AreaHandle area, Quat rotation) =>
             Native.Must(udg_area_set_rotation(Handle, area, rotation));
 
-        /// <summary>Has an area go along with an object from now on, or with none.</summary>
+        /// <summary>Attaches an area to an object, or detaches it.</summary>
         /// <param name="area">The area.</param>
         /// <param name="anchor">The object, or null.</param>
-        /// <param name="position">Metres, seen from the object.</param>
+        /// <param name="position">The offset from the object, in metres.</param>
         /// <exception cref="UdgoapException"><see cref="Status.NotFinite"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public void Attach(AreaHandle area, ObjectHandle anchor, Vec3 position = default) =>
             Native.Must(udg_area_attach(Handle, area, anchor, position));
 
         /// <summary>
-        /// Says whether an object is in an area, beside those whom its shape holds: call it when an
-        /// engine's trigger volume is entered and left.
+        /// Says that an object is in an area, in addition to the objects inside its shape. Call it
+        /// when an engine's trigger volume is entered or left.
         /// </summary>
         /// <param name="area">The area.</param>
         /// <param name="of">The object.</param>
@@ -194,7 +202,7 @@ namespace Udgoap
             return holds != 0;
         }
 
-        /// <summary>Leaves a modifier behind in an area, as steps do whose action lists it.</summary>
+        /// <summary>Leaves a modifier in an area, as a step does whose action lists it.</summary>
         /// <param name="area">The area.</param>
         /// <param name="modifier">One that fades.</param>
         /// <exception cref="UdgoapException">
@@ -205,10 +213,12 @@ namespace Udgoap
         public void Leave(AreaHandle area, ModifierId modifier) =>
             Native.Must(udg_area_leave_modifier(Handle, area, modifier));
 
-        /// <summary>Tells how strong what was left of a modifier in an area is now.</summary>
+        /// <summary>Tells how strong a modifier that steps have left in an area is now.</summary>
         /// <param name="area">The area.</param>
         /// <param name="modifier">The modifier.</param>
-        /// <returns>How strong, in additions; 0 if nothing is left.</returns>
+        /// <returns>
+        /// The strength: each addition counts 1 and then fades; 0 if nothing is left.
+        /// </returns>
         /// <exception cref="UdgoapException"><see cref="Status.UnknownId"/>.</exception>
         /// <remarks>Threading: world-shared.</remarks>
         public double StrengthOf(AreaHandle area, ModifierId modifier)
@@ -218,13 +228,15 @@ namespace Udgoap
             return strength;
         }
 
-        /// <summary>Tells what a step would cost an NPC if it began now, as the NPC knows things.</summary>
+        /// <summary>
+        /// Tells what a step would cost an NPC if it began now, by what the NPC knows.
+        /// </summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="action">An action that it consumes.</param>
         /// <param name="supplier">Who supplies it.</param>
         /// <param name="atSupplier">
-        /// Whether it is priced as the selector goap does: where the supplier is, unless the step moves
-        /// the NPC.
+        /// Whether to compute the cost as the selector goap does: where the supplier is, unless the
+        /// step moves the NPC.
         /// </param>
         /// <returns>The cost, with and without areas.</returns>
         /// <exception cref="UdgoapException">
@@ -243,7 +255,7 @@ namespace Udgoap
             return cost;
         }
 
-        /// <summary>Tells what alters that cost, in order.</summary>
+        /// <summary>Tells what changes this cost, in order.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="action">An action that it consumes.</param>
         /// <param name="supplier">Who supplies it.</param>
@@ -279,7 +291,7 @@ namespace Udgoap
             return weight;
         }
 
-        /// <summary>Tells what alters that weight, in order.</summary>
+        /// <summary>Tells what changes this weight, in order.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="drive">A drive that its type lists.</param>
         /// <returns>The changes.</returns>

@@ -11,13 +11,13 @@ namespace Udgoap
         public const uint NoPlace = uint.MaxValue;
 
         /// <summary>
-        /// Lays a grid over the ground. Its cells are the places in which influences are, numbered row
-        /// after row. What was there before is forgotten.
+        /// Makes the cells of a grid the places in which influences are. They are numbered row
+        /// after row. Earlier places and their influences are forgotten.
         /// </summary>
-        /// <param name="grid">Its size, and where it lies.</param>
+        /// <param name="grid">Its size and its position.</param>
         /// <param name="blocked">
-        /// By cell, row after row: whether nothing spreads through it and nobody stands there. None or
-        /// all; copied.
+        /// For each cell, row after row: whether it is blocked, so that nothing spreads into it.
+        /// For all cells, or empty; copied.
         /// </param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.OutOfRange"/> for a grid that makes no sense,
@@ -38,12 +38,15 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Names the places in which influences are, by number from 0, and which of them are linked: way
-        /// points, rooms, polygons of a navigation mesh. A point belongs to the nearest place. What was
-        /// there before is forgotten.
+        /// Sets the places in which influences are, numbered from 0, and the links between them:
+        /// way points, rooms, polygons of a navigation mesh. A point belongs to the nearest place.
+        /// Earlier places and their influences are forgotten.
         /// </summary>
-        /// <param name="places">Where they are, in metres; copied. Without any there are none.</param>
-        /// <param name="links">Which are linked; influences spread along links. Copied.</param>
+        /// <param name="places">
+        /// Their positions in metres; copied. If the list is empty, the world has no places
+        /// afterwards.
+        /// </param>
+        /// <param name="links">The links along which influences spread; copied.</param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.OutOfRange"/> for too many, or for a link to a place that isn't there;
         /// <see cref="Status.NotFinite"/>, <see cref="Status.WrongTime"/> while a tick is open.
@@ -62,7 +65,7 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// How many places for influences there are. Their numbers go from 0 to one less.
+        /// How many places for influences there are. Their numbers go from 0 to the count minus 1.
         /// </summary>
         /// <remarks>Threading: world-shared.</remarks>
         public uint InfluencePlaceCount
@@ -109,13 +112,14 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Adds to an influence at a point, and evenly less in the places around it, up to its reach.
-        /// Actions that list it do the same when their step succeeds.
+        /// Adds to an influence at a point. It also spreads: with the distance it falls evenly to 0
+        /// at the influence's reach. Steps do the same when they succeed, if their action lists the
+        /// influence.
         /// </summary>
         /// <param name="influence">The influence.</param>
-        /// <param name="position">Where, in metres.</param>
+        /// <param name="position">The point, in metres.</param>
         /// <param name="strength">
-        /// How much; more than 0. Nowhere does it get stronger than its limit.
+        /// How much to add; more than 0. In no place does the influence exceed its limit.
         /// </param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.NotFound"/> if there is no place there, <see cref="Status.OutOfRange"/> for
@@ -126,7 +130,7 @@ namespace Udgoap
         public void AddInfluence(InfluenceId influence, Vec3 position, float strength = 1) =>
             Native.Must(udg_world_add_influence(Handle, influence, position, strength));
 
-        /// <summary>Forgets an influence everywhere.</summary>
+        /// <summary>Removes an influence from all places.</summary>
         /// <param name="influence">The influence.</param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.UnknownId"/>, <see cref="Status.WrongTime"/> while a tick is open.
@@ -135,10 +139,10 @@ namespace Udgoap
         public void ClearInfluence(InfluenceId influence) =>
             Native.Must(udg_world_clear_influence(Handle, influence));
 
-        /// <summary>Tells how strong an influence is at a point, now.</summary>
+        /// <summary>Tells how strong an influence is at a point now.</summary>
         /// <param name="influence">The influence.</param>
         /// <param name="position">The point, in metres.</param>
-        /// <returns>How strong; 0 where there is none, and where no place is.</returns>
+        /// <returns>The strength; 0 if there is no place at the point.</returns>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.NotFinite"/> for the point, <see cref="Status.UnknownId"/>.
         /// </exception>
@@ -151,20 +155,20 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Tells how strong an influence is in all places, now: to draw it, or to feed your own code.
+        /// Tells how strong an influence is in each place now, to draw it or for your own code.
         /// </summary>
         /// <param name="influence">The influence.</param>
-        /// <returns>How strong, by place.</returns>
+        /// <returns>The strengths, by place.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.UnknownId"/>.</exception>
         /// <remarks>Threading: world-shared.</remarks>
         public float[] Influences(InfluenceId influence) =>
             Lists.All<float>((room, capacity, count) =>
                 udg_world_influences(Handle, influence, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into your own memory.</summary>
         /// <param name="influence">The influence.</param>
         /// <param name="room">
-        /// Receives how strong it is, by place; as long as <see cref="InfluencePlaceCount"/>.
+        /// Receives the strengths, by place; as long as <see cref="InfluencePlaceCount"/>.
         /// </param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException">
@@ -183,20 +187,22 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Finds the best place around a point: where the sum of influences by their weights, and of
-        /// <paramref name="metre"/> for each metre in a straight line from the point, is greatest. Of
-        /// equally good places the first is taken. Cells that are blocked don't count.
+        /// Finds the best place around a point. A place's value is the sum of influences, each multiplied
+        /// by its weight, plus <paramref name="metre"/> for each metre in a straight line from the point.
+        /// Of equally good places, the first wins. Blocked cells are left out.
         /// </summary>
         /// <param name="around">The point, in metres.</param>
         /// <param name="within">
         /// How far away a place's middle may be, in metres; infinity for all places.
         /// </param>
-        /// <param name="terms">What influences count for.</param>
+        /// <param name="terms">The influences and their weights.</param>
         /// <param name="best">Receives the place.</param>
-        /// <param name="metre">What a metre counts for; less than 0 to prefer what is near.</param>
+        /// <param name="metre">
+        /// What each metre counts; less than 0 to prefer places that are near.
+        /// </param>
         /// <param name="hint">
-        /// A place that may be good, such as the last that was found, or <see cref="NoPlace"/>. It makes
-        /// the search quicker and never changes what is found.
+        /// A place that may be good, such as the last result, or <see cref="NoPlace"/>. It makes
+        /// the search faster and never changes the result.
         /// </param>
         /// <returns>Whether there is a place there.</returns>
         /// <exception cref="UdgoapException">

@@ -8,12 +8,12 @@ namespace Udgoap
     public sealed unsafe partial class World
     {
         /// <summary>
-        /// Lists the objects within a distance of a point that an NPC can do an action to, that have a
+        /// Lists the objects within a distance of a point that offer an action to an NPC, have a
         /// tag, or both.
         /// </summary>
         /// <param name="wanted">What to look for.</param>
         /// <returns>
-        /// The objects: the nearest first, and of those equally near the one created first.
+        /// The objects: the nearest first; of equally near ones, the one that was created first.
         /// </returns>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.InvalidArgument"/> for an action without an NPC;
@@ -29,7 +29,7 @@ namespace Udgoap
                 return udg_world_nearby(Handle, &whole, room, capacity, count);
             });
 
-        /// <summary>The same into memory of yours, without garbage.</summary>
+        /// <summary>The same, into your own memory, without garbage.</summary>
         /// <param name="wanted">What to look for.</param>
         /// <param name="room">Receives the objects.</param>
         /// <returns>How many there are.</returns>

@@ -4,7 +4,7 @@ using static Udgoap.NativeMethods;
 
 namespace Udgoap
 {
-    /// <summary>Between what values a number can be.</summary>
+    /// <summary>The range of a number.</summary>
     public readonly struct NumberRange
     {
         internal NumberRange(float minimum, float maximum)

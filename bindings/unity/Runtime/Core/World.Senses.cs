@@ -8,12 +8,13 @@ namespace Udgoap
     public sealed unsafe partial class World
     {
         /// <summary>
-        /// Says which way objects look: sensors with an angle go by it. Who hasn't been turned looks the
-        /// way that it goes.
+        /// Sets the directions in which objects look, for sensors that have an angle. Otherwise an
+        /// object looks in the direction in which it moves.
         /// </summary>
         /// <param name="objects">Who.</param>
         /// <param name="facings">
-        /// As many unit vectors; zeros to look the way that it goes again.
+        /// As many unit vectors; zeros to let an object look again in the direction in which it
+        /// moves.
         /// </param>
         /// <returns>What was done.</returns>
         /// <exception cref="UdgoapException">
@@ -33,11 +34,11 @@ namespace Udgoap
             }
         }
 
-        /// <summary>The same from within structs of your own.</summary>
+        /// <summary>The same, from your own array of structs.</summary>
         /// <param name="objects">Who.</param>
-        /// <param name="first">The first object's direction; need not be aligned.</param>
+        /// <param name="first">The first object's direction; it needn't be aligned.</param>
         /// <param name="stride">
-        /// Bytes from one object's direction to the next one's; 0 if they lie side by side.
+        /// Bytes from one object's direction to the next; 0 if they are packed tightly.
         /// </param>
         /// <returns>What was done.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/>.</exception>
@@ -56,9 +57,11 @@ namespace Udgoap
             return report;
         }
 
-        /// <summary>Tells which way an object looks.</summary>
+        /// <summary>Tells in which direction an object looks.</summary>
         /// <param name="of">The object.</param>
-        /// <returns>A unit vector; zeros as long as it has neither been turned nor moved.</returns>
+        /// <returns>
+        /// A unit vector; zeros if its direction was never set and it has never moved.
+        /// </returns>
         /// <remarks>Threading: world-shared.</remarks>
         public Vec3 FacingOf(ObjectHandle of)
         {
@@ -68,12 +71,12 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Lets an NPC perceive what the game's own perception has found, or what somebody makes it
-        /// believe. News that its last decision has read has it think with the next tick.
+        /// Lets an NPC perceive what your game has found, or a lie that somebody tells. If its last
+        /// decision has read what is new, it thinks at the next tick.
         /// </summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="percepts">What, in order; copied.</param>
-        /// <returns>What became of them.</returns>
+        /// <param name="percepts">What it perceives, in order; copied.</param>
+        /// <returns>What the NPC did with them.</returns>
         /// <exception cref="UdgoapException">
         /// As for <see cref="Tell"/>; also <see cref="Status.OutOfRange"/> for how sure it is or how
         /// long it is kept, <see cref="Status.InvalidHandle"/> for a teller that is gone,
@@ -93,13 +96,15 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Lets an NPC tell others what it believes. They hear it with the next tick, a step less surely
-        /// than it is.
+        /// Lets an NPC tell others what it believes. They hear it in the next tick, and are less
+        /// sure of it.
         /// </summary>
         /// <param name="teller">The NPC.</param>
-        /// <param name="listeners">Whom it tells.</param>
-        /// <param name="about">Of whom; by default, of all that it knows, itself included.</param>
-        /// <returns>How many beliefs are told, all listeners together.</returns>
+        /// <param name="listeners">The NPCs that hear it.</param>
+        /// <param name="about">
+        /// The object to tell about; by default, all that it knows, itself included.
+        /// </param>
+        /// <returns>How many beliefs are told, summed over the listeners.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public uint Talk(
@@ -117,8 +122,8 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Switches a sensor of an NPC on or off: a blindfold, for instance. What the NPC believes already
-        /// it goes on believing until it forgets it.
+        /// Switches a sensor of an NPC on or off, for example for a blindfold. The NPC goes on
+        /// believing what it believes, until it forgets it.
         /// </summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="sensor">A sensor that its type has.</param>
@@ -143,7 +148,7 @@ namespace Udgoap
             return enabled != 0;
         }
 
-        /// <summary>Reads what an NPC believes, with where that comes from.</summary>
+        /// <summary>Tells what an NPC believes, and where it has that from.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
         /// <param name="attribute">Which attribute of it.</param>
@@ -164,7 +169,7 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Tells where an NPC has last seen an object that it has seen to be gone from there.
+        /// Tells where an object was before an NPC saw that it is gone from there.
         /// </summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="about">Whom: a living object, or one that the NPC remembers.</param>
@@ -206,8 +211,9 @@ namespace Udgoap
                 udg_npc_explain_belief_json(Handle, npc, about, attribute, buffer, capacity, needed));
 
         /// <summary>
-        /// What sensors ask: their questions to queries that are answered by view. What isn't answered
-        /// when the next tick begins isn't seen, and is asked again.
+        /// The questions that sensors ask: those to queries that are answered by view. If a
+        /// question isn't answered when the next tick begins, nothing is noticed, and it is asked
+        /// again.
         /// </summary>
         /// <returns>The questions, in a fixed order.</returns>
         /// <remarks>Threading: world-shared.</remarks>
@@ -230,7 +236,7 @@ namespace Udgoap
         /// <remarks>Threading: world-shared.</remarks>
         public int SenseQuestionCount => ViewSenseQuestions().Length;
 
-        /// <summary>Answers what sensors ask, between ticks.</summary>
+        /// <summary>Answers the questions of sensors, between ticks.</summary>
         /// <param name="answers">One for each question, in their order.</param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.WrongTime"/> if no sensor asks, or while a tick is open;
@@ -246,7 +252,9 @@ namespace Udgoap
             }
         }
 
-        /// <summary>Says how many questions sensors may ask in a tick; 128 unless said.</summary>
+        /// <summary>
+        /// Sets how many questions sensors may ask in a tick. The default is 128.
+        /// </summary>
         /// <param name="most">How many, at least 1.</param>
         /// <exception cref="UdgoapException"><see cref="Status.OutOfRange"/> for 0.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
@@ -254,10 +262,12 @@ namespace Udgoap
             Native.Must(udg_world_set_sense_questions(Handle, most));
 
         /// <summary>
-        /// How far sensors are behind with their questions. If that grows from tick to tick, allow more
-        /// questions, or let sensors look more seldom.
+        /// Tells how many questions of sensors wait. If this grows from tick to tick, allow more
+        /// questions, or give sensors longer intervals.
         /// </summary>
-        /// <param name="seconds">Receives for how many seconds the first of them has waited.</param>
+        /// <param name="seconds">
+        /// Receives how long the first of them has waited, in seconds of world time.
+        /// </param>
         /// <returns>How many questions wait to be asked.</returns>
         /// <remarks>Threading: world-shared.</remarks>
         public ulong SenseBacklog(out double seconds)
@@ -269,7 +279,7 @@ namespace Udgoap
             return waiting;
         }
 
-        /// <summary>What sensing has done since the world was created.</summary>
+        /// <summary>Counts of what sensors have done since the world was created.</summary>
         /// <remarks>Threading: world-shared.</remarks>
         public SenseStats SenseStats
         {

@@ -4,7 +4,7 @@ using static Udgoap.NativeMethods;
 
 namespace Udgoap
 {
-    /// <summary>How many objects live, and how many of them are NPCs.</summary>
+    /// <summary>How many objects exist, and how many of them are NPCs.</summary>
     public readonly struct WorldCounts
     {
         internal WorldCounts(uint objects, uint npcs)

@@ -1,4 +1,4 @@
-//! Amounts that are 0 now and then, so that nothing is planned for the sake of the effect.
+//! Warns of amounts that can be 0 at times. Nothing is planned for the sake of such an effect.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -47,7 +47,7 @@ impl Linker<'_, '_> {
                 };
                 let message = format!(
                     "`{role}.{read}` may be 0, and then nothing is planned for the sake of this \
-                     effect; write `{role}.{read} > 0` among the preconditions of `{}`, and plans \
+                     effect; add `{role}.{read} > 0` to the preconditions of `{}`, and plans will \
                      bring that about first",
                     shorten(entry.name.as_str())
                 );

@@ -1,4 +1,4 @@
-//! Costs that mean something else to `goap`.
+//! Warns of costs that mean something else to `goap`.
 
 use alloc::vec;
 
@@ -51,11 +51,11 @@ impl Linker<'_, '_> {
                     || reads_duration && self.is_changed(action.duration, changes, destroys)
             };
             let message = if binary && is_changed(&changes, destroys) {
-                "the cost reads what actions change; `goap` in the binary model takes it once, as it \
-                 is when the search begins"
+                "the cost reads what actions change; `goap` in the binary model computes it only \
+                 once, when the search begins"
             } else if is_odd && is_changed(&places, false) {
-                "the cost reads places, and isn't that of a walk that rises evenly with the distance \
-                 between consumer and supplier; `goap` looks at every walk because of it"
+                "the cost reads positions, and doesn't rise evenly with the distance between \
+                 consumer and supplier; because of it, `goap` has to look at every walk"
             } else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! Who is spoken of though it may be dead.
+//! Warns of conditions about an NPC that may be dead.
 
 use alloc::{format, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Goals that are as good as reached where a value has nothing.
+//! Warns of goals that are all but complete although a value is empty.
 
 use alloc::format;
 
@@ -21,8 +21,8 @@ impl Linker<'_, '_> {
                     ("greatest", "<=")
                 };
                 let message = format!(
-                    "`{}` is all but reached at {edge}, the {end} value there is, so UDGOAP \
-                     gains nothing by it; say how much is wanted, with `{sign}`",
+                    "`{}` is almost fully satisfied at {edge}, the {end} possible value, so UDGOAP \
+                     gains nothing by reaching it; say how much is wanted, with `{sign}`",
                     shorten(text.as_str())
                 );
                 self.warn(text.place, message);

@@ -1,4 +1,5 @@
-//! Goals that nobody can work towards, and drives that are satisfied by having none.
+//! Warns of goals that nobody can work towards, and of drives that are satisfied when they have no
+//! goals.
 
 use alloc::format;
 

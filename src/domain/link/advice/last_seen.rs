@@ -1,4 +1,5 @@
-//! Steps that are done where somebody was last seen, but ask how far away that somebody is.
+//! Warns of steps that are done at the place where somebody was last seen, but test the distance to
+//! that somebody.
 
 use alloc::format;
 
@@ -27,8 +28,8 @@ impl Linker<'_, '_> {
                 });
                 if reads {
                     let message = format!(
-                        "`{}` is done where the supplier was last seen, so it isn't known how far \
-                         away the supplier is; `distance(consumer, last_seen(supplier))` is known",
+                        "`{}` is done where the supplier was last seen, so the distance to the \
+                         supplier isn't known; use `distance(consumer, last_seen(supplier))`",
                         shorten(&self.compiler.domain.action(id).name)
                     );
                     self.warn(text.place, message);

@@ -1,4 +1,4 @@
-//! Manners that nothing asks for, and distances that none of them brings anybody to.
+//! Warns of manners that nothing uses, and of tested distances to which no manner leads.
 
 use alloc::{format, vec::Vec};
 
@@ -24,7 +24,7 @@ impl Linker<'_, '_> {
             });
             if !is_supplied {
                 let message = format!(
-                    "entities of this type don't supply `{}`",
+                    "entities of this type don't supply `{}`, so its manner has no use",
                     shorten(entry.name.as_str())
                 );
                 self.warn(entry.name.place, message);

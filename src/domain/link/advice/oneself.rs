@@ -1,4 +1,4 @@
-//! What can only be done to oneself, and isn't.
+//! Warns of actions that make sense only if the NPC does them to itself, but aren't marked so.
 
 use alloc::format;
 
@@ -22,7 +22,7 @@ impl Linker<'_, '_> {
                     for (text, condition) in self.written_preconditions(id) {
                         if self.is_of_oneself(condition) {
                             let message = format!(
-                                "this holds only for who does it to oneself, and {}",
+                                "this holds only if the consumer is the supplier, and {}",
                                 self.isnt_done_to_oneself(id)
                             );
                             self.warn(text.place, message);

@@ -1,4 +1,4 @@
-//! Distances that are read when whoever walks has arrived already.
+//! Warns of distances that an effect reads after the NPC has walked.
 
 use alloc::{format, vec::Vec};
 
@@ -58,8 +58,8 @@ impl Linker<'_, '_> {
             });
             if let (Some(moved), Some(text)) = (moved.and_then(|it| texts.get(it)), texts.get(at)) {
                 let message = format!(
-                    "this reads the distance that is left after `{}`; put it before that effect \
-                     if the way is meant",
+                    "this reads the distance that is left after `{}`; to read the distance before \
+                     the walk, put it before that effect",
                     shorten(moved.as_str())
                 );
                 self.warn(text.place, message);
@@ -91,8 +91,8 @@ impl Linker<'_, '_> {
             });
             if reads {
                 let message = "world effects come after the step, when the consumer is beside the \
-                               supplier already; if the way is meant, make this an effect of the \
-                               action, before the one that moves";
+                               supplier already; to read the distance before the walk, make \
+                               this an effect of the action, before the one that moves";
                 self.warn(text.place, message.into());
             }
         }

@@ -1,4 +1,4 @@
-//! Ways of choosing plans that have nothing to choose from, and what they don't read.
+//! Warns of selectors that have nothing to choose from, and of settings that they don't read.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -21,7 +21,7 @@ impl Linker<'_, '_> {
             if let Some(lack) = of.lacks(selector)
                 && is_leaf
             {
-                let message = format!("its characters will do nothing: the type {lack}");
+                let message = format!("NPCs of this type will do nothing: the type {lack}");
                 messages.push((place, message));
             }
             let prior = domain.prior_goal(of);

@@ -1,4 +1,4 @@
-//! Sensors that nobody has, or that say what has no use.
+//! Warns of sensors that no type lists, and of settings of sensors that have no use.
 
 use alloc::{format, string::String, vec, vec::Vec};
 

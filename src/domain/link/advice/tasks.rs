@@ -1,4 +1,4 @@
-//! Schedules that can't be followed, and what only they would use.
+//! Warns of schedules that can't be followed, and of entries that only they would use.
 
 use alloc::{format, string::String, vec, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Conditions that exclude one another.
+//! Warns of conditions that exclude each other.
 
 use alloc::{format, vec::Vec};
 
@@ -45,10 +45,10 @@ impl Linker<'_, '_> {
             {
                 told = Some(wish.text);
                 let message = if other.text == wish.text {
-                    "this can never be so: its parts exclude one another".into()
+                    "this can never be true: its parts exclude each other".into()
                 } else {
                     format!(
-                        "this can't be so while `{}` is",
+                        "this can't be true while `{}` is",
                         shorten(other.text.as_str())
                     )
                 };

@@ -1,4 +1,4 @@
-//! What a document has and nothing needs.
+//! Warns of entries of a document that nothing uses.
 
 use alloc::{format, vec, vec::Vec};
 

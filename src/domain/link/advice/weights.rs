@@ -1,4 +1,4 @@
-//! Numbers that take the place of what would have been worked out.
+//! Warns of numbers that replace what would have been computed.
 
 use alloc::format;
 
@@ -21,8 +21,7 @@ impl Linker<'_, '_> {
                 && let Some(AmountShape::Expression(text)) = hidden
             {
                 let message = format!(
-                    "this number takes the place of the drive's own weight, `{}`, which is worked \
-                     out",
+                    "this number replaces the drive's own weight, `{}`, which is an expression",
                     shorten(text.as_str())
                 );
                 self.warn(place, message);

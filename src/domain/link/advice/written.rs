@@ -1,4 +1,5 @@
-//! Conditions as documents have them, each with what has become of it. There are no errors.
+//! The conditions as they stand in the documents, each with its compiled form. There are no errors
+//! at this point.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Working out what steps can make of each cell.
+//! Computes what steps can make of each cell.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;

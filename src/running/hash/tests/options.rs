@@ -1,4 +1,4 @@
-//! How NPCs are run, and what a tick has set out to do.
+//! How NPCs are run, and what a tick has begun.
 
 use alloc::vec;
 

@@ -1,4 +1,4 @@
-//! How far searches have got.
+//! The state of searches.
 
 use alloc::vec;
 

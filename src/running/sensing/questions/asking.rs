@@ -1,4 +1,4 @@
-//! Asks the host about what sensors can't decide alone, and takes its answers.
+//! Asks the host the questions of sensors, and takes its answers.
 
 use core::mem;
 

@@ -1,4 +1,4 @@
-//! Tells what has had NPCs think.
+//! Tells what has made NPCs think.
 
 use super::Wake;
 use crate::{

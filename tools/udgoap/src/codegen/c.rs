@@ -1,4 +1,4 @@
-//! C99: a header.
+//! Constants for C99: a header.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! C++17: a header.
+//! Constants for C++17: a header.
 
 use std::fmt::Write;
 

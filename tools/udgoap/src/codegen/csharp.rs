@@ -1,4 +1,4 @@
-//! C# 8: a static class.
+//! Constants for C# 8: a static class.
 
 use std::fmt::Write;
 

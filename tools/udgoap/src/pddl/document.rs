@@ -1,4 +1,4 @@
-//! A document and a scene of a task without variables.
+//! Makes a document and a scene from a task without variables.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;

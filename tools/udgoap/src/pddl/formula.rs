@@ -1,4 +1,4 @@
-//! Conditions, effects and sums with variables.
+//! Conditions, effects and sums that have variables.
 
 use super::language::Task;
 use super::words::{At, Fault, Node, unknown};

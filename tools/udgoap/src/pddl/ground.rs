@@ -1,4 +1,4 @@
-//! Actions, goals and sums without variables, as far as they can come to pass.
+//! Grounding: actions, goals and sums without variables, as far as they can happen.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};

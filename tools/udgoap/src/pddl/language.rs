@@ -1,4 +1,5 @@
-//! What a planning task says: types, objects, what can be true, what can be done, what is wanted.
+//! The parts of a planning task: types, objects, what can be true, what can be done, what is
+//! wanted.
 
 use std::collections::{HashMap, HashSet};
 

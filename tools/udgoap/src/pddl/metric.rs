@@ -1,4 +1,4 @@
-//! What a metric counts: what each action costs, and what each preference is worth.
+//! What a metric counts: the cost of each action, and the value of each preference.
 
 use std::collections::HashMap;
 

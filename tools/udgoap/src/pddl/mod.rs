@@ -3,7 +3,7 @@
 //!
 //! PDDL 3.1, Kovacs 2011; net benefit as in the International Planning Competition of 2008. An action
 //! with variables becomes one action for each choice of objects that can come to pass: one that the
-//! only character does to itself.
+//! only NPC does to itself.
 
 mod document;
 mod formula;
@@ -36,7 +36,7 @@ pub struct File<'a> {
 pub struct Imported {
     /// A domain document.
     pub document: String,
-    /// A scene for it, with one character.
+    /// A scene for it, with one NPC.
     pub scene: String,
     /// How many actions the document has.
     pub actions: usize,

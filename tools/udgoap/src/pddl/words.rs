@@ -1,4 +1,4 @@
-//! The text of PDDL as nested lists of words, with where each stands.
+//! The text of PDDL as nested lists of words, with their places.
 
 use udgoap::domain::diagnostic::did_you_mean;
 

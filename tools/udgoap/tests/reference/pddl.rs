@@ -1,5 +1,5 @@
-//! PDDL as its definition reads, without a thought for speed: variables are replaced by names in the
-//! text, and a state is a set of texts. It shares nothing with the importer.
+//! PDDL implemented as its definition reads, without regard to speed: variables are replaced by
+//! names in the text, and a state is a set of texts. It shares nothing with the importer.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};

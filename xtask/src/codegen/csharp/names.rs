@@ -1,4 +1,4 @@
-//! What things of the header are called in C#.
+//! The C# names of what the header declares.
 
 /// Names that mean something else to everybody who writes C#, or Unity's. What is called Native is
 /// not for users.

@@ -1,5 +1,5 @@
-//! What csbindgen has written, as C# is written: names with capitals, yes and no as `bool`, ids that
-//! can be compared, and nothing public that users couldn't use safely.
+//! Turns the output of csbindgen into usual C#: names with capitals, `bool` for yes and no, ids
+//! that can be compared, and nothing public that users couldn't use safely.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! src/ffi as csbindgen reads it: one file, in the order of the header. Integers with named
+//! Prepares src/ffi for csbindgen: one file, in the order of the header. Integers with named
 //! constants, which C has in place of enums, become enums.
 
 use std::fmt::Write;

@@ -49,7 +49,7 @@ namespace Udgoap.Documents
         /// <summary>How a step with it is performed.</summary>
         public ActionPart Perform(PerformPart part) => Set("perform", part.ToJson());
 
-        /// <summary>It is done where the character has last seen the object.</summary>
+        /// <summary>It is done where the NPC has last seen the object.</summary>
         public ActionPart AtLastSeen() => Text("at", "last_seen");
 
         /// <summary>Words for whoever reads plans, and for modifiers.</summary>
@@ -58,7 +58,7 @@ namespace Udgoap.Documents
         /// <summary>Modifiers that a step leaves behind, in the areas where it was done.</summary>
         public ActionPart Ambiance(params string[] modifiers) => AppendTexts("ambiance", modifiers);
 
-        /// <summary>Influences that a step adds 1 to, where the character is then.</summary>
+        /// <summary>Influences that a step adds 1 to, where the NPC is then.</summary>
         public ActionPart Influences(params string[] names) => AppendTexts("influences", names);
     }
 

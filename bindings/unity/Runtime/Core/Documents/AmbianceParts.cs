@@ -1,6 +1,6 @@
 namespace Udgoap.Documents
 {
-    /// <summary>What alters costs and weights in areas, near objects and after events.</summary>
+    /// <summary>Changes of costs and weights in areas, near objects and after events.</summary>
     public sealed class ModifierPart : Entry<ModifierPart>
     {
         /// <summary>What an action costs, over cost, strength, age and self.</summary>
@@ -42,7 +42,7 @@ namespace Udgoap.Documents
         /// <summary>To whoever comes within so many metres; without it, to its areas.</summary>
         public BroughtPart Within(float metres) => Number("within", metres);
 
-        /// <summary>Over self, the object, and consumer, the character.</summary>
+        /// <summary>Over self, the object, and consumer, the NPC.</summary>
         public BroughtPart When(string condition) => Text("when", condition);
     }
 

@@ -9,7 +9,7 @@ namespace Udgoap.Documents
         /// <summary>The color that tools show it in, such as "#ff8000".</summary>
         public DrivePart Color(string color) => Text("color", color);
 
-        /// <summary>When a character is given it.</summary>
+        /// <summary>When an NPC is given it.</summary>
         public DrivePart Given(GivenPart part) => Set("given", part.ToJson());
 
         /// <summary>How much it counts.</summary>
@@ -71,7 +71,7 @@ namespace Udgoap.Documents
         public GoalPart OnDestroyed(string how) => Text("on_destroyed", how);
     }
 
-    /// <summary>When a character is given a drive.</summary>
+    /// <summary>When an NPC is given a drive.</summary>
     public sealed class GivenPart : Part<GivenPart>
     {
         /// <summary>Makes one.</summary>

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Udgoap.Documents
 {
-    /// <summary>Values as JSON writes them.</summary>
+    /// <summary>Writes values as JSON.</summary>
     internal static class Json
     {
         internal const string True = "true";

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Udgoap.Documents
 {
-    /// <summary>How characters of a type plan and think, unless the game says otherwise.</summary>
+    /// <summary>How NPCs of a type plan and think, unless the game says otherwise.</summary>
     public sealed class PlanningPart : Part<PlanningPart>
     {
         /// <summary>"auto", "udgoap", "udgoap_best", "goap", "utility_plans" or "schedules".</summary>

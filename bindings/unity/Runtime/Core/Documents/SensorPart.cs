@@ -1,6 +1,6 @@
 namespace Udgoap.Documents
 {
-    /// <summary>Something by which characters notice others, or themselves.</summary>
+    /// <summary>A way in which NPCs notice things.</summary>
     public sealed class SensorPart : Entry<SensorPart>
     {
         /// <summary>What it notices; types that inherit from these are noticed, too.</summary>
@@ -11,7 +11,7 @@ namespace Udgoap.Documents
         /// </summary>
         public SensorPart Attributes(params string[] names) => AppendTexts("attributes", names);
 
-        /// <summary>It notices the character itself, and nobody else.</summary>
+        /// <summary>It notices the NPC itself, and nobody else.</summary>
         public SensorPart OfSelf() => Set("self", Json.True);
 
         /// <summary>It never looks by itself: the game notices things with it.</summary>

@@ -57,7 +57,7 @@ namespace Udgoap.Documents
         /// <summary>A drive with another weight, as an expression.</summary>
         public TypePart Drive(string name, string weight) => WeightedDrive(name, Json.Quoted(weight));
 
-        /// <summary>A drive that characters aren't born with, but can be given.</summary>
+        /// <summary>A drive that NPCs aren't born with, but can be given.</summary>
         public TypePart ExternalDrive(string name)
         {
             var drive = new Entries();
@@ -79,7 +79,7 @@ namespace Udgoap.Documents
         /// <summary>The model of GOAP that it plans in: "numeric" or "binary".</summary>
         public TypePart Goap(string model) => Insert("goap", "model", Json.Quoted(model));
 
-        /// <summary>How characters of the type plan and think, unless the game says otherwise.</summary>
+        /// <summary>How NPCs of the type plan and think, unless the game says otherwise.</summary>
         public TypePart Planning(PlanningPart part) => Set("planning", part.ToJson());
 
         /// <summary>Schedules among which the selector utility_plans chooses.</summary>
@@ -91,7 +91,7 @@ namespace Udgoap.Documents
         /// <summary>Sensors by which it notices others, or itself.</summary>
         public TypePart Sensors(params string[] names) => AppendTexts("sensors", names);
 
-        /// <summary>Annotations of modifiers that concern its characters; without any, all.</summary>
+        /// <summary>Annotations of modifiers that concern its NPCs; without any, all.</summary>
         public TypePart Heeds(params string[] annotations) => AppendTexts("heeds", annotations);
 
         /// <summary>A modifier that entities of the type bring along.</summary>
