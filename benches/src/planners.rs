@@ -100,6 +100,7 @@ pub(crate) fn print(document: &str, scene: &str, seconds: f64) -> bool {
     let begin = clock::now();
     let begun = task
         .running
+        .requests()
         .begin(task.agent, &mut search, &mut hold, options);
     if begun.is_err() {
         return false;

@@ -121,7 +121,8 @@ impl Scene {
             }
         }
         let told = world
-            .set_fact_capacity(self.npc, facts.len() as u32)
+            .beliefs_mut()
+            .set_capacity(self.npc, facts.len() as u32)
             .map(|()| {
                 world
                     .beliefs_mut()
@@ -143,6 +144,7 @@ impl Scene {
 
     pub(super) fn plan(&mut self) {
         self.running
+            .requests()
             .plan(self.npc, &mut self.search, self.options)
             .expect("the NPC has been updated");
     }
