@@ -328,8 +328,9 @@ impl<T: Kept> Registry<T> {
             Refused::Sealed => fail(
                 UDG_STATUS_WRONG_TIME,
                 format_args!(
-                    "a tick is open, so the {name} can only be read; first call udg_world_tick_end \
-                     for the tick that udg_world_tick_begin has begun, on this thread or another"
+                    "a tick is open, so the {name} can only be read; it was begun with \
+                     udg_world_tick_begin, on this thread or another, and whoever began it must \
+                     call udg_world_tick_end first"
                 ),
             ),
         }
@@ -504,7 +505,7 @@ mod tests {
             let _inside = host::Inside::enter();
             busy(
                 all.remove(bits, "world", G).err(),
-                "from within a function of the host's while udg_version",
+                "from within a function of the host while udg_version",
             );
         }
         let mut one = all.exclude(bits, "world", G, Seal::Respect).unwrap();
