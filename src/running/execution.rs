@@ -1,5 +1,7 @@
 //! Performing the steps of plans: how they begin, how they end, and what follows.
 
+mod breaking_off;
+
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
