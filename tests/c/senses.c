@@ -177,17 +177,18 @@ static void seen_and_why(void) {
 
 static void dormant_npcs_are_not_explained(void) {
     UdgNpc sleeper = npc_at(world, domain, "guard", 2000);
+    UdgObject flask = object_at(world, domain, "potion", 3000);
     tick(0.25);
     UdgPercept heard = percept(60, now);
+    heard.fact.object = flask;
     heard.sensor = (UdgSensor){0};
     OK(udg_npc_perceive(world, sleeper, &heard, 1, NULL));
     char text[1000];
-    OK(udg_npc_explain_belief(world, sleeper, potion, potency, text, sizeof text, NULL));
+    OK(udg_npc_explain_belief(world, sleeper, flask, potency, text, sizeof text, NULL));
     OK(udg_object_set_group(world, object(sleeper), 5));
     OK(udg_world_set_group_dormant(world, 5, 1, NULL));
-    REFUSED(udg_npc_explain_belief(world, sleeper, potion, potency, text, sizeof text, NULL),
+    REFUSED(udg_npc_explain_belief(world, sleeper, flask, potency, text, sizeof text, NULL),
             UDG_STATUS_WRONG_TIME, "dormant");
-    OK(udg_object_destroy(world, object(sleeper)));
 }
 
 static void told(void) {
