@@ -339,11 +339,13 @@ impl World {
         let place = self.fact_place(npc, entity, attribute)?;
         let cells = self.domain.attribute(attribute).kind.cells();
         self.notice();
-        self.changes.told(npc);
         let facts = &mut self.npcs.get_mut(npc).facts;
         let about = (place.of, place.order);
         let (had, was_last) =
             facts.forget(&mut self.facts, &mut self.past, about, place.slot, cells);
+        if had {
+            self.changes.told(npc);
+        }
         if was_last {
             self.unpin(place.entity);
         }
@@ -361,10 +363,10 @@ impl World {
         let record = record.ok_or(WorldError::InvalidEntity)?;
         let about = (record.of, record.order);
         self.notice();
-        self.changes.told(npc);
         let facts = &mut self.npcs.get_mut(npc).facts;
         let forgotten = facts.forget_entity(&mut self.facts, &mut self.past, about);
         if forgotten.is_some() {
+            self.changes.told(npc);
             self.unpin(entity.index());
         }
         Ok(usize::from(forgotten.unwrap_or(0)))
@@ -392,9 +394,13 @@ impl World {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn set_fact_capacity(&mut self, npc: EntityId, capacity: u32) -> Result<(), WorldError> {
         let npc = self.npc_place(npc)?;
+        let before = self.npcs.get(npc).facts.capacity();
         self.change_facts(npc, |facts, pools, past, left| {
             facts.set_capacity(pools, past, capacity, left);
         });
+        if capacity != before {
+            self.changes.told(npc);
+        }
         self.fit_influences(npc);
         Ok(())
     }
@@ -406,11 +412,14 @@ impl World {
         change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
     ) {
         self.notice();
-        self.changes.told(npc);
         // Out of the world for a moment, so that the world can be told of what is lost.
         let mut lost = core::mem::take(&mut self.gone);
         let facts = &mut self.npcs.get_mut(npc).facts;
+        let before = facts.held();
         change(facts, &mut self.facts, &mut self.past, &mut lost);
+        if facts.held() != before {
+            self.changes.told(npc);
+        }
         for entity in lost.drain(..) {
             self.unpin(entity);
         }

@@ -137,11 +137,13 @@ impl World {
         noticed.marks.extend_from_slice(&looking.next);
     }
 
-    /// An NPC forgets all influences, and looks anew when its turn comes. The caller has told of the
-    /// change.
+    /// An NPC forgets all influences, and looks anew when its turn comes.
     pub(in crate::world) fn forget_influences(&mut self, npc: u32) {
         if let Some(noticed) = self.influences.noticed.get_mut(npc as usize) {
             self.past.keep_noticed(npc, noticed);
+            if !noticed.marks.is_empty() {
+                self.changes.told(npc);
+            }
             noticed.looked = 0;
             noticed.marks.clear();
         }
