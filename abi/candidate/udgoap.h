@@ -5027,7 +5027,7 @@ UdgStatus udg_world_tick_begin(struct UdgWorld world,
 // Memory and lifetimes: touches the memory of this search only. Once warm, the call allocates no
 // memory.
 // Threading: world-shared. It takes no lock that another job could wait for, and calls no function
-// of the host.
+// of the host. It waits for a udg_world_hash that has begun.
 UdgStatus udg_world_plan(struct UdgWorld world, uint32_t job);
 
 // Ends a tick: NPCs whose searches have ended decide, in order of creation; steps whose time is
@@ -5341,7 +5341,8 @@ typedef struct UdgPlanResult {
 // Memory that searches may use and have used, in bytes.
 typedef struct UdgSearchMemory {
     // The most that one search may use: `memory_bytes` of UdgPlannerDef, or `search_bytes` of
-    // UdgWorldDef.
+    // UdgWorldDef. It is looked at between plan states, so what a search needs for its first one,
+    // or for one more, may exceed it.
     uint64_t limit;
     // What the last search had in use when it paused or ended. It is counted as the limit is:
     // each kind of thing counts a fixed number of bytes, at least its size, so the number is the

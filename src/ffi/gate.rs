@@ -269,22 +269,27 @@ impl Gate {
     /// short, so it sleeps only if the system has suspended one.
     #[cold]
     fn wait_for_reads(&self) {
-        const SPINS: u32 = 7;
-        const YIELDS: u32 = 64;
         let mut round = 0;
         while self.state.load(Acquire) & (READS | SEARCHES) != 0 {
-            if round < SPINS {
-                for _ in 0..1 << round {
-                    core::hint::spin_loop();
-                }
-            } else if round < SPINS + YIELDS {
-                thread::yield_now();
-            } else {
-                thread::sleep(Duration::from_micros(50));
-            }
-            round = round.saturating_add(1);
+            pause(&mut round);
         }
     }
+}
+
+/// Lets a while pass for a call that waits for what is short; a longer one in later rounds.
+pub(crate) fn pause(round: &mut u32) {
+    const SPINS: u32 = 7;
+    const YIELDS: u32 = 64;
+    if *round < SPINS {
+        for _ in 0..1 << *round {
+            core::hint::spin_loop();
+        }
+    } else if *round < SPINS + YIELDS {
+        thread::yield_now();
+    } else {
+        thread::sleep(Duration::from_micros(50));
+    }
+    *round = round.saturating_add(1);
 }
 
 #[cfg(test)]

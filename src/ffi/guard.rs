@@ -15,7 +15,7 @@ use super::{
     float_mode::FloatMode,
     gate::Seal,
     handles::{Exclusive, Kept, Kind, Registry, Shared},
-    jobs::Jobs,
+    jobs::{Jobs, Place},
     logging,
     pace::Pace,
     panics,
@@ -81,7 +81,7 @@ impl WorldCell {
     pub(crate) fn new(running: RunningWorld, searches: u32, user_key: u64) -> Self {
         WorldCell {
             running,
-            jobs: (0..searches).map(|_| Mutex::default()).collect(),
+            jobs: (0..searches).map(|_| Place::default()).collect(),
             spares: Default::default(),
             events: Vec::new(),
             user_key,

@@ -1,13 +1,97 @@
 //! The searches of a world's ticks.
 
+use core::{
+    ops::{Deref, DerefMut},
+    sync::atomic::{
+        AtomicBool,
+        Ordering::{Acquire, Release},
+    },
+};
+
 use alloc::vec::Vec;
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 
+use super::gate::pause;
 use crate::running::{Job, JobPool};
 
-/// The searches of a world's ticks. A thread that continues one locks it, and no thread waits.
-pub(crate) type Jobs = Vec<Mutex<Job>>;
+/// The searches of a world's ticks.
+pub(crate) type Jobs = Vec<Place>;
+
+/// A search, and who uses it. Either one call goes on with it, and no other may; or calls look at it one
+/// after the other. Looks are short: a call that comes meanwhile waits, because what it comes to mustn't
+/// depend on who looks. Going on may take long, and nobody waits for that.
+#[derive(Default)]
+pub(crate) struct Place {
+    /// A call goes on with it, or waits for the end of a look to do so.
+    goes_on: AtomicBool,
+    job: Mutex<Job>,
+}
+
+impl Place {
+    /// The search, for a call that has the world alone.
+    pub(crate) fn get_mut(&mut self) -> &mut Job {
+        self.job.get_mut()
+    }
+
+    /// The search, for a call that goes on with it. None if another call does.
+    pub(crate) fn go_on(&self) -> Option<GoesOn<'_>> {
+        if self.goes_on.swap(true, Acquire) {
+            return None;
+        }
+        let mark = Mark(&self.goes_on);
+        let mut round = 0;
+        loop {
+            if let Some(job) = self.job.try_lock() {
+                return Some(GoesOn { job, _mark: mark });
+            }
+            pause(&mut round);
+        }
+    }
+
+    /// The search, for a call that looks at it. None if a call goes on with it.
+    pub(crate) fn look(&self) -> Option<MutexGuard<'_, Job>> {
+        let mut round = 0;
+        loop {
+            if self.goes_on.load(Acquire) {
+                return None;
+            }
+            if let Some(job) = self.job.try_lock() {
+                return Some(job);
+            }
+            pause(&mut round);
+        }
+    }
+}
+
+/// What a call has that goes on with a search. The search is given back before the mark.
+pub(crate) struct GoesOn<'a> {
+    job: MutexGuard<'a, Job>,
+    _mark: Mark<'a>,
+}
+
+impl Deref for GoesOn<'_> {
+    type Target = Job;
+
+    fn deref(&self) -> &Job {
+        &self.job
+    }
+}
+
+impl DerefMut for GoesOn<'_> {
+    fn deref_mut(&mut self) -> &mut Job {
+        &mut self.job
+    }
+}
+
+/// Says that a call goes on with a search, until it is dropped.
+struct Mark<'a>(&'a AtomicBool);
+
+impl Drop for Mark<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Release);
+    }
+}
 
 impl JobPool for Jobs {
     fn len(&self) -> usize {
@@ -23,3 +107,55 @@ const _: () = {
     const fn usable_from_any_thread<T: Send>() {}
     usable_from_any_thread::<Job>();
 };
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Barrier, thread};
+
+    use super::*;
+
+    #[test]
+    fn who_looks_keeps_nobody_from_going_on() {
+        for _ in 0..20 {
+            let (place, begun) = (Place::default(), Barrier::new(2));
+            let look = place.look().expect("nobody goes on with it");
+            let has_gone_on = thread::scope(|scope| {
+                let other = scope.spawn(|| {
+                    begun.wait();
+                    place.go_on().is_some()
+                });
+                begun.wait();
+                thread::yield_now();
+                drop(look);
+                other.join().expect("no panic")
+            });
+            assert!(has_gone_on);
+        }
+    }
+
+    #[test]
+    fn looks_wait_for_each_other() {
+        let (place, begun) = (Place::default(), Barrier::new(2));
+        let look = place.look();
+        thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                begun.wait();
+                place.look().is_some()
+            });
+            begun.wait();
+            thread::yield_now();
+            drop(look);
+            assert!(other.join().expect("no panic"));
+        });
+    }
+
+    #[test]
+    fn nobody_waits_for_who_goes_on() {
+        let place = Place::default();
+        let going = place.go_on();
+        assert!(going.is_some());
+        assert!(place.go_on().is_none() && place.look().is_none());
+        drop(going);
+        assert!(place.look().is_some() && place.go_on().is_some());
+    }
+}

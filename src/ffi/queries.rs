@@ -274,7 +274,7 @@ pub(crate) fn each_asking(
 ) -> Outcome {
     for place in jobs.iter().take(running.jobs_in_use()) {
         // Nobody else works on it before it has set out.
-        if let Some(mut job) = place.try_lock()
+        if let Some(mut job) = place.look()
             && let Some((search, hold)) = job.asking()
         {
             // Its NPC may be gone by now; the end of the tick finds that out, too.

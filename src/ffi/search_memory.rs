@@ -15,7 +15,8 @@ use super::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgSearchMemory {
     /// The most that one search may use: `memory_bytes` of UdgPlannerDef, or `search_bytes` of
-    /// UdgWorldDef.
+    /// UdgWorldDef. It is looked at between plan states, so what a search needs for its first one,
+    /// or for one more, may exceed it.
     pub limit: u64,
     /// What the last search had in use when it paused or ended. It is counted as the limit is:
     /// each kind of thing counts a fixed number of bytes, at least its size, so the number is the

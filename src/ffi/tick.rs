@@ -1,7 +1,5 @@
 //! Ticks: what a host calls once a frame.
 
-use parking_lot::Mutex;
-
 use super::{
     allocation::{Category, Scope},
     c::size_t,
@@ -12,6 +10,7 @@ use super::{
     guard::{self, WorldCell},
     handle_types::UdgWorld,
     handles::Exclusive,
+    jobs::Place,
     memory::{Out, Plain},
     profiling::{
         UDG_SECTION_ASK, UDG_SECTION_PERFORM, UDG_SECTION_PLAN, UDG_SECTION_SET_OUT,
@@ -378,7 +377,7 @@ fn set_out(cell: &mut WorldCell) -> Outcome {
         ..
     } = cell;
     let in_use = jobs.iter_mut().take(running.jobs_in_use());
-    unread.notice(running, in_use.map(Mutex::get_mut));
+    unread.notice(running, in_use.map(Place::get_mut));
     let span = hooks.enter(UDG_SECTION_SET_OUT);
     let set_out = running.tick_set_out(jobs);
     span.count(times);
@@ -399,7 +398,7 @@ fn plan_all(cell: &mut WorldCell) {
     } = cell;
     let _category = Scope::enter(Category::Planning);
     let in_use = jobs.iter_mut().take(running.jobs_in_use());
-    for job in in_use.map(Mutex::get_mut) {
+    for job in in_use.map(Place::get_mut) {
         if job.is_served() {
             let span = hooks.enter(UDG_SECTION_PLAN);
             running.work_with(job, spares[0].get_mut());
@@ -433,7 +432,7 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
 /// Memory and lifetimes: touches the memory of this search only. Once warm, the call allocates no
 /// memory.
 /// Threading: world-shared. It takes no lock that another job could wait for, and calls no function
-/// of the host.
+/// of the host. It waits for a udg_world_hash that has begun.
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
     guard::shared_cell(&table::udg_world_plan, world.bits, |cell| {
@@ -457,7 +456,7 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
                 format_args!("job {job} doesn't exist; there are {count}, counted from 0"),
             )
         })?;
-        let mut job = place.try_lock().ok_or_else(|| {
+        let mut job = place.go_on().ok_or_else(|| {
             fail(
                 UDG_STATUS_BUSY,
                 format_args!("another call works on job {job}; give each job to one thread"),

@@ -503,7 +503,7 @@ pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> 
         let out_hash = out_hash.required()?;
         let mut jobs = Vec::new();
         for place in cell.jobs.iter().take(cell.running.jobs_in_use()) {
-            jobs.push(place.try_lock().ok_or_else(|| {
+            jobs.push(place.look().ok_or_else(|| {
                 fail(
                     UDG_STATUS_BUSY,
                     format_args!(

@@ -358,7 +358,6 @@ impl BeliefsMut<'_> {
         let place = self.now().fact_place(npc, entity, attribute)?;
         let cells = self.world.domain.attribute(attribute).kind.cells();
         self.world.notice();
-        self.world.changes.told(npc);
         let facts = &mut self.world.npcs.get_mut(npc).facts;
         let about = (place.of, place.order);
         let (had, was_last) = facts.forget(
@@ -368,6 +367,9 @@ impl BeliefsMut<'_> {
             place.slot,
             cells,
         );
+        if had {
+            self.world.changes.told(npc);
+        }
         if was_last {
             self.world.unpin(place.entity);
         }
@@ -385,10 +387,10 @@ impl BeliefsMut<'_> {
         let record = record.ok_or(WorldError::InvalidEntity)?;
         let about = (record.of, record.order);
         self.world.notice();
-        self.world.changes.told(npc);
         let facts = &mut self.world.npcs.get_mut(npc).facts;
         let forgotten = facts.forget_entity(&mut self.world.facts, &mut self.world.past, about);
         if forgotten.is_some() {
+            self.world.changes.told(npc);
             self.world.unpin(entity.index());
         }
         Ok(usize::from(forgotten.unwrap_or(0)))
@@ -416,9 +418,13 @@ impl BeliefsMut<'_> {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn set_capacity(&mut self, npc: EntityId, capacity: u32) -> Result<(), WorldError> {
         let npc = self.world.npc_place(npc)?;
+        let before = self.world.npcs.get(npc).facts.capacity();
         self.change_facts(npc, |facts, pools, past, left| {
             facts.set_capacity(pools, past, capacity, left);
         });
+        if capacity != before {
+            self.world.changes.told(npc);
+        }
         self.world.influences_mut().fit(npc);
         Ok(())
     }
@@ -430,16 +436,19 @@ impl BeliefsMut<'_> {
         change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
     ) {
         self.world.notice();
-        self.world.changes.told(npc);
         // Out of the world for a moment, so that the world can be told of what is lost.
         let mut lost = core::mem::take(&mut self.world.gone);
         let facts = &mut self.world.npcs.get_mut(npc).facts;
+        let before = facts.held();
         change(
             facts,
             &mut self.world.facts,
             &mut self.world.past,
             &mut lost,
         );
+        if facts.held() != before {
+            self.world.changes.told(npc);
+        }
         for entity in lost.drain(..) {
             self.world.unpin(entity);
         }

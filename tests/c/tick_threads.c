@@ -409,6 +409,53 @@ static void ticks_in_parts_end_whatever_jobs_do(void) {
     OK(udg_world_destroy(world));
 }
 
+static void *ask_for_the_hash(void *unused) {
+    while (!atomic_load(&stop)) {
+        uint64_t hash;
+        UdgStatus status = udg_world_hash(world, &hash);
+        atomic_fetch_add(&calls, 1);
+        CHECK(status == UDG_STATUS_OK || status == UDG_STATUS_BUSY, "%s", udg_status_name(status));
+    }
+    return unused;
+}
+
+// The world's hash after some ticks in parts, while so many other threads ask for it, too.
+static uint64_t live_on(int others) {
+    pthread_t threads[2];
+    uint64_t hash = 0;
+    begin_world();
+    atomic_store(&stop, 0);
+    atomic_store(&calls, 0);
+    for (int i = 0; i < others; i++) {
+        threads[i] = start(ask_for_the_hash, NULL);
+    }
+    if (others) {
+        wait_for(&calls);
+    }
+    for (int tick = 1; tick <= 1000; tick++) {
+        UdgTickInput input = input_at(tick / 4.0);
+        uint32_t jobs;
+        MUST(udg_world_tick_begin(world, &input, &jobs));
+        for (uint32_t job = 0; job < jobs; job++) {
+            OK(udg_world_plan(world, job));
+        }
+        MUST(udg_world_tick_end(world, NULL));
+    }
+    atomic_store(&stop, 1);
+    for (int i = 0; i < others; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    OK(udg_world_hash(world, &hash));
+    OK(udg_world_destroy(world));
+    return hash;
+}
+
+static void whoever_asks_for_the_hash_changes_nothing(void) {
+    uint64_t alone = live_on(0), asked = live_on(2);
+    CHECK(asked == alone, "%llx instead of %llx", (unsigned long long)asked,
+          (unsigned long long)alone);
+}
+
 int main(void) {
     domain = domain_from_quoted(DOCUMENT);
     food = attribute_of(domain, "food");
@@ -416,6 +463,7 @@ int main(void) {
     reading_while_a_tick_asks();
     a_search_is_named_and_not_waited_for();
     an_open_tick_is_another_threads();
+    whoever_asks_for_the_hash_changes_nothing();
     the_end_waits_for_jobs();
     ticks_in_parts_end_whatever_jobs_do();
     OK(udg_domain_destroy(domain));

@@ -7,17 +7,38 @@ use anyhow::{Context, Result};
 
 use crate::library;
 use crate::repo::Repo;
+use crate::run::Cmd;
 
 /// How many sequences `test` makes.
 const SEEDS: u32 = 200;
+/// How many lives it has lived, and of how many ticks. The first is planned on 16 threads, too.
+const LIVES: u32 = 4;
+const TICKS: u32 = 32;
 const LIMIT: Duration = Duration::from_secs(600);
 
 /// The same sequences each time. Whoever looks for more begins at other seeds:
 /// `cargo run -p udgoap-calls -- seeds FIRST COUNT`.
 pub(crate) fn check(repo: &Repo) -> Result<String> {
     let program = library::debug_program(repo, "--bin", "udgoap-calls", "")?;
-    let seeds = SEEDS.to_string();
-    let told = program.args(["seeds", "0", &seeds]).succeed(LIMIT)?;
+    let [seeds, lives, ticks] = [SEEDS, LIVES, TICKS].map(|it| it.to_string());
+    let calls = last(program.clone().args(["seeds", "0", &seeds]), LIMIT)?;
+    let lived = last(program.args(["lives", "0", &lives, &ticks]), LIMIT)?;
+    Ok(format!("{calls}; {lives} lives: {lived}"))
+}
+
+/// Many lives, each with ticks in one call and with ticks in parts.
+pub(crate) fn lives(repo: &Repo) -> Result<String> {
+    /// `test` lives those before.
+    const FIRST: &str = "4";
+    const COUNT: &str = "5000";
+    const LIMIT: Duration = Duration::from_secs(4 * 3_600);
+    let program = library::debug_program(repo, "--bin", "udgoap-calls", "")?;
+    last(program.args(["lives", FIRST, COUNT]), LIMIT)
+}
+
+/// The last line that a command tells.
+pub(crate) fn last(command: Cmd, limit: Duration) -> Result<String> {
+    let told = command.succeed(limit)?;
     let last = told.lines().last();
     Ok(last.context("it tells nothing")?.to_owned())
 }

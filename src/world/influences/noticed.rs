@@ -225,11 +225,13 @@ impl InfluencesMut<'_> {
         noticed.marks.extend_from_slice(&looking.next);
     }
 
-    /// An NPC forgets all influences, and looks anew when its turn comes. The caller has told of the
-    /// change.
+    /// An NPC forgets all influences, and looks anew when its turn comes.
     pub(in crate::world) fn forget(&mut self, npc: u32) {
         if let Some(noticed) = self.world.influences.noticed.get_mut(npc as usize) {
             self.world.past.keep_noticed(npc, noticed);
+            if !noticed.marks.is_empty() {
+                self.world.changes.told(npc);
+            }
             noticed.looked = 0;
             noticed.marks.clear();
         }

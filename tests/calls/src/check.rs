@@ -6,11 +6,26 @@ use crate::{
     table::FUNCTIONS,
 };
 
+/// On how many threads ticks in parts are planned.
+const THREADS: [usize; 3] = [1, 2, 16];
+
 /// Runs a program in all manners.
 pub fn check(program: &Program) -> Result<(), Failure> {
     let plain = run(program, &Manner::default())?;
     // What functions of the host's call, and when, depends on the manner.
     if program.nests {
+        return Ok(());
+    }
+    for threads in THREADS.into_iter().filter(|it| *it <= program.threads) {
+        let splits = Manner {
+            threads,
+            ..Manner::default()
+        };
+        let how = format!("with ticks in parts on {threads} threads");
+        same(&how, &plain, &run(program, &splits)?, false)?;
+    }
+    // The rest is for programs that do more than to live on.
+    if program.is_life {
         return Ok(());
     }
     let lurks = Manner {
@@ -21,16 +36,6 @@ pub fn check(program: &Program) -> Result<(), Failure> {
         "with a paused search",
         &plain,
         &run(program, &lurks)?,
-        false,
-    )?;
-    let splits = Manner {
-        splits: true,
-        ..Manner::default()
-    };
-    same(
-        "with ticks in parts",
-        &plain,
-        &run(program, &splits)?,
         false,
     )?;
     let without = Manner {
@@ -51,7 +56,7 @@ fn same(how: &str, plain: &[Seen], other: &[Seen], leaves_out: bool) -> Result<(
             continue;
         }
         let says_the_same = one.status == other.status || !one.is_of_world;
-        if !says_the_same || one.hashes != other.hashes {
+        if !says_the_same || one.told != other.told || one.hashes != other.hashes {
             return Err(Failure {
                 kind: format!("{how} it comes to something else"),
                 text: format!("{one:?}\n{other:?}"),

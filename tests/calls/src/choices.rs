@@ -22,6 +22,11 @@ impl Dice {
     pub fn below(&mut self, count: usize) -> usize {
         (self.draw() % count as u64) as usize
     }
+
+    /// One of several.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
 }
 
 /// The choices of one call: first by its bytes, then by dice that those bytes begin.

@@ -12,7 +12,11 @@
 //! In the end all memory must be given back. [`check`](check::check) runs a program in several manners,
 //! and requires the same statuses and hashes after each call: with another planner's search under way
 //! all the time, with all ticks in parts and their jobs in another order, and without the calls that
-//! have changed no hash, so that whatever matters later is in the hash.
+//! have changed no hash, so that whatever matters later is in the hash. Ticks have to tell the same of
+//! themselves, too. Some programs plan their jobs on several threads, while another thread reads.
+//!
+//! A [life](program::Program::life) is a program of many ticks in a random domain, with little that is
+//! refused. It is lived with ticks in one call, and again with ticks in parts.
 
 pub mod bound;
 pub mod callbacks;

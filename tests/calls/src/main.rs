@@ -1,7 +1,8 @@
 //! `udgoap-calls`: random sequences of calls, one for each seed.
 //!
-//! `udgoap-calls seeds FIRST COUNT [CALLS]` checks so many; `udgoap-calls replay FILE` checks one again, and
-//! prints its calls.
+//! `udgoap-calls seeds FIRST COUNT [CALLS]` checks so many; `udgoap-calls lives FIRST COUNT [TICKS [THREADS]]`
+//! checks as many that are hardly more than ticks, each lived with ticks in one call and with ticks in
+//! parts; `udgoap-calls replay FILE` checks one again, and prints its calls.
 
 use std::{
     env, fs,
@@ -14,11 +15,13 @@ use std::{
 use udgoap_calls::{
     check::{check, shrink},
     program::Program,
-    run::{CALLS, Manner, run},
+    run::{CALLS, Manner, PLANS, STEPS, run},
 };
 
 /// So long a sequence is, unless told otherwise.
 const USUAL_CALLS: usize = 150;
+/// So many ticks a life has.
+const USUAL_TICKS: usize = 150;
 /// A call that takes longer than this hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -33,13 +36,28 @@ fn main() -> ExitCode {
     };
     thread::spawn(watch);
     match words[..] {
-        ["seeds", first, count] => seeds(number(first), number(count), USUAL_CALLS),
-        ["seeds", first, count, calls] => {
-            seeds(number(first), number(count), number(calls) as usize)
+        ["seeds", first, count, ref rest @ ..] if rest.len() <= 1 => {
+            let calls = rest.first().map_or(USUAL_CALLS, |it| number(it) as usize);
+            let program = |seed| Program::random(seed, calls);
+            seeds(number(first), number(count), &program)
+        }
+        ["lives", first, count, ref rest @ ..] if rest.len() <= 2 => {
+            let ticks = rest.first().map_or(USUAL_TICKS, |it| number(it) as usize);
+            let threads = rest.get(1).map(|it| number(it) as usize);
+            let program = |seed| {
+                let mut program = Program::life(seed, ticks);
+                program.threads = threads.unwrap_or(program.threads);
+                program
+            };
+            seeds(number(first), number(count), &program)
         }
         ["replay", file] => replay(file),
         _ => {
-            eprintln!("udgoap-calls seeds FIRST COUNT [CALLS]\nudgoap-calls replay FILE");
+            eprintln!(
+                "udgoap-calls seeds FIRST COUNT [CALLS]\n\
+                 udgoap-calls lives FIRST COUNT [TICKS [THREADS]]\n\
+                 udgoap-calls replay FILE"
+            );
             ExitCode::FAILURE
         }
     }
@@ -62,15 +80,15 @@ fn watch() {
     }
 }
 
-fn seeds(first: u64, count: u64, calls: usize) -> ExitCode {
+fn seeds(first: u64, count: u64, program: &dyn Fn(u64) -> Program) -> ExitCode {
     // What the library keeps for good is made by the first.
     for seed in 0..3 {
-        let _ = run(&Program::random(seed, calls), &Manner::default());
+        let _ = run(&program(seed), &Manner::default());
     }
     let mut failed = 0;
     for seed in first..first.saturating_add(count) {
         SEED.store(seed, Relaxed);
-        let program = Program::random(seed, calls);
+        let program = program(seed);
         let Err(failure) = check(&program) else {
             continue;
         };
@@ -84,8 +102,10 @@ fn seeds(first: u64, count: u64, calls: usize) -> ExitCode {
         );
     }
     println!(
-        "{count} sequences, {} calls, {failed} failed",
-        CALLS.load(Relaxed)
+        "{count} sequences, {} calls, {} plans, {} steps, {failed} failed",
+        CALLS.load(Relaxed),
+        PLANS.load(Relaxed),
+        STEPS.load(Relaxed),
     );
     if failed == 0 {
         ExitCode::SUCCESS

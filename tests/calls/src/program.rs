@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::{
     choices::{BYTES, Dice},
     documents,
+    model::{Function, Threading},
     table::FUNCTIONS,
 };
 
@@ -24,6 +25,10 @@ pub struct Program {
     pub documents: Vec<String>,
     /// Whether functions of the host's call the library.
     pub nests: bool,
+    /// Whether it is a life: hardly more than ticks.
+    pub is_life: bool,
+    /// On how many threads at most its ticks are planned.
+    pub threads: usize,
     /// The calls.
     pub calls: Vec<Call>,
 }
@@ -52,10 +57,45 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("udg_planner_destroy", 1),
 ];
 const USUAL: usize = 3;
+/// One in so many programs is planned on several threads. They wait for each other most of the time.
+const THREADED: u64 = 8;
+
+/// The place in whose part of the sum of all weights a number lies.
+fn one_of(weights: &[usize], mut at: usize) -> Option<usize> {
+    weights.iter().position(|weight| {
+        let is_here = at < *weight;
+        at = at.wrapping_sub(if is_here { 0 } else { *weight });
+        is_here
+    })
+}
 
 fn place(name: &str) -> usize {
     let found = FUNCTIONS.iter().position(|it| it.name == name);
     found.unwrap_or_else(|| panic!("there is no {name}"))
+}
+
+/// How often a function is called.
+fn weight(function: &Function) -> usize {
+    let found = WEIGHTS.iter().find(|it| it.0 == function.name);
+    found.map_or(USUAL, |it| it.1)
+}
+
+/// How often a function is called in a life between two ticks: what changes the world.
+fn weight_in_life(function: &Function) -> usize {
+    let ends = [
+        "udg_world_destroy",
+        "udg_world_tick",
+        "udg_world_tick_begin",
+        "udg_world_tick_end",
+        "udg_world_set_time",
+        "udg_world_update",
+        "udg_object_destroy_many",
+        "udg_world_set_group_dormant",
+    ];
+    match function.threading {
+        Threading::WorldExclusive if !ends.contains(&function.name) => weight(function),
+        _ => 0,
+    }
 }
 
 impl Program {
@@ -73,28 +113,54 @@ impl Program {
         let mut program = Program {
             documents,
             nests: dice.below(3) == 0,
+            is_life: false,
+            threads: if seed.is_multiple_of(THREADED) { 2 } else { 1 },
             calls: Vec::new(),
         };
         program.set_up(&mut dice);
-        let weights: Vec<usize> = FUNCTIONS
-            .iter()
-            .map(|function| {
-                let found = WEIGHTS.iter().find(|it| it.0 == function.name);
-                found.map_or(USUAL, |it| it.1)
-            })
-            .collect();
+        let weights: Vec<usize> = FUNCTIONS.iter().map(weight).collect();
         let sum: usize = weights.iter().sum();
         while program.calls.len() < length {
-            let mut at = dice.below(sum + 40);
-            let function = weights.iter().position(|weight| {
-                let is_here = at < *weight;
-                at = at.wrapping_sub(if is_here { 0 } else { *weight });
-                is_here
-            });
-            match function {
+            match one_of(&weights, dice.below(sum + 40)) {
                 Some(function) => program.add(function, None, &mut dice),
                 None if dice.below(2) == 0 => program.open_tick(&weights, &mut dice),
                 None => program.search(&weights, &mut dice),
+            }
+        }
+        program
+    }
+
+    /// A random one of so many ticks, one after the other, with hardly anything between them but what
+    /// changes the world. Little is refused.
+    pub fn life(seed: u64, ticks: usize) -> Self {
+        let mut dice = Dice(seed ^ 0x11FE);
+        let names = documents::names();
+        let document = match dice.below(6) {
+            0 => names[dice.below(names.len())].clone(),
+            _ => format!("random:{}", dice.draw() >> 20),
+        };
+        let mut program = Program {
+            documents: vec![document],
+            nests: false,
+            is_life: true,
+            threads: if seed.is_multiple_of(THREADED) { 16 } else { 1 },
+            calls: Vec::new(),
+        };
+        program.add_well("udg_world_create", &mut dice);
+        for _ in 0..10 + dice.below(40) {
+            program.add_well("udg_object_create", &mut dice);
+            program.add_well("udg_npc_set_mind", &mut dice);
+        }
+        let weights: Vec<usize> = FUNCTIONS.iter().map(weight_in_life).collect();
+        let sum: usize = weights.iter().sum();
+        // Some are left alone more than others.
+        let often = 1 + dice.below(4);
+        for _ in 0..ticks {
+            program.add_well("udg_world_tick", &mut dice);
+            for _ in 0..dice.below(often) {
+                let function = one_of(&weights, dice.below(sum));
+                let name = FUNCTIONS[function.expect("one of them")].name;
+                program.add_well(name, &mut dice);
             }
         }
         program
@@ -111,6 +177,8 @@ impl Program {
         let mut program = Program {
             documents: vec![document],
             nests: head[0] & 2 != 0,
+            is_life: false,
+            threads: 1,
             calls: Vec::new(),
         };
         program.set_up(&mut Dice(head[3].into()));
@@ -131,6 +199,16 @@ impl Program {
             bytes[..2].copy_from_slice(&[0, whose]);
         }
         self.calls.push(Call { function, bytes });
+    }
+
+    /// As a host would call it that makes few mistakes.
+    fn add_well(&mut self, name: &str, dice: &mut Dice) {
+        self.add(place(name), Some(0), dice);
+        let call = self.calls.last_mut().expect("it was added");
+        // High ones are for what hardly ever happens.
+        for byte in &mut call.bytes[2..] {
+            *byte = (u32::from(*byte) * 240 / 256) as u8;
+        }
     }
 
     fn set_up(&mut self, dice: &mut Dice) {
@@ -182,6 +260,10 @@ impl Program {
         if self.nests {
             text.push_str("nests\n");
         }
+        if self.is_life {
+            text.push_str("life\n");
+        }
+        let _ = writeln!(text, "threads {}", self.threads);
         for call in &self.calls {
             let _ = write!(text, "{} ", FUNCTIONS[call.function].name);
             for byte in call.bytes {
@@ -197,6 +279,8 @@ impl Program {
         let mut program = Program {
             documents: Vec::new(),
             nests: false,
+            is_life: false,
+            threads: 1,
             calls: Vec::new(),
         };
         let lines = text
@@ -207,6 +291,10 @@ impl Program {
             match word {
                 "document" => program.documents.push(rest.to_owned()),
                 "nests" => program.nests = true,
+                "life" => program.is_life = true,
+                "threads" => {
+                    program.threads = rest.parse().map_err(|it| format!("{line}: {it}"))?
+                }
                 name => {
                     let function = FUNCTIONS.iter().position(|it| it.name == name);
                     let function = function.ok_or(format!("there is no {name}"))?;
@@ -232,8 +320,9 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read() {
-        let program = Program::random(7, 60);
-        assert_eq!(Program::read(&program.write()), Ok(program));
+        for program in [Program::random(7, 60), Program::life(8, 60)] {
+            assert_eq!(Program::read(&program.write()), Ok(program));
+        }
         assert!(Program::read("udg_nothing 00").is_err());
     }
 }

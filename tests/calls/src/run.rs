@@ -5,16 +5,22 @@ use std::{
     cell::{Cell, RefCell},
     ffi::CStr,
     ptr,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    sync::{
+        OnceLock,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
 };
 
 use udgoap::ffi::{
     self,
     domain::UdgDocument,
+    event_kinds::UdgEvent,
+    events::udg_world_events,
     handle_types::UdgDomain,
     hooks::{UDG_MEMORY_DOMAIN, UDG_MEMORY_PLANNING, UDG_MEMORY_WORLD, UdgMemoryStats},
     queries::{UdgAnswer, UdgQuestion},
     status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_OK, UDG_STATUS_PANIC, UDG_STATUS_POISONED},
+    tick::UdgTickReport,
 };
 
 use crate::{
@@ -28,7 +34,7 @@ use crate::{
     program::{Call, Program},
     stage::{KnownWorld, Stage, message, out},
     table::FUNCTIONS,
-    variants,
+    variants::{self, Aside},
 };
 
 /// Something that doesn't hold.
@@ -49,6 +55,9 @@ pub struct Seen {
     pub status: i64,
     /// Whether the function is about a world alone, so that its status depends on no more than that.
     pub is_of_world: bool,
+    /// What a tick tells of itself: its report, and its events without the handles in them, which no
+    /// other run has.
+    pub told: String,
     /// Every world's hash afterwards.
     pub hashes: Vec<Option<u64>>,
     /// Nothing would be otherwise without it.
@@ -58,8 +67,9 @@ pub struct Seen {
 /// How a program is run.
 #[derive(Clone, Debug, Default)]
 pub struct Manner {
-    /// Every tick in parts, with its jobs in another order.
-    pub splits: bool,
+    /// On how many threads ticks plan, in parts and with their jobs in another order; 0 for ticks in
+    /// one call.
+    pub threads: usize,
     /// Another planner has a search under way all the time.
     pub lurks: bool,
     /// These calls aren't made.
@@ -76,8 +86,25 @@ const MOST_DOMAINS: usize = 4;
 /// The most calls that functions of the host's make during one.
 const MOST_NESTED: u32 = 3;
 
+/// How many calls another thread makes while ticks plan on several.
+const READS: usize = 4;
+
+/// What may be called while a world's searches go on.
+fn readers() -> &'static [&'static Function] {
+    static READERS: OnceLock<Vec<&'static Function>> = OnceLock::new();
+    READERS.get_or_init(|| {
+        let reads =
+            |it: &&Function| it.threading == Threading::WorldShared && it.name != "udg_world_plan";
+        FUNCTIONS.iter().filter(reads).collect()
+    })
+}
+
 /// How many calls were made by the process.
 pub static CALLS: AtomicU64 = AtomicU64::new(0);
+/// How many plans the worlds' NPCs took up that lived to the end of their program.
+pub static PLANS: AtomicU64 = AtomicU64::new(0);
+/// How many steps they began.
+pub static STEPS: AtomicU64 = AtomicU64::new(0);
 
 /// Runs a program.
 #[derive(Debug)]
@@ -110,6 +137,9 @@ pub fn run(program: &Program, manner: &Manner) -> Result<Vec<Seen>, Failure> {
         };
         callbacks::RUNNER.set(&raw const runner);
         let seen = runner.run(program);
+        let (plans, steps) = runner.stage.borrow().lived();
+        PLANS.fetch_add(plans, Relaxed);
+        STEPS.fetch_add(steps, Relaxed);
         runner.stage.borrow_mut().destroy();
         callbacks::RUNNER.set(ptr::null());
         seen?
@@ -148,6 +178,7 @@ impl Runner {
                 seen.push(Seen {
                     status: 0,
                     is_of_world: false,
+                    told: String::new(),
                     hashes: Vec::new(),
                     is_idle: true,
                 });
@@ -237,6 +268,7 @@ impl Runner {
         let idle = Seen {
             status: 0,
             is_of_world: false,
+            told: String::new(),
             hashes: Vec::new(),
             is_idle: true,
         };
@@ -256,8 +288,9 @@ impl Runner {
         }
         CALLS.fetch_add(1, Relaxed);
         let fresh = planners::before(function, &bound, &self.stage, planner);
-        let status = if self.manner.splits && is_outer && function.name == "udg_world_tick" {
-            variants::tick_in_parts(&bound, call)
+        let splits = self.manner.threads > 0 && is_outer && function.name == "udg_world_tick";
+        let status = if splits {
+            self.tick_in_parts(&bound, call)
         } else {
             // SAFETY: the arguments were made for it.
             unsafe { (function.run)(&bound) }
@@ -266,6 +299,7 @@ impl Runner {
             println!("{:>60} {}", "=", self.told(function, status));
         }
         self.judge(function, &bound, status);
+        let told = self.told_by_tick(function, &bound, status);
         self.note(function, &bound, status, planner);
         planners::after(
             self,
@@ -283,7 +317,63 @@ impl Runner {
                 Threading::WorldShared | Threading::WorldExclusive
             ),
             is_idle: function.threading != Threading::AnyThread && hashes == before,
+            told,
             hashes,
+        }
+    }
+
+    /// Instead of a tick. With several threads, another one reads meanwhile.
+    fn tick_in_parts(&self, bound: &Bound, call: &Call) -> i64 {
+        let mut aside = Vec::new();
+        if self.manner.threads > 1 {
+            let stage = self.stage.borrow();
+            let mut dice = Dice(u64::from_le_bytes(
+                call.bytes[6..].try_into().expect("eight"),
+            ));
+            let mut bytes = [0; BYTES];
+            for _ in 0..READS {
+                let function = dice.pick(readers());
+                // The first says that it is called as it should be, the second chooses the world.
+                bytes[2..].fill_with(|| dice.draw() as u8);
+                let choices = Choices::new(bytes);
+                let (bound, _, _) = Filler::new(function, &stage, choices, false).fill();
+                aside.push(Aside {
+                    function,
+                    bound,
+                    status: 0,
+                });
+            }
+        }
+        let status = variants::tick_in_parts(bound, call, self.manner.threads, &mut aside);
+        CALLS.fetch_add(aside.len() as u64, Relaxed);
+        for it in &aside {
+            self.judge(it.function, &it.bound, it.status);
+        }
+        status
+    }
+
+    /// What a tick tells of itself.
+    fn told_by_tick(&self, function: &Function, bound: &Bound, status: i64) -> String {
+        if function.name != "udg_world_tick" || status != i64::from(UDG_STATUS_OK) {
+            return String::new();
+        }
+        let (mut events, mut count) = (ptr::null(), 0);
+        // SAFETY: the pointers are valid, the arguments those of a tick, and the list lasts until the
+        // next one.
+        unsafe {
+            let report: *const UdgTickReport = bound.get(2);
+            let listed = udg_world_events(bound.get(0), &raw mut events, &raw mut count);
+            let mut told = format!("{:?}, {listed}", report.as_ref());
+            for at in 0..count as usize {
+                let it: &UdgEvent = &*events.add(at);
+                let (kind, reason, number) = (it.kind, it.reason, it.number);
+                let ids = (it.action.id, it.drive.id, it.npc_user_key, it.step_id);
+                told += &format!(
+                    " {kind} {reason} {number} {ids:?} {} {}",
+                    it.seconds, it.utility
+                );
+            }
+            told
         }
     }
 

@@ -270,6 +270,18 @@ impl Stage {
         self.worlds.iter().map(hash).collect()
     }
 
+    /// How many plans NPCs have taken up in the worlds that live, and how many steps they have begun.
+    pub fn lived(&self) -> (u64, u64) {
+        let worlds = self.worlds.iter().filter(|it| it.lives);
+        worlds.fold((0, 0), |(plans, steps), known| {
+            let world = UdgWorld { bits: known.bits };
+            // SAFETY: the pointer is valid.
+            let stats: Option<ffi::tick::UdgWorldStats> =
+                out(|it| unsafe { ffi::tick::udg_world_stats(world, it) });
+            stats.map_or((plans, steps), |it| (plans + it.plans, steps + it.steps))
+        })
+    }
+
     /// Gives everything back.
     pub fn destroy(&mut self) {
         for planner in &self.planners {

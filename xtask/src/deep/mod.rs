@@ -11,6 +11,7 @@ pub(crate) use windows::{put_beside, put_random_beside};
 
 use anyhow::Result;
 
+use crate::calls;
 use crate::cpp;
 use crate::csharp;
 use crate::godot;
@@ -36,6 +37,10 @@ pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Re
         sanitizers::host_and_library(repo)
     });
     steps.run("call sequences: ASan", || sanitizers::call_sequences(repo));
+    steps.run("lives in parts", || calls::lives(repo));
+    steps.run("lives on threads: TSan", || {
+        sanitizers::lives_on_threads(repo)
+    });
     steps.run("C tests on threads: TSan", || sanitizers::threads(repo));
     steps.run("C++ tests: ASan, UBSan", || sanitizers::wrapper(repo));
     steps.run("Unity: AOT", || crate::unity::check_ahead_of_time(repo));

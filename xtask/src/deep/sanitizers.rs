@@ -11,6 +11,7 @@ use object::{Object, ObjectSymbol};
 use crate::built::build_with;
 use crate::c_compiler::Compiler;
 use crate::c_tests::{self, Test, Variant};
+use crate::calls;
 use crate::cpp;
 use crate::library;
 use crate::repo::Repo;
@@ -83,29 +84,38 @@ pub(super) fn call_sequences(repo: &Repo) -> Result<String> {
     const FIRST: &str = "200";
     const COUNT: &str = "25000";
     const LIMIT: Duration = Duration::from_secs(4 * 3_600);
-    let target = host_target()?;
     tools::need_nightly(repo, &[])?;
-    let target_dir = repo.target.join("asan");
-    Cmd::nightly_cargo(&repo.root)
-        .args([
-            "build",
-            "--quiet",
-            "--package",
-            "udgoap-calls",
-            "--target",
-            target,
-        ])
-        .env("CARGO_TARGET_DIR", &target_dir)
-        .env_append("RUSTFLAGS", "-Zsanitizer=address")
-        .stream()?;
-    let program = target_dir.join(target).join("debug/udgoap-calls");
-    let mut run = Cmd::new(program, &repo.root).args(["seeds", FIRST, COUNT]);
+    let mut run = calls_with(repo, "asan", &[], "address")?.args(["seeds", FIRST, COUNT]);
     for (name, value) in ENVS {
         run = run.env(name, value);
     }
-    let told = run.succeed(LIMIT)?;
-    let last = told.lines().last();
-    Ok(last.context("it tells nothing")?.to_owned())
+    calls::last(run, LIMIT)
+}
+
+/// Random lives whose ticks are planned on 2 and on 16 threads, while another one reads, with everything
+/// instrumented that threads share.
+pub(super) fn lives_on_threads(repo: &Repo) -> Result<String> {
+    const LIMIT: Duration = Duration::from_secs(2 * 3_600);
+    tools::need_nightly(repo, &["rust-src"])?;
+    let run = calls_with(repo, "tsan", &["-Zbuild-std"], "thread")?
+        .args(["lives", "0", "200", "60", "16"])
+        .env("TSAN_OPTIONS", "halt_on_error=1");
+    calls::last(run, LIMIT)
+}
+
+/// `udgoap-calls`, made with a sanitizer.
+fn calls_with(repo: &Repo, folder: &str, options: &[&str], sanitizer: &str) -> Result<Cmd> {
+    let target = host_target()?;
+    let target_dir = repo.target.join(folder);
+    Cmd::nightly_cargo(&repo.root)
+        .args(["build", "--quiet", "--package", "udgoap-calls"])
+        .args(options.iter().copied())
+        .args(["--target", target])
+        .env("CARGO_TARGET_DIR", &target_dir)
+        .env_append("RUSTFLAGS", &format!("-Zsanitizer={sanitizer}"))
+        .stream()?;
+    let program = target_dir.join(target).join("debug/udgoap-calls");
+    Ok(Cmd::new(program, &repo.root))
 }
 
 /// The tests and the example that use several threads, and the library with all that it is made of.

@@ -2911,7 +2911,8 @@ namespace Udgoap
     {
         /// <summary>
         /// The most that one search may use: <c>memory_bytes</c> of UdgPlannerDef, or <c>search_bytes</c> of
-        /// UdgWorldDef.
+        /// UdgWorldDef. It is looked at between plan states, so what a search needs for its first one,
+        /// or for one more, may exceed it.
         /// </summary>
         public ulong Limit;
         /// <summary>
