@@ -8,7 +8,7 @@ use common::{Scene, example, load};
 use udgoap::{
     domain::POSITION,
     planning::{EndedBy, Options, Outcome, Selector},
-    world::{EntityId, Value},
+    world::{BeliefMode, EntityId, Tell, Value},
 };
 
 fn goap(depth: u8) -> Options {
@@ -415,4 +415,49 @@ fn a_detour_may_be_of_use_for_where_the_next_walk_ends() {
     assert!(costs(&scene) < direct - 1.0);
     let generated = scene.search.plan.generated;
     assert!(generated < 200, "{generated}");
+}
+
+#[test]
+fn what_isnt_known_of_a_cost_makes_it_nothing() {
+    // A cost that reads what isn't known counts as 0, though the rest of it is known; and what a load
+    // adds to it may change.
+    let text = r#"{ "udgoap": 1,
+      "attributes": { "stage": { "min": 0, "max": 2 }, "load": { "min": 0, "max": 3, "default": 1 },
+        "toll": { "min": 0, "max": 9 } },
+      "types": {
+        "porter": { "attributes": { "stage": {}, "load": {} }, "consumes": ["slip", "jump", "unload"],
+          "supplies": ["jump", "unload"], "drives": ["go"] },
+        "gate": { "attributes": { "toll": {} }, "supplies": ["slip"] }
+      },
+      "actions": {
+        "slip": { "cost": "5 + supplier.toll + consumer.load", "effects": ["consumer.stage += 1"] },
+        "jump": { "self": true, "cost": 3, "effects": ["consumer.stage = 2"] },
+        "unload": { "self": true, "cost": 1, "effects": ["consumer.load -= 1"] }
+      },
+      "drives": { "go": { "goals": { "arrive": { "conditions": ["self.stage >= 2"] } } } }
+    }"#;
+    for (is_told, expected) in [(false, "slip(gate) slip(gate)"), (true, "jump(porter)")] {
+        let mut scene = Scene::new(load("gate.json", text.as_bytes()));
+        let porter = scene.create("porter", [0.0; 3], &[]);
+        let gate = scene.create("gate", [0.0; 3], &[]);
+        let world = &mut scene.running.world;
+        let set = world.set_belief_mode(porter, BeliefMode::OwnFacts);
+        set.expect("an NPC");
+        let attribute = if is_told { "toll" } else { "position" };
+        let attribute = scene.domain.find_attribute(attribute).expect("declared");
+        let value = if is_told {
+            Value::Number(0.0)
+        } else {
+            Value::Position([0.0; 3])
+        };
+        let told = Tell {
+            entity: gate,
+            attribute,
+            value,
+            timestamp: 0.0,
+        };
+        world.tell(porter, &told).expect("a fact");
+        scene.plan(porter, goap(8));
+        assert_eq!(scene.plan_text(), expected);
+    }
 }

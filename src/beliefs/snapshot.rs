@@ -327,6 +327,14 @@ impl<'a> Snapshot<'a> {
         self.memory.members[index as usize]
     }
 
+    /// Whether anybody of a kind is known, and exists in what is imagined.
+    pub fn is_any_there(&mut self, of: KindId) -> bool {
+        self.family(of).any(|index| {
+            let member = self.member(index);
+            self.exists(member)
+        })
+    }
+
     /// The first cell of an attribute; none if the entity's type lacks it.
     #[must_use]
     #[inline]

@@ -4,7 +4,9 @@
 //! Such costs obey the triangle inequality: going somewhere else first never makes the way cheaper.
 //! So nobody has to look for such detours.
 
-use super::{Action, Domain, Op, Operand, Role, expression::MAX_STACK};
+use super::{
+    Action, ActionId, Alterable, Domain, Modifier, Op, Operand, Role, TypeId, expression::MAX_STACK,
+};
 
 /// How a cost rises with the distance between consumer and supplier.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,11 +37,16 @@ struct Form {
 
 const NONE: (f32, f32) = (0.0, 0.0);
 
+/// How often modifiers are applied to what they leave, until that sinks no further.
+const MOST_ROUNDS: usize = 4;
+/// What rounding leaves of a number that is altered in part.
+const ROUNDED: f32 = 0.999_9;
+
 impl Domain {
     /// How an action's cost rises with distance. None if it does so in another way, or may fall.
     #[must_use]
     pub fn way(&self, action: &Action) -> Option<Way> {
-        let form = self.form(action.cost, action.duration)?;
+        let form = self.form(action.cost, action.duration, NONE)?;
         let rises = form.base.0 >= 0.0 && form.slope.0 >= 0.0;
         rises.then_some(Way {
             slope: form.slope,
@@ -47,7 +54,34 @@ impl Domain {
         })
     }
 
-    fn form(&self, operand: Operand, duration: Operand) -> Option<Form> {
+    /// What an action costs NPCs of a type at least, wherever they do it, if it costs so much where
+    /// nothing alters that. 0 if that isn't known.
+    #[must_use]
+    pub fn least_altered(&self, of: TypeId, action: ActionId, cost: f32) -> f32 {
+        let what = Alterable::Cost(action);
+        let modifiers = self.modifiers_of(what).iter();
+        let codes = modifiers
+            .filter(|&&it| self.entity_type(of).is_concerned(it))
+            .filter_map(|it| self.modifiers[it.index()].code(what));
+        // Any number of modifiers may be in force, and each altered by the one before. So it is the
+        // least once none of them makes it less.
+        let mut least = cost;
+        for _ in 0..MOST_ROUNDS {
+            let lowered = codes.clone().fold(least, |lowest, code| {
+                let form = self.form_of_code(code, Operand::Constant(f32::NAN), (least, f32::MAX));
+                let even = form.filter(|it| it.slope == NONE && it.base.0 > 0.0);
+                lowest.min(even.map_or(0.0, |it| it.base.0))
+            });
+            if lowered >= least {
+                return least * ROUNDED;
+            }
+            least = lowered;
+        }
+        0.0
+    }
+
+    /// `so_far` are the ends of what modifiers are applied to.
+    fn form(&self, operand: Operand, duration: Operand, so_far: (f32, f32)) -> Option<Form> {
         match operand {
             Operand::Constant(value) => Some(number((value, value), false)),
             Operand::Attribute(role, attribute) => {
@@ -66,21 +100,28 @@ impl Domain {
                 })
             }
             Operand::Entity(_) | Operand::Query(..) => None,
-            Operand::Code(code) => self.form_of_code(code, duration),
+            Operand::Code(code) => self.form_of_code(code, duration, so_far),
         }
     }
 
-    fn form_of_code(&self, code: super::CodeId, duration: Operand) -> Option<Form> {
+    fn form_of_code(
+        &self,
+        code: super::CodeId,
+        duration: Operand,
+        so_far: (f32, f32),
+    ) -> Option<Form> {
         let mut stack: [Option<Form>; MAX_STACK] = [None; MAX_STACK];
         let mut depth = 0;
         for &op in self.code.run(code) {
             let form = match op {
-                Op::Push(operand) => self.form(operand, duration)?,
+                Op::Push(operand) => self.form(operand, duration, so_far)?,
                 Op::Duration if matches!(duration, Operand::Code(_)) => {
                     // The duration's own code never speaks of the duration.
-                    self.form(duration, Operand::Constant(f32::NAN))?
+                    self.form(duration, Operand::Constant(f32::NAN), so_far)?
                 }
-                Op::Duration => self.form(duration, duration)?,
+                Op::Duration => self.form(duration, duration, so_far)?,
+                Op::Variable(Modifier::SO_FAR) => number(so_far, false),
+                Op::Variable(Modifier::AGE | Modifier::STRENGTH) => number((0.0, f32::MAX), false),
                 // Where the supplier is, whichever way the consumer comes.
                 Op::Influence(influence, role) if role != Role::CONSUMER => {
                     let limit = self.influences[influence.index()].limit;

@@ -92,6 +92,12 @@ impl Filter<'_, '_> {
 
     /// Whether something changes what a key speaks of, maybe the way it welcomes.
     fn touches(&mut self, key: Key, roles: &Roles) -> bool {
+        // Where nobody is there to be counted, nothing is read while counting.
+        let is_read = key.counted.is_none_or(|of| self.snapshot.is_any_there(of));
+        is_read && self.touches_whom(key, roles)
+    }
+
+    fn touches_whom(&mut self, key: Key, roles: &Roles) -> bool {
         match key.whose {
             Whose::Role(role) => self.touches_entity(key, roles.get(role)),
             Whose::Any(of, _) => self.snapshot.family(of).any(|index| {

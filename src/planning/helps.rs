@@ -21,8 +21,8 @@ use super::{
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, ConditionId, Domain, Effect, EffectRef, Key, KindId, Nearness, Operand, POSITION,
-        Role, Whose, condition::Node,
+        ActionId, ConditionId, Domain, Effect, EffectRef, Key, Nearness, Operand, POSITION, Role,
+        Whose, condition::Node,
     },
 };
 
@@ -81,7 +81,7 @@ impl Helpers<'_, '_> {
 
     fn of_key(&mut self, wish: Wish<'_>) {
         if let Some(of) = wish.key.counted
-            && !self.is_any_there(of)
+            && !self.snapshot.is_any_there(of)
         {
             return;
         }
@@ -96,13 +96,6 @@ impl Helpers<'_, '_> {
                 }
             }
         }
-    }
-
-    fn is_any_there(&mut self, of: KindId) -> bool {
-        self.snapshot.family(of).any(|index| {
-            let member = self.snapshot.member(index);
-            self.snapshot.exists(member)
-        })
     }
 
     /// Finds the bindings that change `entity` the way the wish wants.

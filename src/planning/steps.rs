@@ -400,6 +400,11 @@ impl Step {
         cost
     }
 
+    /// Whether what it would cost without areas is known.
+    pub(crate) fn is_cost_known(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> bool {
+        !snapshot.source(self.cost, roles).is_nan()
+    }
+
     /// What it would cost without areas, at least 0.
     pub(crate) fn bare_cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         at_least_zero(snapshot.source(self.cost, roles))

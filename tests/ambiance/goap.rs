@@ -268,13 +268,27 @@ struct Market {
     spots: Vec<[f32; 3]>,
     /// With whether it is a fair; else it is hushed.
     discs: Vec<(Disc, bool)>,
+    /// What a fair makes of a price.
+    fair: Fair,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Fair {
+    /// Half of it.
+    Halves,
+    /// One more, so that nothing ever costs less than it would elsewhere.
+    Adds,
 }
 
 impl Market {
     fn price(&self, place: [f32; 3]) -> f32 {
         let here = self.discs.iter();
         let here = here.filter(|it| distance(it.0.centre, place) <= it.0.radius);
-        here.fold(2.0, |cost, it| if it.1 { cost / 2.0 } else { cost + 3.0 })
+        here.fold(2.0, |cost, it| match (it.1, self.fair) {
+            (false, _) => cost + 3.0,
+            (true, Fair::Halves) => cost / 2.0,
+            (true, Fair::Adds) => cost + 1.0,
+        })
     }
 
     /// The least cost of buying at so many stalls, by trying all orders of up to `steps` steps.
@@ -309,7 +323,11 @@ impl Market {
     }
 
     fn scene(&self, hunger: f32, coins: f32) -> (Scene, EntityId) {
-        let mut scene = Scene::new(load("stalls.json", STALLS.as_bytes()));
+        let text = match self.fair {
+            Fair::Halves => STALLS.to_owned(),
+            Fair::Adds => STALLS.replace("cost / 2", "cost + 1"),
+        };
+        let mut scene = Scene::new(load("stalls.json", text.as_bytes()));
         for (disc, is_fair) in &self.discs {
             let name = if *is_fair { "fair" } else { "hush" };
             let modifier = scene.domain.find_modifier(name).expect(name);
@@ -361,6 +379,7 @@ fn walks_to_where_costs_are_even_lead_to_the_cheapest_plans() {
             stalls: (0..3).map(|_| point()).collect(),
             spots: (0..2).map(|_| point()).collect(),
             discs: vec![],
+            fair: [Fair::Halves, Fair::Adds][seed as usize % 2],
         };
         for _ in 0..3 {
             let disc = Disc {
@@ -420,6 +439,7 @@ fn that_nothing_can_be_bought_is_proven() {
         stalls: ring(12.0).collect(),
         spots: ring(5.0).collect(),
         discs: vec![],
+        fair: Fair::Halves,
     };
     market.discs.push((
         Disc {
@@ -443,6 +463,7 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
         stalls: (0..16).map(at).collect(),
         spots: vec![],
         discs: vec![],
+        fair: Fair::Halves,
     };
     let (mut scene, guest) = market.scene(4.0, 9.0);
     scene.plan(guest, bounded_by_work(110_000));
@@ -458,4 +479,32 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
     assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
     let least = planned(&scene);
     assert!((least..least * 1.1).contains(&found), "{text}: {found}");
+}
+
+#[test]
+fn what_only_makes_dearer_leaves_an_estimate() {
+    // A border runs through the places beside every stall, so what is bought there may cost one or the
+    // other. But it never costs less than it would elsewhere.
+    let at = |it: u8| [f32::from(it % 3) * 9.0, 0.0, f32::from(it / 3) * 9.0 + 9.0];
+    let stalls: Vec<_> = (0..5).map(at).collect();
+    let disc = |it: &[f32; 3]| Disc {
+        centre: [it[0] + 3.0, 0.0, it[2]],
+        radius: 2.6,
+        modifier: 0,
+    };
+    let [halves, adds] = [Fair::Halves, Fair::Adds].map(|fair| {
+        let market = Market {
+            discs: stalls.iter().map(|it| (disc(it), false)).collect(),
+            stalls: stalls.clone(),
+            spots: vec![],
+            fair,
+        };
+        let (mut scene, guest) = market.scene(2.0, 9.0);
+        scene.plan(guest, bounded_by_work(u32::MAX));
+        assert_eq!(scene.search.plan.outcome, Outcome::Complete);
+        (planned(&scene), scene.search.plan.generated)
+    });
+    println!("{halves:?}, {adds:?}");
+    assert!((halves.0 - adds.0).abs() < 1e-3, "{halves:?}, {adds:?}");
+    assert!(adds.1 * 2 < halves.1, "{halves:?}, {adds:?}");
 }

@@ -213,13 +213,14 @@ fn follow<'a>(search: &Search<'a>, before: &Sequence<'a>, step: Step) -> Option<
 }
 
 /// Choice: with durations, a sequence doesn't count, and isn't gone on with, if its last step has effects
-/// and neither they nor the world after them change anything. Where outcomes are weighed, it counts.
+/// and neither they nor the world after them change anything. Where outcomes are weighed, and there are
+/// actions that have any, it counts.
 fn only_waits(search: &Search, step: Step, end: &Simulation) -> bool {
     let options = search.options;
     let (_, effects) = &search.outcomes(step, &search.snapshot)[0];
     options.durations
         && !options.exact_scores
-        && !options.outcomes
+        && !search.weighs()
         && !effects.is_empty()
         && end.passed.last().map(Facts::words) == end.facts.last().map(Facts::words)
 }

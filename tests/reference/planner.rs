@@ -168,15 +168,19 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// Whether outcomes are weighed, and some action has any.
+    pub(super) fn weighs(&self) -> bool {
+        let mut actions = self.scene.actions.iter();
+        self.options.outcomes && actions.any(|action| !action.outcomes.is_empty())
+    }
+
     /// Whether a step can't be done whatever comes before it: it needs a flag to be as nothing ever
     /// makes it. Where outcomes are weighed, other facts may become the likeliest.
     fn is_hopeless(&self, step: Step, facts: &Facts) -> bool {
         let roles = step.roles(self.scene);
         let view = View::new(self.scene, facts, &roles);
         let preconditions = &self.scene.actions[step.action].preconditions;
-        let weighs = self.options.outcomes
-            && (self.scene.actions.iter()).any(|action| !action.outcomes.is_empty());
-        !weighs
+        !self.weighs()
             && preconditions.iter().any(|it| {
                 !view.holds(&it.test)
                     && atoms(&it.test, false)

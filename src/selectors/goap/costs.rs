@@ -151,16 +151,33 @@ impl Ground {
     }
 
     /// What a step weighs at least, whatever is imagined.
-    pub(super) fn least_weight(&self, snapshot: &Snapshot<'_>, number: u32) -> u64 {
+    pub(super) fn least_weight(
+        &self,
+        snapshot: &mut Snapshot<'_>,
+        steps: &Steps,
+        number: u32,
+    ) -> u64 {
         let step = &self.steps[number as usize];
         if !step.varies {
             return step.weight;
         }
-        if step.is_ambient {
+        let domain = snapshot.domain;
+        let id = step.binding.action;
+        let Some(way) = domain.way(domain.action(id)) else {
+            return weight(0.0);
+        };
+        let bound = steps.get(step.id);
+        let roles = bound.roles(snapshot);
+        // What isn't known costs nothing, and no step makes it known.
+        if way.base <= 0.0 || !bound.is_cost_known(snapshot, &roles) {
             return weight(0.0);
         }
-        let action: &Action = snapshot.domain.action(step.binding.action);
-        weight(snapshot.domain.way(action).map_or(0.0, |way| way.base))
+        let of = step.roles.get(Role::CONSUMER).type_id();
+        weight(if step.is_ambient {
+            domain.least_altered(of, id, way.base)
+        } else {
+            way.base
+        })
     }
 }
 

@@ -133,8 +133,8 @@ impl Forward {
         self.is_cut = false;
         self.weights.clear();
         let steps = parts.steps(component);
-        let snapshot = &*scene.snapshot;
-        let least = |&step: &u32| ground.least_weight(snapshot, step);
+        let (snapshot, all) = (&mut *scene.snapshot, scene.steps);
+        let least = |&step: &u32| ground.least_weight(snapshot, all, step);
         self.weights.extend(steps.iter().map(least));
         self.prospects.clear();
         let none = Prospect {

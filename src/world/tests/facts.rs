@@ -182,21 +182,21 @@ fn the_memory_of_others_doesnt_matter() {
 #[test]
 fn forgetting_what_nobody_knew_is_no_change() {
     let (mut world, wizard, potion) = scene();
-    world.set_fact_capacity(wizard, 3).unwrap();
+    world.beliefs_mut().set_capacity(wizard, 3).unwrap();
     let before = world.clock();
-    assert_eq!(world.forget_fact(wizard, potion, MANA), Ok(false));
-    assert_eq!(world.forget_entity(wizard, potion), Ok(0));
-    assert_eq!(world.forget_all(wizard), Ok(0));
-    world.set_fact_capacity(wizard, 3).unwrap();
+    assert_eq!(world.beliefs_mut().forget_fact(wizard, potion, MANA), Ok(false));
+    assert_eq!(world.beliefs_mut().forget_entity(wizard, potion), Ok(0));
+    assert_eq!(world.beliefs_mut().forget_all(wizard), Ok(0));
+    world.beliefs_mut().set_capacity(wizard, 3).unwrap();
     assert_eq!(world.clock(), before);
     let changes: [fn(&mut World, EntityId, EntityId); 4] = [
-        |world, npc, it| assert_eq!(world.forget_fact(npc, it, MANA), Ok(true)),
-        |world, npc, it| assert_eq!(world.forget_entity(npc, it), Ok(1)),
-        |world, npc, _| assert_eq!(world.forget_all(npc), Ok(1)),
-        |world, npc, _| world.set_fact_capacity(npc, 0).unwrap(),
+        |world, npc, it| assert_eq!(world.beliefs_mut().forget_fact(npc, it, MANA), Ok(true)),
+        |world, npc, it| assert_eq!(world.beliefs_mut().forget_entity(npc, it), Ok(1)),
+        |world, npc, _| assert_eq!(world.beliefs_mut().forget_all(npc), Ok(1)),
+        |world, npc, _| world.beliefs_mut().set_capacity(npc, 0).unwrap(),
     ];
     for change in changes {
-        world.tell(wizard, &mana(potion, 7.0, 3.0)).unwrap();
+        world.beliefs_mut().tell(wizard, &mana(potion, 7.0, 3.0)).unwrap();
         let before = world.clock();
         change(&mut world, wizard, potion);
         assert!(world.clock() > before);

@@ -1,0 +1,188 @@
+//! GOAP by default options against a plain Dijkstra, on problems of kinds that it wasn't made for.
+//!
+//! `UDGOAP_CASES` is how many are drawn of each kind, and `UDGOAP_SEED` where to begin.
+
+mod common;
+mod kinds;
+mod strips;
+
+use common::{Scene, load};
+use kinds::{Has, Kind, Solved, Steps, alone, boards, things, ways};
+use udgoap::{
+    domain::POSITION,
+    planning::{Options, Outcome, Selector},
+    world::{EntityDef, EntityId, Value},
+};
+
+/// What an NPC plans by unless told otherwise.
+fn usual() -> Options {
+    Options {
+        selector: Selector::Goap,
+        depth: Options::usual_depth(Selector::Goap),
+        ..Options::default()
+    }
+}
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
+}
+
+/// The problem as a world.
+fn staged(kind: &Kind) -> (Scene, Vec<EntityId>) {
+    let mut scene = Scene::new(load(&kind.name, kind.document.as_bytes()));
+    let mut created = Vec::new();
+    for thing in &kind.things {
+        let of = scene.domain.find_type(thing.of).expect(thing.of);
+        let place = [(POSITION, Value::Position(thing.position))];
+        let def = EntityDef {
+            values: &place,
+            ..EntityDef::new(of)
+        };
+        created.push(scene.running.world.create(&def).expect("it is valid"));
+    }
+    for (thing, &entity) in kind.things.iter().zip(&created) {
+        for &(name, has) in &thing.has {
+            let attribute = scene.domain.find_attribute(name).expect(name);
+            let value = match has {
+                Has::Number(number) => Value::Number(number),
+                Has::Thing(thing) => Value::Reference(created[thing]),
+            };
+            let written = scene.running.world.write(entity, attribute, value);
+            written.expect("it has that");
+        }
+    }
+    (scene, created)
+}
+
+/// How many were planned, and how many of those not to the end.
+#[derive(Default)]
+struct Tally {
+    count: usize,
+    drafts: usize,
+    undecided: usize,
+}
+
+/// What differs from what is right, if anything does.
+fn differ(kind: &Kind, tally: &mut Tally) -> Option<String> {
+    let expected = kind.solve();
+    if expected == Solved::TooMany {
+        return None;
+    }
+    tally.count += 1;
+    let (mut scene, created) = staged(kind);
+    scene.running.update(0.0).expect("time stands still");
+    let begin = std::time::Instant::now();
+    let planned = scene.running.plan(created[0], &mut scene.search, usual());
+    planned.expect("the NPC has been updated");
+    let took = begin.elapsed();
+    let plan = &scene.search.plan;
+    let steps = plan.steps.iter().map(|step| {
+        let action = scene.domain.action(step.action).name.clone();
+        let supplier = scene.running.world.entity_at(step.supplier);
+        let to = created.iter().position(|it| *it == supplier);
+        (action, to.expect("it was created"))
+    });
+    let steps: Steps = steps.collect();
+    let is_right = match (plan.outcome, &expected) {
+        (Outcome::NoPlan, Solved::Nothing) => true,
+        (Outcome::NoGoal, Solved::Plan(_, found)) => found.is_empty(),
+        (Outcome::Complete, Solved::Plan(_, found)) => *found == steps,
+        (Outcome::BestSoFar, Solved::Plan(least, _)) => {
+            tally.drafts += 1;
+            kind.followed(&steps).is_some_and(|cost| cost >= *least)
+        }
+        (Outcome::Undecided, _) => {
+            tally.undecided += 1;
+            true
+        }
+        _ => false,
+    };
+    if std::env::var("UDGOAP_TELL").is_ok() {
+        println!(
+            "{}: {:?} {took:?}, {} states, {} work",
+            kind.name, plan.outcome, plan.generated, plan.work
+        );
+    }
+    (!is_right).then(|| {
+        format!(
+            "{}: expected {expected:?}, found {:?} {steps:?} of {:?} after {} plan states and {} of work\n{}",
+            kind.name, plan.outcome, kind.followed(&steps), plan.generated, plan.work, kind.document
+        )
+    })
+}
+
+/// Draws problems and compares them. At most so many percent may be too hard.
+fn compare(few: u64, too_hard: usize, draw: fn(u64) -> Kind) {
+    let first = number("UDGOAP_SEED", 1);
+    let mut tally = Tally::default();
+    let seeds = first..first + number("UDGOAP_CASES", few);
+    let differences: Vec<String> = seeds
+        .filter_map(|seed| differ(&draw(seed), &mut tally))
+        .collect();
+    let Tally {
+        count,
+        drafts,
+        undecided,
+    } = tally;
+    println!("{count} compared, {drafts} drafts, {undecided} undecided");
+    assert!(
+        differences.is_empty(),
+        "{} of {count} differ:\n{}",
+        differences.len(),
+        differences[0]
+    );
+    assert!(
+        count > 0 && (drafts + undecided) * 100 <= too_hard * count.max(100),
+        "{drafts} drafts, {undecided} undecided of {count}"
+    );
+}
+
+#[test]
+fn water_is_poured() {
+    compare(30, 0, alone::jugs);
+}
+
+#[test]
+fn lights_are_put_out() {
+    compare(12, 0, alone::lights);
+}
+
+#[test]
+fn a_river_is_crossed() {
+    compare(12, 0, alone::river);
+}
+
+#[test]
+fn goods_are_traded() {
+    compare(12, 0, alone::market);
+}
+
+#[test]
+fn a_ferry_carries_cars() {
+    compare(12, 0, things::ferry);
+}
+
+#[test]
+fn parcels_are_delivered() {
+    compare(12, 0, things::parcels);
+}
+
+#[test]
+fn boxes_are_pushed() {
+    compare(12, 0, boards::boxes);
+}
+
+#[test]
+fn ways_lead_through_locked_doors() {
+    compare(12, 0, things::maze);
+}
+
+#[test]
+fn tiles_are_slid() {
+    compare(12, 0, boards::tiles);
+}
+
+#[test]
+fn goods_are_fetched_along_a_street() {
+    compare(12, 0, ways::street);
+}
