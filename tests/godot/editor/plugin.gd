@@ -33,6 +33,7 @@ func _look():
 	_look_at_documents()
 	_look_at_dock()
 	_look_at_nodes()
+	yield(_look_at_types(), "completed")
 	print("failures: ", _failures)
 	get_tree().quit(0 if _failures == 0 else 1)
 
@@ -66,3 +67,47 @@ func _look_at_nodes():
 	add_child(village)
 	_hold("no world begins", Udgoap.native().memory() == before)
 	village.free()
+
+
+# Who is selected has the types of its world's document to choose from.
+func _look_at_types():
+	var village = load("res://village/village.tscn").instance()
+	add_child(village)
+	var person = village.find_node("Npc", true, false)
+	var type = person.type_name
+	_hold("a person has a type: " + type, type != "")
+	var interface = get_editor_interface()
+	interface.inspect_object(person)
+	yield(get_tree(), "idle_frame")
+	yield(get_tree(), "idle_frame")
+	var choice = _choice_of(interface.get_inspector(), "type_name")
+	_hold("its type is chosen", choice != null and choice.text == type)
+	if choice != null:
+		var names = []
+		for index in choice.get_item_count():
+			names.append(choice.get_item_text(index))
+		_hold("from those of the document: %s" % str(names), "market" in names and not "" in names)
+		choice.emit_signal("item_selected", names.find("market"))
+		_hold("what is chosen is written", person.type_name == "market")
+	# Where there is no world, it is written.
+	var alone = load("res://village/person.tscn").instance()
+	add_child(alone)
+	interface.inspect_object(alone.find_node("Npc", true, false))
+	yield(get_tree(), "idle_frame")
+	yield(get_tree(), "idle_frame")
+	_hold("without a world it is written", _choice_of(interface.get_inspector(), "type_name") == null)
+	interface.inspect_object(self)
+	alone.free()
+	village.free()
+
+
+func _choice_of(inspector, property):
+	for child in inspector.get_children():
+		if child is EditorProperty and child.get_edited_property() == property:
+			for inside in child.get_children():
+				if inside is OptionButton:
+					return inside
+		var found = _choice_of(child, property)
+		if found != null:
+			return found
+	return null

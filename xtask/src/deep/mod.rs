@@ -29,7 +29,6 @@ const BARE_TARGET: &str = "x86_64-unknown-none";
 
 pub(crate) fn deep(repo: &Repo, options: Options, only_mutants: &[String]) -> Result<bool> {
     let mut steps = Steps::new(options);
-    // It has failed once in five runs, and nobody knows why yet: not in CI before that is mended.
     steps.run("Godot: addon", || godot::check(repo));
     steps.run("bare target", || bare_target(repo));
     steps.run("C tests: ASan, UBSan", || sanitizers::host_only(repo));

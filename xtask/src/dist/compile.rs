@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
+use super::android::{self, Linker};
+use super::llvm::llvm;
 use super::plan::Making;
 use super::targets::{How, Target, UNIVERSAL};
 use crate::header::declarations;
@@ -55,10 +57,13 @@ const QUICK: [(&str, &str); 3] = [
 pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Built> {
     tools::need_target(repo, target.name)?;
     let folder = emptied(making.work.join(target.name))?;
-    // Without the NDK nothing can be linked. The static library needs no linker.
-    let lacks_shared = match target.how {
-        How::Ndk => ndk_clang().err().map(|why| format!("{why:#}")),
-        _ => None,
+    // Without what links, there is still the static library, which needs no linker.
+    let (linker, lacks_shared) = match target.how {
+        How::Android => match android::linker(repo) {
+            Err(why) if why.is::<Missing>() => (None, Some(format!("{why:#}"))),
+            linker => (Some(linker?), None),
+        },
+        _ => (None, None),
     };
     let shared = target.shared.filter(|_| lacks_shared.is_none());
     let kinds = match (shared, target.archive) {
@@ -67,7 +72,7 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
         _ => "staticlib",
     };
     let library = ["--package", "udgoap", "--lib", "--crate-type", kinds];
-    command(repo, making, target, "rustc")?
+    command(repo, making, target, linker.as_ref(), "rustc")?
         .args(library)
         .stream()?;
     let from = repo.target.join(target.name).join("ship");
@@ -76,8 +81,8 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
     if let Some(name) = shared {
         let to = folder.join(name);
         built.symbols = strip_shared(repo, target, &from.join(name), &to)?;
-        if target.how == How::Ndk {
-            has_large_pages(repo, &to)?;
+        if target.how == How::Android {
+            android::is_sound(repo, &to)?;
         }
         built.files.shared = Some(to);
     }
@@ -93,7 +98,7 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
     }
     if target.has_program {
         let program = ["--package", "udgoap-tool", "--bin", "udgoap"];
-        command(repo, making, target, "build")?
+        command(repo, making, target, None, "build")?
             .args(program)
             .stream()?;
         let windows = target.name.contains("windows");
@@ -109,7 +114,13 @@ pub(super) fn build(repo: &Repo, making: &Making, target: &Target) -> Result<Bui
 }
 
 /// Cargo, to be told what to do for a target.
-fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<Cmd> {
+fn command(
+    repo: &Repo,
+    making: &Making,
+    target: &Target,
+    linker: Option<&Linker>,
+    what: &str,
+) -> Result<Cmd> {
     let (mut cargo, name) = match target.how {
         How::Zig(glibc) => (
             shipped::zig_cargo(repo)?.arg(what),
@@ -120,11 +131,11 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
     let mut flags = vec![];
     match target.how {
         How::Mingw => tools::need(repo, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32")?,
-        How::Ndk => {
-            if let Ok(clang) = ndk_clang() {
-                cargo = cargo.env("CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER", clang);
+        How::Android => {
+            if let Some(linker) = linker {
+                cargo = cargo.env("CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER", &linker.program);
+                flags.extend(linker.flags.iter().map(String::as_str));
             }
-            flags.push("-Clink-arg=-Wl,-z,max-page-size=16384");
         }
         // zig signs what it links; what is changed later would have to be signed again.
         How::Zig(_) if target.name.contains("apple") => {
@@ -142,72 +153,6 @@ fn command(repo: &Repo, making: &Making, target: &Target, what: &str) -> Result<
         }
     }
     Ok(cargo)
-}
-
-/// What the NDK calls its folder of programs by: the system that they run on.
-const NDK_HOSTS: [&str; 3] = ["linux-x86_64", "darwin-x86_64", "windows-x86_64"];
-
-/// The NDK's compiler, which links for Android 7 and later.
-fn ndk_clang() -> Result<PathBuf> {
-    let names = ["ANDROID_NDK_HOME", "ANDROID_NDK_ROOT"];
-    let named = names.iter().find_map(std::env::var_os);
-    let Some(ndk) = named.map(PathBuf::from) else {
-        let why = "Android's NDK isn't here. Install it with the SDK Manager of Android Studio, or by \
-                   `sdkmanager --install \"ndk;27.2.12479018\"`, and name its folder in ANDROID_NDK_HOME";
-        return Err(Missing(why.to_owned()).into());
-    };
-    let clang = |host: &str| {
-        let bin = ndk.join("toolchains/llvm/prebuilt").join(host).join("bin");
-        let name = "aarch64-linux-android24-clang";
-        let suffix = if cfg!(windows) { ".cmd" } else { "" };
-        bin.join(format!("{name}{suffix}"))
-    };
-    let found = NDK_HOSTS.iter().map(|it| clang(it)).find(|it| it.exists());
-    let why = || {
-        let folder = ndk.display();
-        Missing(format!(
-            "{folder}, which ANDROID_NDK_HOME names, is no NDK: {} isn't there",
-            clang(NDK_HOSTS[0]).display()
-        ))
-    };
-    Ok(found.ok_or_else(why)?)
-}
-
-/// Android 15 has devices with pages of 16 KB, and Google Play takes no others' libraries.
-const PAGE: u64 = 16_384;
-
-fn has_large_pages(repo: &Repo, library: &Path) -> Result<()> {
-    let told = llvm(repo, "readelf")?.arg("-lW").arg(library).read()?;
-    let page = smallest_page(&told).with_context(|| library.display().to_string())?;
-    ensure!(
-        page >= PAGE,
-        "{} has pages of {page} bytes",
-        library.display()
-    );
-    Ok(())
-}
-
-/// The smallest alignment of what is loaded, in what `readelf -lW` tells.
-fn smallest_page(told: &str) -> Result<u64> {
-    let lines = told.lines().map(str::trim_start);
-    let loaded = lines.filter(|it| it.starts_with("LOAD"));
-    let pages = loaded.map(|line| -> Result<u64> {
-        let last = line.split_whitespace().next_back().unwrap_or_default();
-        u64::from_str_radix(last.trim_start_matches("0x"), 16).context(line.to_owned())
-    });
-    let pages: Vec<u64> = pages.collect::<Result<_>>()?;
-    pages.into_iter().min().context("it loads nothing")
-}
-
-/// One of LLVM's tools. Debian has not all of them in the path.
-fn llvm(repo: &Repo, tool: &str) -> Result<Cmd> {
-    tools::need(repo, "llvm-config", "llvm")?;
-    let folder = Cmd::new("llvm-config", &repo.root).arg("--bindir").read()?;
-    let program = Path::new(folder.trim()).join(format!("llvm-{tool}"));
-    if !program.exists() {
-        return Err(Missing(format!("{} is missing", program.display())).into());
-    }
-    Ok(Cmd::new(program, &repo.root))
 }
 
 /// What hosts get, and beside it what debuggers want.
@@ -292,23 +237,4 @@ pub(super) fn universal(repo: &Repo, making: &Making, built: &[Built]) -> Result
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to).with_context(|| format!("copying {}", from.display()))?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::smallest_page;
-
-    #[test]
-    fn the_smallest_page_counts() {
-        let told = "Program Headers:\n  Type Offset VirtAddr PhysAddr FileSiz MemSiz Flg Align\n\
-                    \x20 PHDR 0x000040 0x0000000000000040 0x0000000000000040 0x000230 0x000230 R   0x8\n\
-                    \x20 LOAD 0x000000 0x0000000000000000 0x0000000000000000 0x054f5c 0x054f5c R   0x4000\n\
-                    \x20 LOAD 0x054f60 0x0000000000058f60 0x0000000000058f60 0x0d7a70 0x0d7a70 R E 0x1000\n";
-        assert_eq!(smallest_page(told).unwrap(), 0x1000);
-        assert_eq!(
-            smallest_page(&told.replace("0x1000", "0x4000")).unwrap(),
-            0x4000
-        );
-        assert!(smallest_page("no program headers").is_err());
-    }
 }

@@ -1,8 +1,9 @@
 //! Unpacks what `cargo xtask dist` makes for other platforms, and uses it where this machine can
-//! run it: ARM's under qemu, that of Windows under Wine, wasm32's under node. A program's output
+//! run it: ARM's and Android's under qemu, that of Windows under Wine, wasm32's under node. A program's output
 //! about a village must be the same everywhere, and so must the hash of [the village of ten
 //! minutes](crate::same).
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,6 +25,7 @@ const LIMIT: Duration = Duration::from_secs(1_200);
 /// The program of the package's tests.
 const HOST: &str = "tests/package/host.c";
 const ARM: &str = "aarch64-unknown-linux-gnu";
+const ANDROID: &str = "aarch64-linux-android";
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 const WASM: &str = "wasm32-unknown-unknown";
 /// Where Debian keeps ARM's C library.
@@ -52,25 +54,13 @@ fn folder(repo: &Repo, place: &Path, what: &str, target: &str) -> Result<PathBuf
 
 /// On ARM: the C tests with the shared library, a program with the static one, and the designers' program.
 pub(super) fn arm(repo: &Repo) -> Result<String> {
-    let gcc = "aarch64-linux-gnu-gcc";
-    tools::need(repo, gcc, "gcc-aarch64-linux-gnu")?;
-    tools::need(repo, "qemu-aarch64", "qemu-user")?;
+    need_emulator(repo)?;
     let (_, place) = made_for(repo, ARM)?;
     let lib = folder(repo, &place, "udgoap", ARM)?.join("lib");
-    let variant = Variant {
-        name: "dist-arm",
-        compiler: Compiler::named(gcc),
-        library: Library {
-            shared: lib.join("libudgoap.so"),
-            dir: lib.clone(),
-        },
-        envs: &[("QEMU_LD_PREFIX", ARM_ROOT)],
-        limit: LIMIT,
-        runner: Some("qemu-aarch64"),
-    };
-    let tests = c_tests::run_all(repo, &variant)?;
+    let envs = [("QEMU_LD_PREFIX", ARM_ROOT)];
+    let tests = emulated_tests(repo, "dist-arm", &lib, &envs, &[])?;
     let emulated = |program: &Path| {
-        Cmd::new("qemu-aarch64", &repo.root)
+        Cmd::new(EMULATOR, &repo.root)
             .args(["-L", ARM_ROOT])
             .arg(program)
     };
@@ -78,7 +68,8 @@ pub(super) fn arm(repo: &Repo) -> Result<String> {
         let out = place.join(name);
         let system = ["-lpthread", "-ldl", "-lm"];
         let library = lib.join("libudgoap.a");
-        link(repo, &Compiler::named(gcc), source, &library, &out, &system)?;
+        let gcc = Compiler::named(ARM_GCC);
+        link(repo, &gcc, source, &library, &out, &system)?;
         Ok(out)
     };
     emulated(&link(HOST, "host")?).succeed(LIMIT)?;
@@ -89,6 +80,83 @@ pub(super) fn arm(repo: &Repo) -> Result<String> {
     Ok(format!(
         "{tests}, one linked statically, the same village: {hash}"
     ))
+}
+
+/// What Android's C library has and Linux's calls otherwise.
+const ANDROIDS_OWN: &str = "\
+#include <errno.h>
+int *__errno(void);
+int *__errno(void) { return __errno_location(); }
+";
+
+/// For Android: the C tests with the shared library, on Linux's C library by the names of Android's. So
+/// what is in the library is tried, with its unwinder; Android's own loader and C library aren't.
+pub(super) fn android(repo: &Repo) -> Result<String> {
+    need_emulator(repo)?;
+    let (_, place) = made_for(repo, ANDROID)?;
+    let lib = folder(repo, &place, "udgoap", ANDROID)?.join("lib");
+    let system = emptied(place.join("system"))?;
+    let source = system.join("own.c");
+    fs::write(&source, ANDROIDS_OWN).context("writing own.c")?;
+    for name in ["c", "dl", "log", "m"] {
+        let name = format!("lib{name}.so");
+        Cmd::new(ARM_GCC, &repo.root)
+            .args(["-shared", "-fPIC"])
+            .arg(format!("-Wl,-soname,{name}"))
+            .arg(&source)
+            .arg("-o")
+            .arg(system.join(name))
+            .succeed(LIMIT)?;
+    }
+    let system = system.to_string_lossy();
+    let envs = [
+        ("QEMU_LD_PREFIX", ARM_ROOT),
+        ("LD_LIBRARY_PATH", system.as_ref()),
+    ];
+    // The linker needn't find what the library calls: the stubs were for that.
+    let flags = ["-Wl,--allow-shlib-undefined"];
+    let tests = emulated_tests(repo, "dist-android", &lib, &envs, &flags)?;
+    let gcc = Compiler::named(ARM_GCC).with(&flags);
+    let library = Library {
+        shared: lib.join("libudgoap.so"),
+        dir: lib,
+    };
+    let out = place.join("village");
+    gcc.program(repo, &repo.path(same::SOURCE), &library, &out)?;
+    let village = Cmd::new(EMULATOR, &repo.root).arg(&out);
+    let village = (envs.iter()).fold(village, |it, (name, value)| it.env(name, value));
+    let hash = same::check_elsewhere(repo, village, LIMIT)?;
+    Ok(format!("{tests}, the same village: {hash}"))
+}
+
+const EMULATOR: &str = "qemu-aarch64";
+const ARM_GCC: &str = "aarch64-linux-gnu-gcc";
+
+fn need_emulator(repo: &Repo) -> Result<()> {
+    tools::need(repo, ARM_GCC, "gcc-aarch64-linux-gnu")?;
+    tools::need(repo, EMULATOR, "qemu-user")
+}
+
+/// The C tests with a shared library for ARM.
+fn emulated_tests(
+    repo: &Repo,
+    name: &str,
+    lib: &Path,
+    envs: &[(&str, &str)],
+    flags: &[&str],
+) -> Result<String> {
+    let variant = Variant {
+        name,
+        compiler: Compiler::named(ARM_GCC).with(flags),
+        library: Library {
+            shared: lib.join("libudgoap.so"),
+            dir: lib.to_path_buf(),
+        },
+        envs,
+        limit: LIMIT,
+        runner: Some(EMULATOR),
+    };
+    c_tests::run_all(repo, &variant)
 }
 
 /// On Windows: the C tests, a program that was linked by the import library, and the designers' program.

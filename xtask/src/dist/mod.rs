@@ -1,9 +1,11 @@
 //! `cargo xtask dist`: everything that users get, for each platform whose tools are available.
 
+mod android;
 mod archives;
 mod check;
 mod compile;
 mod elsewhere;
+mod llvm;
 mod make;
 pub(crate) mod notices;
 mod plan;
@@ -22,6 +24,7 @@ use make::{folder, make};
 pub(crate) fn add_deep_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("dist: here", || check::check(repo));
     steps.run("dist: arm64", || elsewhere::arm(repo));
+    steps.run("dist: Android", || elsewhere::android(repo));
     steps.run("dist: Windows", || elsewhere::windows(repo));
     steps.run("dist: wasm32", || elsewhere::wasm(repo));
 }

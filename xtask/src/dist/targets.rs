@@ -7,8 +7,8 @@ pub(super) enum How {
     Zig(&'static str),
     /// With MinGW.
     Mingw,
-    /// With the NDK of Android, whose folder `ANDROID_NDK_HOME` names.
-    Ndk,
+    /// With the NDK of Android, whose folder `ANDROID_NDK_HOME` names, or with what stands in for it.
+    Android,
     /// Only what needs no linker.
     Archive,
     /// With the linker that comes with Rust.
@@ -86,7 +86,7 @@ pub(super) const TARGETS: [Target; 8] = [
     Target {
         shared: SO,
         archive: A,
-        ..target("aarch64-linux-android", How::Ndk)
+        ..target("aarch64-linux-android", How::Android)
     },
     Target {
         shared: Some("udgoap.wasm"),

@@ -1,0 +1,31 @@
+tool
+extends EditorProperty
+# A text that is chosen from a list of names.
+
+var _names = []
+var _choice = OptionButton.new()
+
+
+func _init(names = []):
+	_names = names
+	_choice.clip_text = true
+	_choice.connect("item_selected", self, "_choose")
+	add_child(_choice)
+	add_focusable(_choice)
+
+
+# One that isn't in the list stays, and is shown as it is.
+func update_property():
+	var name = get_edited_object()[get_edited_property()]
+	_choice.clear()
+	if not name in _names:
+		_choice.add_item(name)
+	for it in _names:
+		_choice.add_item(it)
+	for index in _choice.get_item_count():
+		if _choice.get_item_text(index) == name:
+			_choice.select(index)
+
+
+func _choose(index):
+	emit_changed(get_edited_property(), _choice.get_item_text(index))
