@@ -72,7 +72,10 @@ fn differ(kind: &Kind, tally: &mut Tally) -> Option<String> {
     let (mut scene, created) = staged(kind);
     scene.running.update(0.0).expect("time stands still");
     let begin = std::time::Instant::now();
-    let planned = scene.running.plan(created[0], &mut scene.search, usual());
+    let planned = scene
+        .running
+        .requests()
+        .plan(created[0], &mut scene.search, usual());
     planned.expect("the NPC has been updated");
     let took = begin.elapsed();
     let plan = &scene.search.plan;

@@ -184,7 +184,10 @@ fn forgetting_what_nobody_knew_is_no_change() {
     let (mut world, wizard, potion) = scene();
     world.beliefs_mut().set_capacity(wizard, 3).unwrap();
     let before = world.clock();
-    assert_eq!(world.beliefs_mut().forget_fact(wizard, potion, MANA), Ok(false));
+    assert_eq!(
+        world.beliefs_mut().forget_fact(wizard, potion, MANA),
+        Ok(false)
+    );
     assert_eq!(world.beliefs_mut().forget_entity(wizard, potion), Ok(0));
     assert_eq!(world.beliefs_mut().forget_all(wizard), Ok(0));
     world.beliefs_mut().set_capacity(wizard, 3).unwrap();
@@ -196,7 +199,10 @@ fn forgetting_what_nobody_knew_is_no_change() {
         |world, npc, _| world.beliefs_mut().set_capacity(npc, 0).unwrap(),
     ];
     for change in changes {
-        world.beliefs_mut().tell(wizard, &mana(potion, 7.0, 3.0)).unwrap();
+        world
+            .beliefs_mut()
+            .tell(wizard, &mana(potion, 7.0, 3.0))
+            .unwrap();
         let before = world.clock();
         change(&mut world, wizard, potion);
         assert!(world.clock() > before);
