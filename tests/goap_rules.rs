@@ -441,7 +441,9 @@ fn what_isnt_known_of_a_cost_makes_it_nothing() {
         let porter = scene.create("porter", [0.0; 3], &[]);
         let gate = scene.create("gate", [0.0; 3], &[]);
         let world = &mut scene.running.world;
-        let set = world.set_belief_mode(porter, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(porter, BeliefMode::OwnFacts);
         set.expect("an NPC");
         let attribute = if is_told { "toll" } else { "position" };
         let attribute = scene.domain.find_attribute(attribute).expect("declared");
@@ -456,7 +458,7 @@ fn what_isnt_known_of_a_cost_makes_it_nothing() {
             value,
             timestamp: 0.0,
         };
-        world.tell(porter, &told).expect("a fact");
+        world.beliefs_mut().tell(porter, &told).expect("a fact");
         scene.plan(porter, goap(8));
         assert_eq!(scene.plan_text(), expected);
     }
