@@ -486,7 +486,7 @@ fn what_is_wrong_with_schedules_is_said() {
         ),
         (
             r#"{ "tasks": ["wait(supplier)"] }"#,
-            "`carry` has a task for `supplier`, so nothing but a step can run it",
+            "`carry` has a task for `supplier`, so only a step can run it",
         ),
         (
             r#"{ "tasks": ["wait(self)"], "on_failure": "cary" }"#,
@@ -626,7 +626,7 @@ fn what_is_wrong_with_steps_that_run_schedules_is_said() {
         &running(["one", "", "", "", ""]),
         r#""one": { "tasks": ["wait(self)"], "on_failure": "two" },
            "two": { "tasks": ["wait(supplier)"] }"#,
-        "`two` has a task for `supplier`, so nothing but a step can run it",
+        "`two` has a task for `supplier`, so only a step can run it",
     );
     let machine = r#""one": { "tasks": ["wait(supplier)"] } },
       "machines": { "m": { "all": { "schedules": ["one"] } }"#;
