@@ -351,6 +351,11 @@ mod tests {
                 |it| it.rows.truncate(1),
                 |it| it.bounds = vec![Bounds::ANY; 14],
                 |it| it.bounds = vec![Bounds::exactly(3.0); 14],
+                // Of a number alone.
+                |it| {
+                    it.bounds = vec![Bounds::ANY; 14];
+                    it.bounds[0] = Bounds::exactly(3.0);
+                },
                 |it| it.lists[0].around = None,
                 |it| it.lists[0].around = Some(([1.0, 2.0, 4.0], 4.0)),
                 |it| it.lists[0].around = Some(([1.0, 2.0, 3.0], 5.0)),

@@ -131,3 +131,185 @@ impl Area {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+    use core::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::{
+        domain::{Document, Domain, Limits, ModifierId},
+        fingerprint::tests::all_count,
+        world::{AreaDef, AreaId, AreaShape, EntityDef, EntityId, WorldSettings},
+    };
+
+    const LOUD: ModifierId = ModifierId(0);
+    const DARK: ModifierId = ModifierId(1);
+    /// What events leave.
+    const PANIC: ModifierId = ModifierId(2);
+    const GRIEF: ModifierId = ModifierId(3);
+    const AXES: [[f32; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    const CORNERS: [[f32; 3]; 3] = [[0.0; 3], [4.0, 0.0, 0.0], [0.0, 0.0, 4.0]];
+
+    /// Two stones and two areas.
+    fn halls() -> World {
+        fn serials(n: u64) -> u64 {
+            static NEXT: AtomicU64 = AtomicU64::new(1);
+            NEXT.fetch_add(n, Ordering::Relaxed)
+        }
+        let bytes = br#"{ "udgoap": 1, "types": { "stone": {} },
+          "actions": { "chat": { "annotations": ["loud"], "cost": 2 } },
+          "modifiers": {
+            "loud": { "annotations": ["loud"], "cost": "cost + 5" },
+            "dark": { "annotations": ["loud"], "cost": "cost * 2" },
+            "panic": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 10, "limit": 6 },
+            "grief": { "annotations": ["loud"], "cost": "cost + strength", "half_life": 10, "limit": 6 } } }"#;
+        let document = Document {
+            name: "domain.json",
+            bytes,
+        };
+        let loaded = Domain::load(&[document], &Limits::default());
+        let domain = Arc::new(loaded.domain.expect("there are no errors"));
+        let stone = domain.find_type("stone").expect("it is declared");
+        let mut world = World::new(domain, WorldSettings::new(serials)).expect("it is valid");
+        for _ in 0..2 {
+            world.create(&EntityDef::new(stone)).expect("there is room");
+        }
+        for user_key in [5, 6] {
+            make(&mut world, user_key, AreaShape::Sphere(2.0), &[LOUD]);
+        }
+        world
+    }
+
+    fn make(
+        world: &mut World,
+        user_key: u64,
+        shape: AreaShape<'_>,
+        modifiers: &[ModifierId],
+    ) -> AreaId {
+        let def = AreaDef {
+            user_key,
+            shape,
+            modifiers,
+            ..AreaDef::default()
+        };
+        world.create_area(&def).expect("it is valid")
+    }
+
+    fn first(world: &mut World) -> &mut Area {
+        &mut world.change_areas().areas[0]
+    }
+
+    fn area(world: &World, number: usize) -> AreaId {
+        world.areas_in_order()[number]
+    }
+
+    fn stone(world: &World, number: u32) -> EntityId {
+        world.entity_at(crate::beliefs::EntityIndex(number))
+    }
+
+    fn pass(world: &mut World, seconds: f64) {
+        world.time_mut().set(seconds).expect("time goes on");
+    }
+
+    #[test]
+    fn shapes_places_and_ties_count() {
+        all_count(
+            halls,
+            World::hash,
+            &[
+                |it| first(it).user_key = 7,
+                |it| first(it).form = Form::Host,
+                |it| first(it).form = Form::Sphere(3.0),
+                |it| first(it).form = Form::Box([1.0; 3], AXES),
+                |it| first(it).form = Form::Box([1.0, 1.0, 2.0], AXES),
+                |it| first(it).form = Form::Box([1.0; 3], [AXES[1], AXES[2], AXES[0]]),
+                |it| first(it).place[2] = 1.0,
+                |it| first(it).offset[2] = 1.0,
+                |it| first(it).parent = Some(1),
+                |it| first(it).group = 3,
+                |it| first(it).anchor = stone(it, 0).0,
+                |it| first(it).anchor = stone(it, 1).0,
+                |it| {
+                    let (area, stone) = (area(it, 0), stone(it, 0));
+                    it.set_area_member(area, stone, true).expect("they live");
+                },
+                |it| {
+                    let (area, stone) = (area(it, 0), stone(it, 1));
+                    it.set_area_member(area, stone, true).expect("they live");
+                },
+            ],
+        );
+    }
+
+    #[test]
+    fn areas_their_order_and_what_they_do_count() {
+        fn another(world: &mut World, shape: AreaShape<'_>, modifiers: &[ModifierId]) {
+            make(world, 0, shape, modifiers);
+        }
+        all_count(
+            halls,
+            World::hash,
+            &[
+                |it| another(it, AreaShape::Host, &[]),
+                |it| another(it, AreaShape::Host, &[LOUD]),
+                |it| another(it, AreaShape::Host, &[DARK]),
+                |it| another(it, AreaShape::Host, &[DARK, LOUD]),
+                |it| another(it, AreaShape::Prism(&CORNERS, 0.0, 1.0), &[]),
+                |it| another(it, AreaShape::Prism(&CORNERS, 0.0, 2.0), &[]),
+                |it| another(it, AreaShape::Prism(&CORNERS, 0.5, 1.0), &[]),
+                |it| {
+                    let mut corners = CORNERS;
+                    corners[2][2] = 5.0;
+                    another(it, AreaShape::Prism(&corners, 0.0, 1.0), &[]);
+                },
+                // One that isn't any more, and it was the last or the one before.
+                |it| {
+                    let gone = make(it, 0, AreaShape::Host, &[]);
+                    it.destroy_area(gone).expect("it lives");
+                },
+                |it| {
+                    let gone = make(it, 0, AreaShape::Host, &[]);
+                    another(it, AreaShape::Host, &[]);
+                    it.destroy_area(gone).expect("it lives");
+                },
+                |it| {
+                    another(it, AreaShape::Host, &[]);
+                    let gone = make(it, 0, AreaShape::Host, &[]);
+                    it.destroy_area(gone).expect("it lives");
+                },
+            ],
+        );
+    }
+
+    #[test]
+    fn what_was_left_counts() {
+        fn leave(world: &mut World, number: usize, modifier: ModifierId) {
+            let area = area(world, number);
+            world.leave_in_area(area, modifier).expect("it fades");
+        }
+        all_count(
+            halls,
+            World::hash,
+            &[
+                |it| leave(it, 0, PANIC),
+                |it| leave(it, 0, GRIEF),
+                |it| leave(it, 1, PANIC),
+                |it| {
+                    leave(it, 0, PANIC);
+                    leave(it, 0, PANIC);
+                },
+                // When it was.
+                |it| {
+                    leave(it, 0, PANIC);
+                    pass(it, 1.0);
+                },
+                |it| {
+                    pass(it, 1.0);
+                    leave(it, 0, PANIC);
+                },
+            ],
+        );
+    }
+}
