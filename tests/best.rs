@@ -88,7 +88,8 @@ fn best_equals_the_plain_enumeration() {
 /// and whether outcomes were weighed, where no action has any.
 #[test]
 fn best_equals_the_plain_enumeration_where_it_once_didnt() {
-    let drawn: [(u64, fn(u64) -> Case); 3] = [(9_559, case), (102_000, case), (1_707, varying)];
+    type Draw = fn(u64) -> Case;
+    let drawn: [(u64, Draw); 3] = [(9_559, case), (102_000, case), (1_707, varying)];
     for (seed, drawn) in drawn {
         let tally = compare(seed..seed + 1, drawn);
         assert_eq!(tally.differences, [""; 0]);

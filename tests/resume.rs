@@ -379,5 +379,5 @@ fn searches_of_one_world_dont_disturb_each_other() {
     assert!(ended > 20, "{ended}");
     drop(open);
     running.update(1000.0).expect("time goes on");
-    assert_eq!(running.world.kept().len(), 0);
+    assert_eq!(running.world.kept().count(), 0);
 }

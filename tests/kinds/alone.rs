@@ -250,8 +250,7 @@ pub fn river(seed: u64) -> Kind {
                     format!(
                         "{g} - {good} == {each} or {each} - {g} + {good} >= {each} - {b} + {bad}"
                     ),
-                ]
-                .map(|it| format!("{it}"));
+                ];
                 let sign = if side == 0 { '-' } else { '+' };
                 let mut makes = vec![format!("consumer.boat = {}", 1 - side)];
                 if good > 0 {

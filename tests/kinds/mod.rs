@@ -56,6 +56,9 @@ pub struct Move {
     pub next: State,
 }
 
+/// What can be done in a state.
+pub type Moves = Box<dyn Fn(&State) -> Vec<Move>>;
+
 /// A problem.
 pub struct Kind {
     pub name: String,
@@ -64,7 +67,7 @@ pub struct Kind {
     pub things: Vec<Thing>,
     pub start: State,
     /// In order of actions, and of things for each action.
-    pub moves: Box<dyn Fn(&State) -> Vec<Move>>,
+    pub moves: Moves,
     pub is_reached: Box<dyn Fn(&State) -> bool>,
 }
 

@@ -9,7 +9,7 @@ pub fn street(seed: u64) -> Kind {
     let mut draw = Draw::new(seed);
     let count = 2 + draw.below(3);
     let room = 1 + draw.below(2) as i32;
-    let is_heavy = seed % 2 == 0;
+    let is_heavy = seed.is_multiple_of(2);
     let mut places: Vec<i32> = (0..20).collect();
     let mut some = || places.swap_remove(draw.below(places.len()));
     let (begin, store) = (some(), some());

@@ -415,7 +415,7 @@ impl Life {
         assert_eq!(running.claimed_slots(), 0);
         let world = &running.world;
         assert_eq!((world.len(), world.npc_len()), (0, 0));
-        assert_eq!((world.remembered_len(), world.kept().len()), (0, 0));
+        assert_eq!((world.remembered_len(), world.kept().count()), (0, 0));
         world.memory_use().total() + running.memory_of_minds()
     }
 }

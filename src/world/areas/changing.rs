@@ -37,7 +37,7 @@ impl Areas<'_> {
         if def.user_key != 0 && self.world.areas.by_key.contains_key(&def.user_key) {
             return Err(WorldError::DuplicateUserKey(def.user_key));
         }
-        if self.len() >= World::MOST_AREAS {
+        if self.count() >= World::MOST_AREAS {
             return Err(WorldError::TooManyAreas);
         }
         Ok(())

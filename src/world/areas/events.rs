@@ -33,7 +33,7 @@ impl AreasMut<'_> {
 
     /// An NPC has done a step: what it leaves behind is left in all areas that hold the NPC now.
     pub(crate) fn leave_behind(&mut self, npc: EntityId, action: ActionId) {
-        if self.world.domain.action(action).ambiance.is_empty() || self.now().len() == 0 {
+        if self.world.domain.action(action).ambiance.is_empty() || self.now().count() == 0 {
             return;
         }
         let Ok(point) = self.world.place_in_truth(npc) else {

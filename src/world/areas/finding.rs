@@ -17,7 +17,7 @@ subject! {
 impl<'w> Areas<'w> {
     /// How many areas there are.
     #[must_use]
-    pub fn len(self) -> usize {
+    pub fn count(self) -> usize {
         self.world.areas.geometry.now().living as usize
     }
 

@@ -32,7 +32,7 @@ impl AreasMut<'_> {
 
     /// An entity is gone: areas that go along with it are, too, and it is in none any more.
     pub(in crate::world) fn lose(&mut self, entity: EntityId) {
-        if self.now().len() == 0 {
+        if self.now().count() == 0 {
             return;
         }
         loop {
@@ -65,7 +65,7 @@ impl AreasMut<'_> {
 
     /// Everything is moved.
     pub(in crate::world) fn shift(&mut self, by: [f32; 3]) {
-        if self.now().len() == 0 {
+        if self.now().count() == 0 {
             return;
         }
         let geometry = self.change();

@@ -141,7 +141,7 @@ mod tests {
     use crate::{
         domain::{Document, Domain, Limits, ModifierId},
         fingerprint::tests::all_count,
-        world::{AreaDef, AreaId, AreaShape, EntityDef, EntityId, WorldSettings},
+        world::{AreaDef, AreaId, AreaShape, EntityDef, EntityId, World, WorldSettings},
     };
 
     const LOUD: ModifierId = ModifierId(0);
@@ -194,15 +194,15 @@ mod tests {
             modifiers,
             ..AreaDef::default()
         };
-        world.create_area(&def).expect("it is valid")
+        world.areas_mut().create(&def).expect("it is valid")
     }
 
     fn first(world: &mut World) -> &mut Area {
-        &mut world.change_areas().areas[0]
+        &mut world.areas.geometry.change(&world.past).areas[0]
     }
 
     fn area(world: &World, number: usize) -> AreaId {
-        world.areas_in_order()[number]
+        world.areas().in_order()[number]
     }
 
     fn stone(world: &World, number: u32) -> EntityId {
@@ -233,11 +233,15 @@ mod tests {
                 |it| first(it).anchor = stone(it, 1).0,
                 |it| {
                     let (area, stone) = (area(it, 0), stone(it, 0));
-                    it.set_area_member(area, stone, true).expect("they live");
+                    it.areas_mut()
+                        .set_member(area, stone, true)
+                        .expect("they live");
                 },
                 |it| {
                     let (area, stone) = (area(it, 0), stone(it, 1));
-                    it.set_area_member(area, stone, true).expect("they live");
+                    it.areas_mut()
+                        .set_member(area, stone, true)
+                        .expect("they live");
                 },
             ],
         );
@@ -267,17 +271,17 @@ mod tests {
                 // One that isn't any more, and it was the last or the one before.
                 |it| {
                     let gone = make(it, 0, AreaShape::Host, &[]);
-                    it.destroy_area(gone).expect("it lives");
+                    it.areas_mut().destroy(gone).expect("it lives");
                 },
                 |it| {
                     let gone = make(it, 0, AreaShape::Host, &[]);
                     another(it, AreaShape::Host, &[]);
-                    it.destroy_area(gone).expect("it lives");
+                    it.areas_mut().destroy(gone).expect("it lives");
                 },
                 |it| {
                     another(it, AreaShape::Host, &[]);
                     let gone = make(it, 0, AreaShape::Host, &[]);
-                    it.destroy_area(gone).expect("it lives");
+                    it.areas_mut().destroy(gone).expect("it lives");
                 },
             ],
         );
@@ -287,7 +291,10 @@ mod tests {
     fn what_was_left_counts() {
         fn leave(world: &mut World, number: usize, modifier: ModifierId) {
             let area = area(world, number);
-            world.leave_in_area(area, modifier).expect("it fades");
+            world
+                .areas_mut()
+                .leave_in(area, modifier)
+                .expect("it fades");
         }
         all_count(
             halls,

@@ -100,7 +100,7 @@ impl World {
 impl KeptPast<'_> {
     /// How many things are kept for open searches.
     #[must_use]
-    pub fn len(self) -> usize {
+    pub fn count(self) -> usize {
         self.world.past.kept()
     }
 }
