@@ -86,7 +86,7 @@ impl Search {
 impl<'s> Working<'s, '_> {
     /// Steps as they are simulated. None if one of them isn't on offer. If the first is under way, that
     /// isn't asked of it again.
-    fn chain_of(
+    pub(super) fn chain_of(
         &mut self,
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,

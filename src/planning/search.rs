@@ -430,7 +430,7 @@ impl<'w, 'a> Working<'w, 'a> {
     /// That something will be too old by then is no reason to do anything now: else any plan would be
     /// worth it that only lasts until then, however it passes the time. So doing nothing counts as if
     /// nothing grew older, if that is better.
-    fn idle_utility(&mut self, seconds: f32) -> f32 {
+    pub(super) fn idle_utility(&mut self, seconds: f32) -> f32 {
         let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {
             let mark = snapshot.mark();

@@ -219,10 +219,11 @@ impl Stage<'_, '_> {
             return Ok(0.0);
         };
         let wait = self.steps.wait(step, progress.seconds, duration);
-        if wait > slots.most && progress.unmet.is_none() {
+        let most = self.steps.patience(&slots);
+        if wait > most && progress.unmet.is_none() {
             return Err(Dropped::NoSlot);
         }
-        progress.wait = wait.min(slots.most);
+        progress.wait = wait.min(most);
         Ok(progress.wait)
     }
 

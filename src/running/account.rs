@@ -224,6 +224,8 @@ pub struct Decided<'d> {
     pub idle: f32,
     /// What part of what the found plan gains counted, as it would break another off.
     pub counts: f32,
+    /// What part of it lasts if the NPC comes back to go on with its present plan.
+    pub lasts: f32,
     /// How many steps the plan had that it took up, kept, or gave up.
     pub step_count: u32,
     /// The first of them.
@@ -437,6 +439,7 @@ fn decided<'d>(
         left: record.scores.left,
         idle: record.scores.idle,
         counts: record.counts,
+        lasts: record.lasts,
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
         woken: wake(domain, names, record.woken),

@@ -149,6 +149,15 @@ impl Account<'_> {
         if last.score.is_nan() || new <= left {
             return writeln!(out, "it found nothing better than what it was at");
         }
+        if last.lasts < 1.0 {
+            return writeln!(
+                out,
+                "what it found gains {}, but it would come back at once to go on with what it is at, and \
+                 only {:.0} % of that would last",
+                Score(new, last.durations),
+                last.lasts * 100.0
+            );
+        }
         let counts = (1.0 - self.switch_margin) * last.counts;
         let most = left / counts.max(f32::MIN_POSITIVE);
         writeln!(

@@ -8,6 +8,9 @@
 //! break another one off, its gain counts once more by the share of its refills that fits.
 //! Otherwise an NPC on a long errand would turn back for a sip of water again and again, and never
 //! get there.
+//!
+//! What a plan would gain only by leaving a place doesn't count either if the NPC would come back at
+//! once, to go on with the present plan (`src/planning/lasting.rs`).
 
 use super::{Reason, Skipping, mind::Mind, undoing::undoes};
 use crate::{
@@ -41,6 +44,9 @@ pub(super) struct Compared {
     pub new: Option<Worth>,
     /// What part of what the new plan gains counts, as it would break the present one off.
     pub counts: f32,
+    /// What part of it lasts once the NPC has come back to go on with the present plan; 1 if it wouldn't
+    /// come back.
+    pub lasts: f32,
     /// Both are the same steps.
     is_same: bool,
     /// The new plan only takes back what the present one has done, and what is left of that gains
@@ -56,6 +62,7 @@ impl Compared {
         left: None,
         new: None,
         counts: 1.0,
+        lasts: 1.0,
         is_same: false,
         undoes: false,
         until: f64::INFINITY,
@@ -67,6 +74,16 @@ impl Compared {
             Worth::Gain(gain) if gain > 0.0 => Worth::Gain(gain * self.counts),
             worth => worth,
         })
+    }
+
+    /// Whether the new plan would break off what is left of the present one, which gains something, for
+    /// what it gains.
+    fn may_break_off(&self, margin: f32) -> bool {
+        let Some((left, new)) = self.left.zip(self.counted()) else {
+            return false;
+        };
+        let is_other = !self.is_same && !self.undoes;
+        is_other && gains(left) && is_better(new, left, true, margin)
     }
 }
 
@@ -229,10 +246,11 @@ pub(super) fn compare(
     } else {
         holds_until(search, mind, now, goes_on)
     };
-    Compared {
+    let mut compared = Compared {
         left,
         new: Some(new),
         counts: if goes_on { 1.0 } else { search.plan.fits },
+        lasts: 1.0,
         is_same,
         // Only what gains anything is kept for that.
         undoes: !is_same
@@ -240,7 +258,31 @@ pub(super) fn compare(
             && left.is_some_and(gains)
             && undoes(world, search, knowledge, mind),
         until,
+    };
+    if !goes_on && compared.may_break_off(mind.options.switch_margin) {
+        compared.lasts = share_that_lasts(search, world, knowledge, mind);
+        compared.counts *= compared.lasts;
     }
+    compared
+}
+
+/// What part of what the new plan gains lasts if the NPC goes on with its present plan after it.
+fn share_that_lasts(
+    search: &mut Search,
+    world: &World,
+    knowledge: &dyn Knowledge,
+    mind: &Mind,
+) -> f32 {
+    if !search.options().counts_time() || search.selector() == Selector::Goap {
+        return 1.0;
+    }
+    let bound = |it: Task| (it.action, EntityId(it.supplier).index());
+    let found = core::mem::take(&mut search.plan.steps);
+    let rival = found.iter().map(task).map(bound);
+    let rest = mind.executor.planned().map(bound);
+    let lasts = search.share_that_lasts(world.domain(), knowledge, rival, rest);
+    search.plan.steps = found;
+    lasts
 }
 
 /// What the plan is worth that a search has found. If it begins with a step that is under way,

@@ -8,6 +8,7 @@ mod common;
 mod continuity;
 mod decisions;
 mod dormant;
+mod flinching;
 mod foreseen;
 mod hashed;
 mod job_order;
