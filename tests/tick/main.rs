@@ -18,6 +18,7 @@ mod orders;
 mod performing;
 mod replaced;
 mod reported;
+mod rivals;
 mod roles;
 mod schedules;
 mod sharing;
