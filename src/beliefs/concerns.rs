@@ -93,6 +93,7 @@ impl Single {
             | Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
             | Single::SlotUses(entity, ..)
+            | Single::SlotHolders(entity, ..)
             | Single::UpdatedAt(entity, ..)
             | Single::Previous(entity, ..)
             | Single::Age(entity, ..)

@@ -37,7 +37,7 @@ pub mod simulate;
 pub mod steps;
 pub(crate) mod urgency;
 pub mod utility;
-mod waiting;
+pub(crate) mod waiting;
 mod weighing;
 pub mod within;
 pub(crate) mod work;

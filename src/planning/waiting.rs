@@ -1,25 +1,25 @@
-//! Decides whether an NPC waits for a step while others have its slots.
+//! Whether other NPCs that have slots of a step leave something of it to do.
 
 use core::ops::Range;
 
 use super::{effects::BoundEffect, odds::likeliest};
 use crate::{
-    beliefs::{Known, Roles, SlotUse, Snapshot},
+    beliefs::{EntityIndex, Known, Roles, Snapshot},
     domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
     planning::Binding,
 };
 
-/// Whether those who have the slots of a step leave something of it to do for the NPC.
+/// Whether those who have slots of a step leave something of it to do for the NPC.
 ///
 /// Whoever takes a guest's order takes the only one there is, and who waits meanwhile waits for
 /// nothing. So what they are at is imagined. The supplier has to be there still, what the step needs
 /// and has now must not be lost, and if it changes something now, it must afterwards. What isn't so
 /// now, either, is left to the plan. Those whom the NPC doesn't know change nothing.
-pub(super) fn leaves_something(
+pub(crate) fn leaves_something(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
     step: Binding,
-    uses: &[SlotUse],
+    others: &[EntityIndex],
 ) -> bool {
     let action = snapshot.domain.action(step.action);
     let roles = Roles::of(npc).with(Role::SUPPLIER, step.supplier);
@@ -29,12 +29,12 @@ pub(super) fn leaves_something(
         let mut preconditions = action.preconditions.iter();
         let keeps_all = preconditions.all(|&it| {
             let held = snapshot.holds(it, &roles);
-            imagine_others(snapshot, npc, step, uses);
+            imagine_others(snapshot, npc, step, others);
             let holds = snapshot.holds(it, &roles);
             snapshot.go_back(now);
             holds || !held
         });
-        imagine_others(snapshot, npc, step, uses);
+        imagine_others(snapshot, npc, step, others);
         let is_there = snapshot.exists(step.supplier);
         let does = !does_now || changes_anything(snapshot, step, npc);
         snapshot.go_back(now);
@@ -42,9 +42,9 @@ pub(super) fn leaves_something(
     })
 }
 
-fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: &[SlotUse]) {
+fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, others: &[EntityIndex]) {
     let minds_who = minds_who(snapshot.domain, step.action);
-    for other in uses.iter().filter_map(|it| it.by) {
+    for &other in others {
         if !snapshot.knowledge.knows(other) {
             continue;
         }
@@ -58,6 +58,12 @@ fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: 
             imagine(snapshot, step, npc, is_of_all);
         }
     }
+}
+
+/// Whether an action changes anything but its consumer, so that it may not be there to be done again.
+pub(crate) fn uses_up(domain: &Domain, action: ActionId) -> bool {
+    let mut effects = domain.action(action).effects.iter();
+    effects.any(|it| it.role() != Role::CONSUMER)
 }
 
 /// Whether it matters to the NPC who does an action: what it does to others than its consumer reads

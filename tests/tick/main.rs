@@ -19,6 +19,7 @@ mod orders;
 mod performing;
 mod replaced;
 mod reported;
+mod rivals;
 mod roles;
 mod schedules;
 mod sharing;

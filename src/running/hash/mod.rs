@@ -77,6 +77,7 @@ impl RunningWorld {
             npcs: _,
             ahead: _,
             slot_uses: _,
+            slot_holders: _,
             lapsed: _,
             due: _,
             scratch: _,
