@@ -472,12 +472,6 @@ impl<'a> Snapshot<'a> {
         Mark(self.memory.trail.len())
     }
 
-    /// The point on the trail before anything was imagined.
-    #[must_use]
-    pub fn beginning(&self) -> Mark {
-        Mark(0)
-    }
-
     /// Takes back everything imagined since the mark.
     #[inline]
     pub fn go_back(&mut self, mark: Mark) {

@@ -95,7 +95,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// The score of a chain and what it compares as, unless it can't be executed as it is.
-    pub(super) fn score_if_executable(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
+    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
         if self.weighed {
             let rated = self.simulate_weighed(chain).ok()?;
             let executable = rated.progress.unmet.is_none() && !rated.progress.died_early;

@@ -24,7 +24,6 @@ pub mod motives;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;
-mod passing_time;
 pub mod plan;
 pub mod plan_state;
 mod questions;

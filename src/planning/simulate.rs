@@ -219,11 +219,10 @@ impl Stage<'_, '_> {
             return Ok(0.0);
         };
         let wait = self.steps.wait(step, progress.seconds, duration);
-        let most = self.steps.patience(&slots);
-        if wait > most && progress.unmet.is_none() {
+        if wait > slots.most && progress.unmet.is_none() {
             return Err(Dropped::NoSlot);
         }
-        progress.wait = wait.min(most);
+        progress.wait = wait.min(slots.most);
         Ok(progress.wait)
     }
 

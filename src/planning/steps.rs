@@ -111,8 +111,6 @@ pub struct Steps {
     uses: Vec<SlotUse>,
     /// Whether NPCs wait for slots.
     waits: bool,
-    /// They do so however long it takes.
-    is_patient: bool,
     /// Scratch memory.
     found: Vec<SlotUse>,
 }
@@ -129,26 +127,11 @@ impl Steps {
         self.likeliest.clear();
         self.uses.clear();
         self.waits = false;
-        self.is_patient = false;
     }
 
     /// Steps that are looked up from now on may be waited for, if their slots are in use.
     pub fn wait_for_slots(&mut self) {
         self.waits = true;
-    }
-
-    /// Whether all waits count as short enough, for now.
-    pub(super) fn be_patient(&mut self, is_patient: bool) {
-        self.is_patient = is_patient;
-    }
-
-    /// How long the NPC waits for one of these slots at most, in seconds.
-    pub(super) fn patience(&self, slots: &Slots) -> f32 {
-        if self.is_patient {
-            f32::MAX
-        } else {
-            slots.most
-        }
     }
 
     /// What others have of the slots for a step, unless one is free.

@@ -1,7 +1,7 @@
 //! Nobody turns back at the border of what it dislikes, again and again.
 
 use super::stage::{FRAME, Stage};
-use udgoap::{running::EventKind, world::EntityId};
+use udgoap::world::EntityId;
 
 /// An engineer, and a leak with water around it. To patch it takes a wrench.
 const LEAK: &str = r#"{
@@ -99,64 +99,4 @@ fn water_on_the_way_is_waded_through() {
     let told = stage.story(engineer);
     assert_eq!(stage.number(engineer, "ore"), 40.0, "{told:?}");
     assert!(plans(&told) < 3, "{told:?}");
-}
-
-/// A coffee machine for one at a time, and places to walk to.
-const QUEUE: &str = r#"{
-  "udgoap": 1,
-  "attributes": { "energy": { "min": 0, "max": 100, "default": 80 } },
-  "types": {
-    "place": { "supplies": ["go"] },
-    "coffee": { "is": "place", "supplies": ["drink"], "manner": { "drink": { "slots": 1 } } },
-    "waiter": { "attributes": { "energy": { "rate": -0.2 } }, "consumes": ["go", "drink"],
-      "drives": ["awake"] }
-  },
-  "actions": {
-    "go": { "effects": ["consumer.position = beside(supplier)"],
-      "duration": "distance(consumer, supplier) / 1.6" },
-    "drink": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
-      "effects": ["consumer.energy += 60"], "duration": 8 }
-  },
-  "drives": {
-    "awake": { "goals": { "c": { "conditions": ["self.energy >= 100"], "completeness": "content",
-      "remove": false } } }
-  },
-  "curves": { "content": { "kind": "exponential", "base": 0.1 } }
-}"#;
-
-#[test]
-fn nobody_walks_about_until_a_queue_is_short_enough() {
-    let mut stage = Stage::of(QUEUE, 1);
-    let coffee = stage.create("coffee", [0.0; 3], &[]);
-    let places = [[7.0, 0.0, 5.0], [-6.0, 0.0, 3.0], [4.0, 0.0, -9.0]];
-    for at in places {
-        stage.create("place", at, &[]);
-    }
-    let waiters: Vec<EntityId> = (0..5_u8)
-        .map(f32::from)
-        .map(|it| stage.create("waiter", [6.0 + it, 0.0, it], &[]))
-        .collect();
-    for &waiter in &waiters {
-        stage.options(waiter, |it| {
-            it.planning.durations = true;
-            it.planning.exact_scores = false;
-            it.switch_margin = 0.1;
-        });
-    }
-    for _ in 0..(60.0 / FRAME) as usize {
-        stage.tick_with_rates();
-    }
-    let mut drinks = 0;
-    for &waiter in &waiters {
-        let walks = stage.events.iter().filter(|it| {
-            it.npc == waiter
-                && it.kind == EventKind::StepStarted
-                && it.action == Some(stage.action("go"))
-        });
-        let elsewhere = walks.filter(|it| it.supplier != coffee).count();
-        let told = stage.story(waiter);
-        assert_eq!(elsewhere, 0, "{told:?}");
-        drinks += told.iter().filter(|it| *it == "done drink").count();
-    }
-    assert!(drinks >= 5, "{drinks}");
 }

@@ -28,8 +28,6 @@
 //! With durations, a plan that ends with a step whose effects change nothing, such as a walk to where
 //! the NPC stands, doesn't count and isn't expanded: it only passes time. If a plan is worth more
 //! later, it is better to do nothing until then. A step without effects serves to wait, and counts.
-//! Nor does a plan count some of whose steps only pass the time until a slot is nearly free
-//! (`src/planning/passing_time.rs`).
 //!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
@@ -557,10 +555,7 @@ impl<'w> Working<'w, '_> {
         }
         self.rivals.note(chain, score);
         let merit = self.merit(&rated, chain.len());
-        if self.forward.is_better(merit, chain)
-            && self.counts(chain)
-            && !self.only_passes_time(chain, score)
-        {
+        if self.forward.is_better(merit, chain) && self.counts(chain) {
             self.forward.score = score;
             self.forward.merit = merit;
             self.forward.winner.clear();
