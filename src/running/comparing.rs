@@ -12,7 +12,7 @@
 //! What a plan would gain only by leaving a place doesn't count either if the NPC would come back at
 //! once, to go on with the present plan (`src/planning/lasting.rs`).
 
-use super::{Reason, Skipping, mind::Mind, undoing::undoes};
+use super::{Reason, Skipping, mind::Mind, perform::knows, undoing::undoes};
 use crate::{
     beliefs::Knowledge,
     npc::{Purpose, Task, UnderWay},
@@ -216,18 +216,23 @@ pub(super) fn compare(
         let about = EntityId(about);
         (rule, (about != EntityId(0)).then(|| about.index()))
     };
-    let left = selectors::rate(
-        search,
-        domain,
-        knowledge,
-        RatingRequest {
-            steps: executor
-                .planned()
-                .map(|it| (it.action, EntityId(it.supplier).index())),
-            under_way,
-            purpose: executor.purpose().map(known),
-        },
-    );
+    // Somebody else may have come into the place of a supplier that is gone. Whoever is gone stays gone,
+    // so the decision needn't remember that it has asked.
+    let unread = world.knowledge(mind.npc);
+    let is_there = |it: Task| {
+        let unread = unread.as_ref();
+        unread.is_ok_and(|unread| knows(unread, EntityId(it.supplier)))
+    };
+    let are_there = executor.planned().all(is_there);
+    let request = RatingRequest {
+        steps: executor
+            .planned()
+            .map(|it| (it.action, EntityId(it.supplier).index())),
+        under_way,
+        purpose: executor.purpose().map(known),
+    };
+    let rated = are_there.then(|| selectors::rate(search, domain, knowledge, request));
+    let left = rated.flatten();
     let plan = &search.plan;
     if !has_plan(plan) {
         let until = holds_until(search, mind, now, false);

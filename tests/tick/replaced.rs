@@ -84,6 +84,48 @@ fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
     assert_eq!(hash(false), hash(true));
 }
 
+/// To draw water takes a bucket.
+const BUCKET: &str = r#"{ "udgoap": 1,
+  "attributes": { "water": { "min": 0, "max": 9 }, "bucket": { "kind": "flag" } },
+  "types": {
+    "well": { "supplies": ["draw"] },
+    "shed": { "supplies": ["take"] },
+    "man": { "attributes": { "water": {}, "bucket": {} }, "consumes": ["take", "draw"], "drives": ["have"] }
+  },
+  "actions": {
+    "take": { "effects": ["consumer.bucket = true"], "duration": 9 },
+    "draw": { "preconditions": ["consumer.bucket"], "effects": ["consumer.water += 9"], "duration": 1 }
+  },
+  "drives": { "have": { "goals": { "g": { "conditions": ["self.water >= 9"], "remove": false } } } }
+}"#;
+
+/// What is left of a plan isn't rated as if it were about the one who has come into a place.
+#[test]
+fn paused_search_changes_no_hash_when_a_planned_supplier_is_replaced() {
+    let hash = |has_search: bool| {
+        let mut stage = Stage::of(BUCKET, 1);
+        let well = stage.create("well", [4.0, 0.0, 0.0], &[]);
+        stage.create("shed", [0.0; 3], &[]);
+        let man = stage.create("man", [0.0; 3], &[]);
+        stage.ticks(2);
+        assert_eq!(stage.story(man), ["plan of 2", "begins take"]);
+        let (mut search, mut hold) = (Search::default(), Hold::default());
+        if has_search {
+            let begun = stage
+                .running
+                .requests()
+                .begin(man, &mut search, &mut hold, NAMED);
+            begun.expect("it lives");
+        }
+        stage.running.destroy(well).expect("it lives");
+        let new = stage.create("well", [4.0, 0.0, 0.0], &[]);
+        assert_eq!(new.index() == well.index(), !has_search);
+        stage.ticks(30);
+        (stage.story(man), stage.running.hash())
+    };
+    assert_eq!(hash(false), hash(true));
+}
+
 /// What decisions have read moves along with everything, whoever has the place now.
 #[test]
 fn paused_search_changes_no_hash_when_everything_moves() {
