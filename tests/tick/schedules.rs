@@ -194,6 +194,21 @@ fn the_host_has_its_way() {
 }
 
 #[test]
+fn who_has_nothing_to_do_notices_that_it_is_to_run_a_schedule() {
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    stage.set(patient, "medication", 100.0);
+    stage.options(nurse, |mind| mind.skipping = Skipping::Expected);
+    stage.ticks(3 * SECOND);
+    stage.story(nurse);
+    let step = stage.running.steps().current(nurse).expect("it lives");
+    assert!(step.is_none(), "there is nothing to do");
+    let cover = schedule(&stage, "take_cover").expect("it is there");
+    assert_eq!(stage.running.schedules_mut().run(nurse, cover), Ok(()));
+    stage.ticks(SECOND / 2);
+    assert_eq!(state(&stage, nurse).schedule, Some(cover));
+}
+
+#[test]
 fn nobody_runs_what_its_type_has_nothing_to_do_with() {
     let document = r#"{ "udgoap": 1,
       "types": { "man": { "consumes": ["wait"], "supplies": ["wait"], "schedules": ["a"] } },
