@@ -70,9 +70,6 @@ impl Knowledge for WithoutPlaces<'_> {
     fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
         self.0.is_slot_free(supplier, action)
     }
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        self.0.slot_holders(supplier, action, out);
-    }
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.0.slot_uses(supplier, action, out);
     }

@@ -93,7 +93,6 @@ impl Single {
             | Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
             | Single::SlotUses(entity, ..)
-            | Single::SlotHolders(entity, ..)
             | Single::UpdatedAt(entity, ..)
             | Single::Previous(entity, ..)
             | Single::Age(entity, ..)

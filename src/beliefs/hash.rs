@@ -225,11 +225,6 @@ impl Single {
                 f.add(action.0);
                 f.add(uses);
             }
-            Single::SlotHolders(entity, action, holders) => {
-                whose(9, entity);
-                f.add(action.0);
-                f.add(holders);
-            }
             Single::UpdatedAt(entity, cell, then) => {
                 whose(4, entity);
                 f.add(cell);
@@ -373,7 +368,6 @@ mod tests {
                 },
                 |it| it.singles[2] = Single::SlotFree(EntityIndex(5), ActionId(1), true),
                 |it| it.singles[2] = Single::SlotUses(EntityIndex(4), ActionId(1), 1, true),
-                |it| it.singles[2] = Single::SlotHolders(EntityIndex(4), ActionId(1), 1),
                 |it| it.singles[3] = Single::UpdatedAt(EntityIndex(4), 3, 2.5f64.to_bits()),
                 |it| it.singles[4] = Single::Previous(EntityIndex(4), 3, 3.5f32.to_bits()),
                 |it| it.singles[5] = Single::Previous(EntityIndex(4), 4, 5.0f32.to_bits()),
@@ -397,7 +391,6 @@ mod tests {
                         | Single::Enabled(entity, ..)
                         | Single::SlotFree(entity, ..)
                         | Single::SlotUses(entity, ..)
-                        | Single::SlotHolders(entity, ..)
                         | Single::UpdatedAt(entity, ..)
                         | Single::Previous(entity, ..)
                         | Single::Age(entity, ..)

@@ -3,10 +3,7 @@
 
 use super::{
     EntityIndex, Knowledge, Place, ReadSet, Watch,
-    read_set::{
-        Changed, Difference, Row, Scratch, Single, ask, fingerprint, fingerprint_of_holders,
-        is_same,
-    },
+    read_set::{Changed, Difference, Row, Scratch, Single, ask, fingerprint, is_same},
 };
 use crate::{domain::thresholds::Bounds, sorting::HeapSort as _};
 
@@ -187,8 +184,7 @@ impl ReadSet {
             Single::Knows(entity, ..) => Difference::Known(entity),
             Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
-            | Single::SlotUses(entity, ..)
-            | Single::SlotHolders(entity, ..) => Difference::Offer(entity),
+            | Single::SlotUses(entity, ..) => Difference::Offer(entity),
             Single::LastSeen(entity, _) => Difference::Known(entity),
             Single::UpdatedAt(entity, cell, _)
             | Single::Previous(entity, cell, _)
@@ -227,12 +223,6 @@ impl ReadSet {
             Single::SlotUses(entity, action, then, _) => {
                 knowledge.slot_uses(entity, action, &mut scratch.uses);
                 fingerprint(knowledge, &scratch.uses) == then
-            }
-            Single::SlotHolders(entity, action, then) => {
-                !knowledge.may_have_changed(Watch::Offers(entity), clock) || {
-                    knowledge.slot_holders(entity, action, &mut scratch.found);
-                    fingerprint_of_holders(knowledge, &scratch.found) == then
-                }
             }
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then

@@ -120,13 +120,6 @@ pub trait Knowledge {
     /// [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
 
-    /// Puts into `out` who is at an action at a supplier or has a slot for it, other than the NPC;
-    /// nobody if the NPC has one itself, or doesn't know.
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        let _ = (supplier, action);
-        out.clear();
-    }
-
     /// Puts into `out` what is in force at a place of what alters a cost or a weight, in the order in
     /// which it counts. Where objects are, it takes from what the NPC knows, not from what is imagined.
     fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {

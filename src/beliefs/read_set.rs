@@ -105,7 +105,6 @@ pub(super) enum Single {
     SlotFree(EntityIndex, ActionId, bool),
     /// With whether any of them begins or ends at some time.
     SlotUses(EntityIndex, ActionId, u64, bool),
-    SlotHolders(EntityIndex, ActionId, u64),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
     Age(EntityIndex, u32, AgeTest, bool),
@@ -468,14 +467,5 @@ pub(super) fn fingerprint(knowledge: &dyn Knowledge, uses: &[SlotUse]) -> u64 {
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .rotate_left(29)
         })
-    })
-}
-
-/// Who has slots, as a number, in the same way.
-pub(super) fn fingerprint_of_holders(knowledge: &dyn Knowledge, holders: &[EntityIndex]) -> u64 {
-    holders.iter().fold(holders.len() as u64, |hash, &it| {
-        (hash ^ knowledge.order_of(it))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
     })
 }

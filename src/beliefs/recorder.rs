@@ -8,10 +8,7 @@ use super::{
     ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
     OfferSide, Place, SlotUse, Watch,
     influence::InfluenceRead,
-    read_set::{
-        AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint,
-        fingerprint_of_holders,
-    },
+    read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
 use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
 
@@ -149,12 +146,6 @@ impl Knowledge for Recorder<'_> {
         let is_free = self.knowledge.is_slot_free(supplier, action);
         self.single(Single::SlotFree(supplier, action, is_free));
         is_free
-    }
-
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        self.knowledge.slot_holders(supplier, action, out);
-        let found = fingerprint_of_holders(self.knowledge, out);
-        self.single(Single::SlotHolders(supplier, action, found));
     }
 
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {

@@ -36,7 +36,7 @@ pub mod simulate;
 pub mod steps;
 pub(crate) mod urgency;
 pub mod utility;
-pub(crate) mod waiting;
+mod waiting;
 mod weighing;
 pub mod within;
 pub(crate) mod work;

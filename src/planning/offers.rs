@@ -4,13 +4,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::{
-    beliefs::{EntityIndex, Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
+    beliefs::{Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
     domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
     nominal::{bytes, nominal},
-    planning::{
-        Binding,
-        waiting::{leaves_something, uses_up},
-    },
+    planning::{Binding, waiting::leaves_something},
 };
 
 nominal!(Seen: 16, Known: 12);
@@ -36,7 +33,6 @@ pub struct Offers {
     slots: SlotRule,
     /// Scratch memory.
     uses: Vec<SlotUse>,
-    others: Vec<EntityIndex>,
 }
 
 /// What becomes of offers whose slots others have.
@@ -47,8 +43,8 @@ pub enum SlotRule {
     Ignored,
     /// They don't stand.
     Free,
-    /// They stand if a slot is free, or is expected to be at some time, for which the NPC waits, and
-    /// those who have slots leave something to be done.
+    /// They stand if a slot is expected to be free at some time, for which the NPC waits, and
+    /// those who have it leave something to be done.
     FreeLater,
 }
 
@@ -86,25 +82,15 @@ impl Offers {
         let knowledge = snapshot.knowledge;
         let supplier = snapshot.memory.entity(step.supplier.number());
         let action = step.action;
-        if self.slots == SlotRule::Ignored {
+        if self.slots == SlotRule::Ignored || knowledge.is_slot_free(supplier, action) {
             return true;
         }
-        let is_free = knowledge.is_slot_free(supplier, action);
         if self.slots == SlotRule::Free {
-            return is_free;
-        }
-        if is_free {
-            if !uses_up(snapshot.domain, action) {
-                return true;
-            }
-            knowledge.slot_holders(supplier, action, &mut self.others);
-            return self.others.is_empty() || leaves_something(snapshot, npc, step, &self.others);
+            return false;
         }
         knowledge.slot_uses(supplier, action, &mut self.uses);
-        self.others.clear();
-        self.others.extend(self.uses.iter().filter_map(|it| it.by));
         earliest_start(&self.uses, slots, f64::NEG_INFINITY, f64::INFINITY) < f64::INFINITY
-            && leaves_something(snapshot, npc, step, &self.others)
+            && leaves_something(snapshot, npc, step, &self.uses)
     }
 
     /// Records what offers depend on from now on, for [`still_stand`](Self::still_stand).

@@ -1,25 +1,25 @@
-//! Whether other NPCs that have slots of a step leave something of it to do.
+//! Decides whether an NPC waits for a step while others have its slots.
 
 use core::ops::Range;
 
 use super::{effects::BoundEffect, odds::likeliest};
 use crate::{
-    beliefs::{EntityIndex, Known, Roles, Snapshot},
+    beliefs::{Known, Roles, SlotUse, Snapshot},
     domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
     planning::Binding,
 };
 
-/// Whether those who have slots of a step leave something of it to do for the NPC.
+/// Whether those who have the slots of a step leave something of it to do for the NPC.
 ///
 /// Whoever takes a guest's order takes the only one there is, and who waits meanwhile waits for
 /// nothing. So what they are at is imagined. The supplier has to be there still, what the step needs
 /// and has now must not be lost, and if it changes something now, it must afterwards. What isn't so
 /// now, either, is left to the plan. Those whom the NPC doesn't know change nothing.
-pub(crate) fn leaves_something(
+pub(super) fn leaves_something(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
     step: Binding,
-    others: &[EntityIndex],
+    uses: &[SlotUse],
 ) -> bool {
     let action = snapshot.domain.action(step.action);
     let roles = Roles::of(npc).with(Role::SUPPLIER, step.supplier);
@@ -29,12 +29,12 @@ pub(crate) fn leaves_something(
         let mut preconditions = action.preconditions.iter();
         let keeps_all = preconditions.all(|&it| {
             let held = snapshot.holds(it, &roles);
-            imagine_others(snapshot, npc, step, others);
+            imagine_others(snapshot, npc, step, uses);
             let holds = snapshot.holds(it, &roles);
             snapshot.go_back(now);
             holds || !held
         });
-        imagine_others(snapshot, npc, step, others);
+        imagine_others(snapshot, npc, step, uses);
         let is_there = snapshot.exists(step.supplier);
         let does = !does_now || changes_anything(snapshot, step, npc);
         snapshot.go_back(now);
@@ -42,9 +42,9 @@ pub(crate) fn leaves_something(
     })
 }
 
-fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, others: &[EntityIndex]) {
+fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: &[SlotUse]) {
     let minds_who = minds_who(snapshot.domain, step.action);
-    for &other in others {
+    for other in uses.iter().filter_map(|it| it.by) {
         if !snapshot.knowledge.knows(other) {
             continue;
         }
@@ -58,12 +58,6 @@ fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, others
             imagine(snapshot, step, npc, is_of_all);
         }
     }
-}
-
-/// Whether an action changes anything but its consumer, so that it may not be there to be done again.
-pub(crate) fn uses_up(domain: &Domain, action: ActionId) -> bool {
-    let mut effects = domain.action(action).effects.iter();
-    effects.any(|it| it.role() != Role::CONSUMER)
 }
 
 /// Whether it matters to the NPC who does an action: what it does to others than its consumer reads

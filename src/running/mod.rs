@@ -78,7 +78,7 @@ use walks::Walks;
 use watch::Watches;
 
 use crate::{
-    beliefs::{EntityIndex, Recorder, SlotUse, read_set::Scratch},
+    beliefs::{Recorder, SlotUse, read_set::Scratch},
     domain::{Planning, thresholds::Thresholds},
     npc::{ActiveDrives, ActiveGoal, Updater},
     world::{BeliefMode, EntityId, SlotKey, World, WorldError},
@@ -132,7 +132,6 @@ pub struct RunningWorld {
     npcs: Vec<EntityId>,
     ahead: Vec<ahead::Ahead>,
     slot_uses: Vec<SlotUse>,
-    slot_holders: Vec<EntityIndex>,
     lapsed: Vec<(SlotKey, EntityId)>,
     due: Vec<Entry>,
     scratch: Vec<(u64, u32)>,
@@ -207,7 +206,6 @@ impl RunningWorld {
             npcs: Vec::new(),
             ahead: Vec::new(),
             slot_uses: Vec::new(),
-            slot_holders: Vec::new(),
             lapsed: Vec::new(),
             due: Vec::new(),
             scratch: Vec::new(),
@@ -322,7 +320,6 @@ impl RunningWorld {
             + self.queues.memory()
             + self.ahead.capacity() * size_of::<ahead::Ahead>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
-            + self.slot_holders.capacity() * size_of::<EntityIndex>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.wakes.memory()
             + self.watches.memory()

@@ -27,17 +27,13 @@
 //!
 //! What passes the time takes no slot: it is to stand back at any moment.
 
-use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind, perform::knows};
+use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
 use crate::running::ahead::Ahead;
 use crate::{
-    beliefs::{Knowledge as _, Snapshot, slots::earliest_start},
+    beliefs::slots::earliest_start,
     domain::ActionId,
     npc::Task,
-    planning::{
-        PlannedStep,
-        steps::Binding,
-        waiting::{leaves_something, uses_up},
-    },
+    planning::PlannedStep,
     world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
 };
 
@@ -140,9 +136,7 @@ impl ClaimsMut<'_> {
         let first = &ahead[..reserve.min(ahead.len())];
         let refused = (first.iter().copied()).find(|it| {
             self.now().is_in_sight(mind, it.task)
-                && (self.room_for(mind, *it).is_none()
-                    || self.is_later_than_planned(mind, *it)
-                    || !self.is_anything_left(mind, it.task))
+                && (self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it))
         });
         if let Some(refused) = refused {
             self.running.ahead = ahead;
@@ -205,36 +199,6 @@ impl ClaimsMut<'_> {
         let from = step.from.max(self.running.world.time().seconds());
         let start = self.earliest_start(step.task, npc, from, step.seconds);
         start > from + step.wait + ROUNDING
-    }
-
-    /// Whether those who have slots of a step leave something of it to do for an NPC. In a tick, several
-    /// may have planned with the last of something.
-    fn is_anything_left(&mut self, mind: usize, task: Task) -> bool {
-        let domain = self.running.world.domain().clone();
-        let entry = &self.running.minds[mind];
-        if !self.now().waits_for_slots(entry) || !uses_up(&domain, task.action) {
-            return true;
-        }
-        let (npc, supplier) = (entry.npc, EntityId(task.supplier));
-        let Ok(knowledge) = self.running.world.knowledge(npc) else {
-            return true;
-        };
-        knowledge.slot_holders(
-            supplier.index(),
-            task.action,
-            &mut self.running.slot_holders,
-        );
-        if self.running.slot_holders.is_empty() || !knows(&knowledge, supplier) {
-            return true;
-        }
-        self.running.performer.clear(&domain, 0);
-        let mut snapshot = Snapshot::new(&domain, &knowledge, &mut self.running.performer.snapshot);
-        let npc = snapshot.load(npc.index());
-        let step = Binding {
-            action: task.action,
-            supplier: snapshot.load(supplier.index()),
-        };
-        leaves_something(&mut snapshot, npc, step, &self.running.slot_holders)
     }
 
     /// The first moment from `from` on at which an NPC can have a slot for so long.

@@ -25,10 +25,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::EntityId;
 use crate::{
-    beliefs::{
-        EntityIndex,
-        slots::{SlotUse, earliest_start},
-    },
+    beliefs::slots::{SlotUse, earliest_start},
     domain::{ActionId, EntityType},
     fingerprint::Fingerprint,
 };
@@ -151,16 +148,6 @@ impl SlotEntry {
     pub(crate) fn has_stake(&self, npc: EntityId) -> bool {
         let own = self.claim_of(npc);
         own.is_some_and(|it| it.stake != Stake::Queued)
-    }
-
-    /// Who is in a slot, or has one kept for it; nobody if the NPC has one itself, since then it doesn't
-    /// come after them.
-    pub(crate) fn holders_before(&self, npc: EntityId) -> impl Iterator<Item = EntityIndex> + '_ {
-        let comes_after = !self.has_stake(npc);
-        let holders = self.claims.iter().filter(|it| it.stake != Stake::Queued);
-        holders
-            .filter(move |it| comes_after && it.npc != npc)
-            .map(|it| it.npc.index())
     }
 
     /// Whether an NPC finds a slot free at whatever time: it has one or one is kept for it, or

@@ -19,7 +19,6 @@ mod orders;
 mod performing;
 mod replaced;
 mod reported;
-mod rivals;
 mod roles;
 mod schedules;
 mod sharing;

@@ -327,10 +327,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             ));
         }
         let slots = domain.entity_type(supplier.type_id()).slots_for(action);
-        if slots > 0
-            && (!snapshot.knowledge.is_slot_free(entity, action)
-                || self.search.offers.lacks_slot(snapshot, npc, binding))
-        {
+        if slots > 0 && !snapshot.knowledge.is_slot_free(entity, action) {
             return Some((42, self.slots_taken(binding)));
         }
         let when = offer.when?;

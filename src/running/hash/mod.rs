@@ -77,7 +77,6 @@ impl RunningWorld {
             npcs: _,
             ahead: _,
             slot_uses: _,
-            slot_holders: _,
             lapsed: _,
             due: _,
             scratch: _,

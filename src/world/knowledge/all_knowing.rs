@@ -102,10 +102,6 @@ impl Knowledge for AllKnowing<'_> {
         self.me.is_slot_free(supplier, action)
     }
 
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        self.me.slot_holders(supplier, action, out);
-    }
-
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.me.slot_uses(supplier, action, out);
     }

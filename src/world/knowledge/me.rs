@@ -226,18 +226,6 @@ impl<'w> Me<'w> {
         }
     }
 
-    pub(super) fn slot_holders(
-        self,
-        supplier: EntityIndex,
-        action: ActionId,
-        out: &mut Vec<EntityIndex>,
-    ) {
-        out.clear();
-        if let Some(entry) = self.slots_then(supplier, action) {
-            out.extend(entry.holders_before(self.world.entities.id(self.index)));
-        }
-    }
-
     /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC that has facts of its own: what
     /// it has itself, and what it was told.
     pub(super) fn believes_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {

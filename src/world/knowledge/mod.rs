@@ -224,10 +224,6 @@ impl Knowledge for View<'_> {
         of_either!(self, view => view.is_slot_free(supplier, action))
     }
 
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        of_either!(self, view => view.slot_holders(supplier, action, out));
-    }
-
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         of_either!(self, view => view.slot_uses(supplier, action, out));
     }

@@ -99,10 +99,6 @@ impl Knowledge for Performing<'_> {
         self.truth.is_slot_free(supplier, action)
     }
 
-    fn slot_holders(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<EntityIndex>) {
-        self.truth.slot_holders(supplier, action, out);
-    }
-
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         self.truth.slot_uses(supplier, action, out);
     }
