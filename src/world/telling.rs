@@ -224,7 +224,7 @@ impl BeliefsMut<'_> {
     /// NPC doesn't remember it can't be told anything.
     ///
     /// # Errors
-    /// Those of [`write`](Self::write), [`WorldError::NotAnNpc`], [`WorldError::BadTimestamp`],
+    /// Those of [`World::write`], [`WorldError::NotAnNpc`], [`WorldError::BadTimestamp`],
     /// [`WorldError::FactOfItself`].
     pub fn tell(&mut self, npc: EntityId, tell: &Tell) -> Result<TellOutcome, WorldError> {
         self.tell_from(npc, tell, Note::default())

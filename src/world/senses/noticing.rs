@@ -50,7 +50,7 @@ impl World {
 
 impl Sight<'_> {
     /// Appends what a sensor sees of an entity, if it lives: its row, in which references to those who
-    /// are gone are to nobody, and which of its slots are [in use](crate::world::Sight::add_occupied).
+    /// are gone are to nobody, and which of its slots are in use.
     pub(crate) fn add_visible(
         self,
         looks: (EntityId, SensorId),

@@ -27,7 +27,7 @@ fn slotted(domain: &Domain, supplier: TypeId, consumer: TypeId) -> impl Iterator
 }
 
 impl BeliefsMut<'_> {
-    /// An NPC sees what [`add_occupied`](crate::world::Sight::add_occupied) has found. Whether that is news.
+    /// An NPC sees what `add_occupied` has found. Whether that is news.
     pub(crate) fn see_occupied(
         &mut self,
         npc: EntityId,
