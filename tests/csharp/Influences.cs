@@ -283,7 +283,7 @@ namespace Udgoap.Tests
                 () => world.SetInfluenceGrid(InfluenceGrid.Of(3, 3, 0, default)));
             Check.Refused(
                 Status.OutOfRange,
-                "none or all",
+                "empty or tell of each cell",
                 () => world.SetInfluenceGrid(InfluenceGrid.Of(3, 3), new bool[8]));
             Check.Refused(
                 Status.InvalidArgument,
