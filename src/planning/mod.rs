@@ -20,6 +20,7 @@ pub mod integration;
 mod left_over;
 pub mod merit;
 pub mod motives;
+pub mod narrowing;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;

@@ -9,9 +9,12 @@
 //! itself.
 
 pub mod ceiling;
+pub(crate) mod errand;
 pub mod evaluate;
+mod floor;
 mod mentions;
 pub mod reach;
+pub(crate) mod rise;
 pub mod span;
 
 use alloc::vec::Vec;
