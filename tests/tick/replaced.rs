@@ -64,18 +64,20 @@ fn finish(stage: &mut Stage) {
     stage.events.extend_from_slice(stage.running.events());
 }
 
+/// A search that has begun, and what it still sees of the world as it was.
+fn paused_search(stage: &Stage, npc: EntityId) -> (Search, Hold) {
+    let (mut search, mut hold) = (Search::default(), Hold::default());
+    let requests = stage.running.requests();
+    let begun = requests.begin(npc, &mut search, &mut hold, NAMED);
+    begun.expect("it lives");
+    (search, hold)
+}
+
 #[test]
 fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
     let hash = |has_search: bool| {
         let (mut stage, well, man) = begun();
-        let (mut search, mut hold) = (Search::default(), Hold::default());
-        if has_search {
-            let begun = stage
-                .running
-                .requests()
-                .begin(man, &mut search, &mut hold, NAMED);
-            begun.expect("it lives");
-        }
+        let _search = has_search.then(|| paused_search(&stage, man));
         stage.running.destroy(well).expect("it lives");
         let new = stage.create("well", [4.0, 0.0, 0.0], &[]);
         assert_eq!(new.index() == well.index(), !has_search);
@@ -109,14 +111,7 @@ fn paused_search_changes_no_hash_when_a_planned_supplier_is_replaced() {
         let man = stage.create("man", [0.0; 3], &[]);
         stage.ticks(2);
         assert_eq!(stage.story(man), ["plan of 2", "begins take"]);
-        let (mut search, mut hold) = (Search::default(), Hold::default());
-        if has_search {
-            let begun = stage
-                .running
-                .requests()
-                .begin(man, &mut search, &mut hold, NAMED);
-            begun.expect("it lives");
-        }
+        let _search = has_search.then(|| paused_search(&stage, man));
         stage.running.destroy(well).expect("it lives");
         let new = stage.create("well", [4.0, 0.0, 0.0], &[]);
         assert_eq!(new.index() == well.index(), !has_search);
@@ -131,14 +126,7 @@ fn paused_search_changes_no_hash_when_a_planned_supplier_is_replaced() {
 fn paused_search_changes_no_hash_when_everything_moves() {
     let hash = |has_search: bool| {
         let (mut stage, well, man) = begun();
-        let (mut search, mut hold) = (Search::default(), Hold::default());
-        if has_search {
-            let begun = stage
-                .running
-                .requests()
-                .begin(man, &mut search, &mut hold, NAMED);
-            begun.expect("it lives");
-        }
+        let _search = has_search.then(|| paused_search(&stage, man));
         stage.running.destroy(well).expect("it lives");
         stage.create("man", [4.0, 0.0, 0.0], &[]);
         let moved = stage.running.shift_origin([8.0, 0.0, -8.0]);
