@@ -14,7 +14,8 @@
 
 use super::{Reason, Skipping, mind::Mind, perform::knows, undoing::undoes};
 use crate::{
-    beliefs::Knowledge,
+    beliefs::{EntityIndex, Knowledge},
+    domain::ActionId,
     npc::{Purpose, Task, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
@@ -225,9 +226,7 @@ pub(super) fn compare(
     };
     let are_there = executor.planned().all(is_there);
     let request = RatingRequest {
-        steps: executor
-            .planned()
-            .map(|it| (it.action, EntityId(it.supplier).index())),
+        steps: executor.planned().map(bound),
         under_way,
         purpose: executor.purpose().map(known),
     };
@@ -271,6 +270,11 @@ pub(super) fn compare(
     compared
 }
 
+/// A task as searches name it.
+fn bound(task: Task) -> (ActionId, EntityIndex) {
+    (task.action, EntityId(task.supplier).index())
+}
+
 /// What part of what the new plan gains lasts if the NPC goes on with its present plan after it.
 fn share_that_lasts(
     search: &mut Search,
@@ -281,7 +285,6 @@ fn share_that_lasts(
     if !search.options().counts_time() || search.selector() == Selector::Goap {
         return 1.0;
     }
-    let bound = |it: Task| (it.action, EntityId(it.supplier).index());
     let found = core::mem::take(&mut search.plan.steps);
     let rival = found.iter().map(task).map(bound);
     let rest = mind.executor.planned().map(bound);
@@ -309,9 +312,7 @@ fn worth_of_plan(
     let purpose = goal.map(|it| (it.rule, it.bound));
     let found = core::mem::take(&mut search.plan.steps);
     let mut rate = |under_way| {
-        let steps = found
-            .iter()
-            .map(|it| (it.action, EntityId(it.handle).index()));
+        let steps = found.iter().map(task).map(bound);
         let request = RatingRequest {
             steps,
             under_way,

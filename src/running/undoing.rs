@@ -7,8 +7,7 @@
 //! it was before the present plan doesn't replace it, as long as the rest of the present plan gains
 //! anything.
 
-use super::{StepsMut, mind::Mind};
-use crate::running::before::Before;
+use super::{StepsMut, before::Before, mind::Mind, perform::knows};
 use crate::{
     beliefs::Knowledge,
     domain::{AttributeKind, Role},
@@ -71,10 +70,7 @@ pub(super) fn undoes(
     knowledge: &dyn Knowledge,
     mind: &Mind,
 ) -> bool {
-    let is_known = |it: &Before| {
-        let index = it.entity.index();
-        knowledge.handle(index) == it.entity.0 && (it.entity == mind.npc || knowledge.knows(index))
-    };
+    let is_known = |it: &Before| knows(knowledge, it.entity);
     // What the step under way is to change may be changing by itself meanwhile.
     let before = mind.before.iter().filter(|it| it.is_done);
     let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
