@@ -5,7 +5,10 @@ use crate::common::named::NAMED_RUN;
 use udgoap::{
     domain::ScheduleId,
     planning::Selector,
-    running::{PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping, account::Why},
+    running::{
+        DecisionKind, PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping, WokenBy,
+        account::Why,
+    },
     world::EntityId,
 };
 
@@ -27,6 +30,14 @@ fn schedule(stage: &Stage, name: &str) -> Option<ScheduleId> {
 
 fn state(stage: &Stage, nurse: EntityId) -> ScheduleState {
     stage.running.schedules().state(nurse).expect("it lives")
+}
+
+/// What had the nurse decide on the plan that it took up last.
+fn woken(stage: &Stage, nurse: EntityId) -> Option<WokenBy> {
+    let reasonings = stage.running.reasonings();
+    let kept = reasonings.decisions(nurse).expect("it lives");
+    let taken_up = kept.filter(|it| it.kind == DecisionKind::TakenUp);
+    taken_up.last().map(|it| it.woken.by)
 }
 
 const SECOND: usize = 64;
@@ -90,6 +101,7 @@ fn a_failure_flag_breaks_it_off_and_another_follows() {
         "begins duck",
     ];
     assert_eq!(story, expected);
+    assert_eq!(woken(&stage, nurse), Some(WokenBy::Attribute));
     // Then it takes up its work again: breaking off is no failure of a step.
     stage.ticks(3 * SECOND);
     assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
@@ -125,6 +137,8 @@ fn a_failed_task_fails_the_schedule() {
         schedule(&stage, "take_cover")
     );
     assert_eq!(state(&stage, nurse).ordered, None);
+    // It isn't the host that ordered what follows.
+    assert_eq!(woken(&stage, nurse), Some(WokenBy::Progress));
     // Its task was excluded for a while, so the stock can't be gone to.
     for _ in 0..2 {
         let step = stage.step_id(nurse);
@@ -206,6 +220,7 @@ fn who_has_nothing_to_do_notices_that_it_is_to_run_a_schedule() {
     assert_eq!(stage.running.schedules_mut().run(nurse, cover), Ok(()));
     stage.ticks(SECOND / 2);
     assert_eq!(state(&stage, nurse).schedule, Some(cover));
+    assert_eq!(woken(&stage, nurse), Some(WokenBy::Host));
 }
 
 #[test]

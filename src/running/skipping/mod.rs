@@ -91,7 +91,8 @@ impl RestMut<'_> {
     fn woken(&mut self, mind: usize) -> Option<Woken> {
         let entry = &self.running.minds[mind];
         let now = self.running.world.time().seconds();
-        if entry.is_told || entry.ordered.is_some() {
+        let is_ordered = entry.ordered.is_some() && !entry.follows_failure;
+        if entry.is_told || is_ordered {
             return Some(WokenBy::Host.into());
         }
         if entry.options.skipping == Skipping::Never {

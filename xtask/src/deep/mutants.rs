@@ -667,9 +667,9 @@ const MUTANTS: &[Mutant] = &[
         to: "current.is_some_and(|current| current.id >= step)",
     },
     Mutant {
-        breaks: "who needn't think notices orders",
+        breaks: "an order counts as what the host had an NPC think for",
         file: "src/running/skipping/mod.rs",
-        from: "if entry.is_told || entry.ordered.is_some() {",
+        from: "if entry.is_told || is_ordered {",
         to: "if entry.is_told {",
     },
     Mutant {
