@@ -193,3 +193,47 @@ fn what_cannot_matter_is_not_read() {
         assert!(stats.thought + stats.skipped >= 5, "{stats:?}");
     }
 }
+
+/// A swimmer gets out only while the water rises.
+const POND: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "depth": { "min": 0, "max": 10 }, "dry": { "min": 0, "max": 10 } },
+  "types": {
+    "swimmer": {
+      "attributes": { "depth": {}, "dry": {} },
+      "supplies": ["get_out"], "consumes": ["get_out"], "drives": ["be_dry"]
+    }
+  },
+  "actions": {
+    "get_out": {
+      "self": "only", "effects": ["consumer.dry = 10"], "duration": 100
+    }
+  },
+  "drives": { "be_dry": { "goals": { "dry": {
+    "when": "self.depth > was(self.depth)", "remove": "self.depth <= was(self.depth)",
+    "conditions": ["self.dry >= 10"] } } } }
+}"#;
+
+#[test]
+fn what_was_known_before_changes_though_nothing_else_does() {
+    for skipping in [Skipping::Never, Skipping::Exactly] {
+        let mut stage = Stage::of(POND, 1);
+        let swimmer = stage.create("swimmer", [0.0; 3], &[]);
+        stage.options(swimmer, |it| {
+            it.skipping = skipping;
+            it.performed_by = PerformedBy::Host;
+            it.think_interval = 0.0;
+        });
+        let gets_out = |stage: &Stage| {
+            let step = stage.running.steps().current(swimmer);
+            step.expect("it lives").is_some()
+        };
+        stage.ticks(4);
+        assert!(!gets_out(&stage), "{skipping:?}: the water is still");
+        stage.set(swimmer, "depth", 5.0);
+        stage.tick();
+        assert!(gets_out(&stage), "{skipping:?}: it rises");
+        stage.ticks(4);
+        assert!(!gets_out(&stage), "{skipping:?}: it rises no more");
+    }
+}
