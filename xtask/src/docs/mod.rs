@@ -5,6 +5,8 @@ mod blocks;
 mod c;
 mod csharp;
 mod json;
+#[cfg(test)]
+mod lifecycles;
 mod links;
 mod pages;
 mod rust;
