@@ -5,121 +5,30 @@
 
 mod among;
 mod culprit;
+mod names;
+mod reason;
+mod subjects;
 
 use alloc::{string::String, vec::Vec};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-pub use among::{AmongSchedules, FlagNow, PassedSchedule, PassedState};
+pub use among::{AmongSchedules, PassedSchedule, PassedState};
 pub use culprit::{Cause, Culprit, Wanted, Way};
+pub use names::{bound_name, outcome_name};
+pub use reason::Reason;
+pub use subjects::{
+    Asked, Compared, DriveChange, Entity, FlagNow, GivenDrive, GoalName, Measured, Property,
+    RankedGoal, Step, Value,
+};
+
+pub(crate) use names::{bound, selector};
 
 use crate::planning::{EndedBy, Outcome, Selector};
 
 /// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
 /// new kinds of culprit may come without.
 pub const VERSION: u32 = 1;
-
-/// An entity, by a name that no other entity of its world has.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Entity<'d> {
-    /// Its type, with `#` and the host's key, or with its place in the order of creation, where the
-    /// NPC knows several of that type.
-    pub name: String,
-    /// Its type.
-    #[serde(rename = "type")]
-    pub of: &'d str,
-    /// The host's own number; 0 for none.
-    #[serde(serialize_with = "as_text")]
-    pub user_key: u64,
-    /// The handle by which the host knows it.
-    #[serde(serialize_with = "as_text")]
-    pub handle: u64,
-}
-
-/// 64 bits don't fit in the numbers of every reader of JSON.
-fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(number)
-}
-
-/// An action done to one supplier.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step<'d> {
-    /// What is done.
-    pub action: &'d str,
-    /// To whom.
-    pub supplier: Entity<'d>,
-}
-
-/// One side of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// A number; NaN where it isn't known.
-    Number(f32),
-    /// A flag.
-    Flag(bool),
-    /// Whom a reference refers to, by name; nobody.
-    Entity(Option<String>),
-}
-
-/// A comparison that didn't hold, with what its sides were.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Compared {
-    /// The left side.
-    pub left: Value,
-    /// `<`, `<=`, `>`, `>=`, `==` or `!=`.
-    pub comparison: &'static str,
-    /// The right side.
-    pub right: Value,
-    /// Whether the right side is a number in the document.
-    pub right_is_constant: bool,
-}
-
-/// An attribute of an entity.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Property<'d> {
-    /// Whose.
-    pub entity: Entity<'d>,
-    /// Which.
-    pub attribute: &'d str,
-}
-
-/// A question to the game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Asked<'d> {
-    /// The query.
-    pub query: &'d str,
-    /// Whom it is about.
-    pub about: Vec<Entity<'d>>,
-}
-
-/// A condition, and what it was measured to be.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Measured<'d> {
-    /// The condition as the document has it.
-    pub condition: &'d str,
-    /// 1 when it holds.
-    pub satisfaction: f32,
-    /// Its comparisons that don't hold.
-    pub unsatisfied: Vec<Compared>,
-    /// What it reads and the NPC has no fact of.
-    pub unknown: Vec<Property<'d>>,
-    /// What it asks of the game, and nobody has answered.
-    pub unanswered: Vec<Asked<'d>>,
-    /// It divides by zero.
-    pub divides_by_zero: bool,
-}
-
-/// A goal.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GoalName<'d> {
-    /// The drive that made it.
-    pub drive: &'d str,
-    /// The rule that made it.
-    pub rule: &'d str,
-    /// Whom it is about, if its rule binds anybody.
-    pub about: Option<Entity<'d>>,
-}
 
 /// How a step moves a condition.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -185,29 +94,6 @@ pub struct AlteredWeight<'d> {
     pub changes: Vec<Alteration<'d>>,
 }
 
-/// How an NPC was given a drive.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GivenDrive<'d> {
-    /// By whom, if that is anybody whom it knows.
-    pub by: Option<Entity<'d>>,
-}
-
-/// What a plan does for a drive.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct DriveChange<'d> {
-    /// The drive.
-    pub drive: &'d str,
-    /// How the NPC was given it; missing for a drive that it was born with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub given: Option<GivenDrive<'d>>,
-    /// How much it counts.
-    pub weight: f32,
-    /// Its satisfaction at first.
-    pub now: f32,
-    /// Its satisfaction in the end.
-    pub then: f32,
-}
-
 /// A plan that could be executed, against the one that was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Alternative<'d> {
@@ -269,30 +155,6 @@ pub struct Considered<'d> {
     pub dies: bool,
 }
 
-/// Why something can't be had.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Reason<'d> {
-    /// The plan for it, as far as it was made; empty if none could be begun.
-    pub steps: Vec<Step<'d>>,
-    /// The step at which that plan got stuck, by its place.
-    pub failing: Option<usize>,
-    /// What that step needs, as it was there.
-    pub needs: Option<Measured<'d>>,
-    /// What stands in the way.
-    pub culprit: Culprit<'d>,
-}
-
-impl<'d> From<Culprit<'d>> for Reason<'d> {
-    fn from(culprit: Culprit<'d>) -> Self {
-        Reason {
-            steps: Vec::new(),
-            failing: None,
-            needs: None,
-            culprit,
-        }
-    }
-}
-
 /// A condition of a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GoalCondition<'d> {
@@ -334,16 +196,6 @@ pub enum Extent {
     /// What the search has kept; areas that it looked at have changed since, what objects or events do
     /// to costs and weights there, or influences.
     PlacesStale,
-}
-
-/// A goal, and how urgent it is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RankedGoal<'d> {
-    /// Its name.
-    #[serde(flatten)]
-    pub name: GoalName<'d>,
-    /// How urgent it is.
-    pub priority: f32,
 }
 
 /// The goal that a plan is for, where goals are pursued one at a time.
@@ -389,7 +241,7 @@ pub struct Explanation<'d> {
     /// For whom was planned.
     pub npc: Option<Entity<'d>>,
     /// What was found.
-    #[serde(serialize_with = "outcome")]
+    #[serde(serialize_with = "names::outcome")]
     pub outcome: Outcome,
     /// The bound that kept the search from seeing everything.
     #[serde(serialize_with = "bound")]
@@ -466,54 +318,4 @@ pub struct WhyNot<'d> {
     pub best: Option<Alternative<'d>>,
     /// What is wrong with it, the first thing first.
     pub reasons: Vec<Reason<'d>>,
-}
-
-pub(crate) fn selector<S: Serializer>(
-    selector: &Selector,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(match selector {
-        Selector::Auto => "auto",
-        Selector::First => "udgoap",
-        Selector::Best => "best",
-        Selector::Goap => "goap",
-        Selector::UtilityPlans => "utility_plans",
-        Selector::Schedules => "schedules",
-    })
-}
-
-fn outcome<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(outcome_name(*outcome))
-}
-
-pub(crate) fn bound<S: Serializer>(bound: &EndedBy, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(bound_name(*bound))
-}
-
-/// The outcome's name in JSON.
-#[must_use]
-pub fn outcome_name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Complete => "complete",
-        Outcome::BestSoFar => "best_so_far",
-        Outcome::Unfinished => "unfinished",
-        Outcome::NoPlan => "no_plan",
-        Outcome::Undecided => "undecided",
-        Outcome::NothingBetter => "nothing_better",
-        Outcome::NoGoal => "no_goal",
-    }
-}
-
-/// The bound's name in JSON.
-#[must_use]
-pub fn bound_name(bound: EndedBy) -> &'static str {
-    match bound {
-        EndedBy::Nothing => "nothing",
-        EndedBy::Work => "work",
-        EndedBy::States => "states",
-        EndedBy::Depth => "depth",
-        EndedBy::Memory => "memory",
-        EndedBy::Equilibrium => "equilibrium",
-        EndedBy::Time => "time",
-    }
 }

@@ -4,16 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use super::Reason;
-
-/// A flag, as it was when the search began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct FlagNow<'d> {
-    /// The flag.
-    pub flag: &'d str,
-    /// Whether it held.
-    pub holds: bool,
-}
+use super::{reason::Reason, subjects::FlagNow};
 
 /// A state of a machine that the NPC isn't in, and comes before the one that it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

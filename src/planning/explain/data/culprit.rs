@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use super::{Asked, DriveChange, Entity, FlagNow, GoalName, Measured, Property, RankedGoal, Step};
+use super::subjects::{
+    Asked, DriveChange, Entity, FlagNow, GoalName, Measured, Property, RankedGoal, Step,
+};
 
 /// Who changed something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
