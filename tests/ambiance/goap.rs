@@ -479,6 +479,11 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
     assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
     let least = planned(&scene);
     assert!((least..least * 1.1).contains(&found), "{text}: {found}");
+    // A slice may end just where the rough search is to begin, or with it.
+    for slice in [1, 100, 128, 512] {
+        scene.plan_in_slices(guest, bounded_by_work(110_000), slice);
+        assert_eq!((scene.plan_text(), planned(&scene)), (text.clone(), found));
+    }
 }
 
 #[test]

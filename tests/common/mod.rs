@@ -17,8 +17,9 @@ use std::{
 
 use udgoap::{
     domain::{Document, Domain, Limits},
-    planning::{Options, Search, Selector},
+    planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
+    selectors,
     world::{EntityDef, EntityId, Value, World, WorldSettings},
 };
 
@@ -130,6 +131,20 @@ impl Scene {
             .requests()
             .plan(npc, &mut self.search, options)
             .expect("the NPC has been updated");
+    }
+
+    /// The same, with a search that is paused after each `slice` plan states.
+    pub fn plan_in_slices(&mut self, npc: EntityId, options: Options, slice: u32) {
+        let now = self.running.world.time().seconds();
+        self.running.update(now).expect("time stands still");
+        let (requests, search) = (self.running.requests(), &mut self.search);
+        let asked = requests.ask(npc, search, options);
+        asked.expect("the NPC has been updated");
+        let knowledge = self.running.world.knowledge(npc).expect("an NPC");
+        selectors::set_out(search, &self.domain, &knowledge);
+        while search.plan.outcome == Outcome::Unfinished {
+            selectors::advance(search, &self.domain, &knowledge, slice);
+        }
     }
 
     /// The plan found, as `goto(mana_potion) drink_mana(mana_potion)`.

@@ -151,11 +151,10 @@ impl Rough {
         expanded: &mut u32,
     ) -> Ended {
         loop {
+            if limits.budget == 0 {
+                return Ended::Paused;
+            }
             let (node, first) = match self.unfinished.take() {
-                Some(unfinished) if limits.budget == 0 => {
-                    self.unfinished = Some(unfinished);
-                    return Ended::Paused;
-                }
                 Some(unfinished) => unfinished,
                 None => {
                     let Some(Reverse(open)) = self.open.pop() else {
