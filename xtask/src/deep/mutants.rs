@@ -165,8 +165,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "states in which outcomes aren't as likely aren't the same",
         file: "src/planning/bound/reach/explore.rs",
-        from: "for &weight in stage.weights(step) {",
-        to: "for &weight in &stage.weights(step)[..0] {",
+        from: "for &weight in store.weights(step) {",
+        to: "for &weight in &store.weights(step)[..0] {",
     },
     Mutant {
         breaks: "an outcome that isn't possible doesn't count",
