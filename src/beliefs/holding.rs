@@ -76,14 +76,14 @@ impl ReadSet {
         let mut any_may_have_changed = |of| match last {
             Some((asked, answer)) if asked == of => answer,
             _ => {
-                let answer = may_have_changed(Watch::AllSides(of));
+                let answer = may_have_changed(Watch::TypeButDrifts(of));
                 last = Some((of, answer));
                 answer
             }
         };
         self.rows.iter().filter(|row| matters(row)).find_map(|row| {
             let may_have_changed = if row.ignores_drifts {
-                any_may_have_changed(row.of) && may_have_changed(Watch::Sides(row.entity))
+                any_may_have_changed(row.of) && may_have_changed(Watch::EntityButDrifts(row.entity))
             } else {
                 may_have_changed(Watch::Entity(row.entity))
             };

@@ -94,7 +94,7 @@ pub(crate) trait Facts<'a, N: Number> {
     fn duration(&self, roles: &Roles) -> N;
 }
 
-/// Works an expression out. `variables` are those of a `combine` expression.
+/// Works an expression out. `variables` are those of a `combine` expression or of a modifier.
 pub(crate) fn run<'a, N: Number, F: Facts<'a, N>>(
     facts: &mut F,
     code: CodeId,

@@ -10,9 +10,9 @@ pub enum Watch {
     /// The values of an entity, and whether it is known.
     Entity(EntityIndex),
     /// The same, except for drifts that pass no [threshold](crate::domain::thresholds).
-    Sides(EntityIndex),
+    EntityButDrifts(EntityIndex),
     /// The same, of any entity of a type.
-    AllSides(TypeId),
+    TypeButDrifts(TypeId),
     /// Which entities of a type are known.
     Members(TypeId),
     /// Which are, and where.

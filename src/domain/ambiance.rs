@@ -36,9 +36,9 @@ impl ModifierBits {
         ModifierBits(1 << (modifier.index() % 64))
     }
 
-    /// These and others.
+    /// Those that are in either of two sets.
     #[must_use]
-    pub fn and(self, others: Self) -> Self {
+    pub fn union(self, others: Self) -> Self {
         ModifierBits(self.0 | others.0)
     }
 
@@ -58,7 +58,7 @@ impl ModifierBits {
 impl FromIterator<ModifierId> for ModifierBits {
     fn from_iter<T: IntoIterator<Item = ModifierId>>(modifiers: T) -> Self {
         let bits = modifiers.into_iter().map(ModifierBits::of);
-        bits.fold(ModifierBits::NONE, ModifierBits::and)
+        bits.fold(ModifierBits::NONE, ModifierBits::union)
     }
 }
 

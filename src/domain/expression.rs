@@ -87,7 +87,8 @@ pub enum Op {
     Count(QuantifierId),
     /// Pushes the step's duration in seconds.
     Duration,
-    /// Pushes a variable of a `combine` expression.
+    /// Pushes a variable: of a `combine` expression the satisfactions, of a modifier the
+    /// [cost or weight so far, age and strength](super::ambiance::Modifier::SO_FAR).
     Variable(u16),
     /// Pushes 1 when the condition holds, else 0.
     Holds(ConditionId),

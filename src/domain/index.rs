@@ -38,7 +38,7 @@ pub struct EffectIndex {
     /// settled: what makes it hold may change the amount.
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
     /// By [`ConditionId`]: whether it stays so if it doesn't hold, whatever is done.
-    pub lasting: Vec<bool>,
+    pub hopeless: Vec<bool>,
     /// By [`ConditionId`]: whether neither time nor anybody's walk changes it.
     pub steady: Vec<bool>,
     /// What searches imagine to be observed.

@@ -189,7 +189,7 @@ const fn place(value: f32) -> i32 {
     bits ^ ((bits >> 31) as u32 >> 1) as i32
 }
 
-/// Looks for what is looked at.
+/// Finds which attributes an NPC's decisions read, and which of them they only compare with thresholds.
 struct ThresholdFinder<'d> {
     domain: &'d Domain,
     /// The sides that count; none if it is looked at closely.

@@ -121,9 +121,8 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// A gate with nothing behind it.
-    /// A gate that was never passed. All zeros: what has it can lie in memory that no file holds. Until
-    /// there is something behind it, nobody must come to it.
+    /// A gate that was never passed. It consists of zeros, so a table of gates takes no room in the
+    /// library's file. Nobody may come to it before there is something behind it.
     pub(crate) const fn new() -> Self {
         Gate {
             state: AtomicU64::new(0),

@@ -399,7 +399,7 @@ fn plan_all(cell: &mut WorldCell) {
     let _category = Scope::enter(Category::Planning);
     let in_use = jobs.iter_mut().take(running.jobs_in_use());
     for job in in_use.map(Place::get_mut) {
-        if job.is_served() {
+        if job.is_in_use() {
             let span = hooks.enter(UDG_SECTION_PLAN);
             running.work_with(job, spares[0].get_mut());
             span.count(times);
@@ -463,7 +463,7 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
             )
         })?;
         let _category = Scope::enter(Category::Planning);
-        if !job.is_served() {
+        if !job.is_in_use() {
             return Ok(());
         }
         let span = cell.hooks.enter(UDG_SECTION_PLAN);
@@ -533,7 +533,7 @@ pub unsafe extern "C" fn udg_world_stats(
             plan_states: stats.plan_states,
             plans: stats.plans,
             steps: stats.steps,
-            slots: running.claimed_slots() as u64,
+            slots: running.taken_slots() as u64,
             update_time: times.of(UDG_SECTION_UPDATE),
             think_time: times.of(UDG_SECTION_THINK),
             ask_time: times.of(UDG_SECTION_ASK),

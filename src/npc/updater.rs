@@ -77,7 +77,7 @@ impl Updater {
         active.write_motives(knowledge, own_weight, |_| 0.0, &mut self.motives);
         self.rating.rate_once(&mut snapshot, &self.motives);
         for (goal, rated) in active.goals.iter_mut().zip(&self.rating.goals) {
-            goal.completeness = rated.taken();
+            goal.completeness = rated.at_snapshot();
         }
         for (drive, rated) in active.drives.iter_mut().zip(&self.rating.drives) {
             drive.satisfaction = rated.satisfaction;

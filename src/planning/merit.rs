@@ -9,6 +9,11 @@
 //! Costs, seconds and metres are sums, too: a way through a point on the straight line may come out
 //! slightly longer or shorter than the line. They are compared in their first 20 significant bits.
 //!
+//! Of plans of equal merit, `first` takes the one whose plan state is older. `best` takes the one with
+//! fewer steps, then the one that is first in order of actions and suppliers. `utility_plans` takes the
+//! one with fewer tasks, then the one that it tried first. With exact scores merit is the score alone,
+//! so this decides between all plans with one score.
+//!
 //! Rounding keeps order: if a number isn't greater than another, it isn't greater after rounding
 //! either. Bounds and dominance rely on that.
 
@@ -83,7 +88,7 @@ impl Options {
     }
 
     /// What a plan compares as that has this score, takes so much (cost, seconds, metres), and has so
-    /// many steps. With exact scores only the score counts.
+    /// many steps. With exact scores its merit is only the score.
     ///
     /// Whoever knows no more than that a plan scores at most this, and takes at least so much of
     /// everything, learns what its merit is at most: each part is, and the first that differs

@@ -42,8 +42,8 @@ pub struct Options {
     pub dead_is_zero: bool,
     /// Goals with something left to wish for that nothing the NPC can do would touch don't count.
     pub filter_goals: bool,
-    /// Scores compare bit for bit, and of equal ones nothing else decides than steps and order, as in
-    /// the thesis. Otherwise as [`merit`](super::merit) says.
+    /// Scores compare bit for bit, as in the thesis, and merit is the score alone. [`merit`](super::merit)
+    /// says how plans compare otherwise, and what decides between plans of equal merit.
     pub exact_scores: bool,
     /// Work out what utilities are expected after each step. `goap` and `schedules` choose without
     /// them; others work them out in any case.

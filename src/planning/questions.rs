@@ -70,20 +70,20 @@ impl Collector {
         let domain = snapshot.domain;
         self.pool.clear();
         let npc = snapshot.load(snapshot.knowledge.npc());
-        let rates = options.selector != Selector::Schedules || options.forecast;
-        if rates {
+        let rates_plans = options.selector != Selector::Schedules || options.forecast;
+        if rates_plans {
             self.of_motives(snapshot, npc, motives);
         } else {
             let alive = domain.entity_type(npc.type_id()).alive;
             self.condition(snapshot, npc, alive, &RoleCandidates::default());
         }
         if options.durations {
-            self.of_rates(snapshot, npc);
+            self.of_drifts(snapshot, npc);
         }
         match options.selector {
             Selector::UtilityPlans | Selector::Schedules => {
                 self.of_schedules(snapshot, npc);
-                if rates && options.filter_goals {
+                if rates_plans && options.filter_goals {
                     // Whatever could be done touches goals, in a schedule or not.
                     self.find_consumed(domain.entity_type(npc.type_id()));
                 }
@@ -103,7 +103,7 @@ impl Collector {
     }
 
     /// Adds the questions of what changes by itself.
-    fn of_rates(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
+    fn of_drifts(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
         for (number, of) in snapshot.domain.types.iter().enumerate() {
             let code = &snapshot.domain.code;
             if !of.rates.iter().any(|&(_, rate)| self.asks(code, rate)) {

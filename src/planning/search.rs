@@ -56,7 +56,7 @@ pub struct Search {
     pub asking: Asking,
     pub(crate) rating: Rating,
     pub(crate) offers: Offers,
-    pub(crate) world: WorldEffects,
+    pub(crate) world_effects: WorldEffects,
     pub(crate) integrator: RateIntegrator,
     pub(crate) sets: FactSets,
     /// Whether outcomes are weighed: the options ask for it, and some are uncertain.
@@ -65,13 +65,13 @@ pub struct Search {
     /// As asked for; while `auto` or `best` look for the plan of `first`, `options` are others.
     pub(crate) asked: Options,
     pub(crate) options: Options,
-    pub(crate) bounds: BoundsHit,
+    pub(crate) cutoffs: Cutoffs,
     /// Another number whenever facts were [forgotten](Self::forget).
     pub(crate) layout: u64,
     /// What a selector keeps between searches. Planning doesn't know what that is.
     pub(crate) own: Option<Box<dyn Any + Send>>,
     pub(crate) forward: Forward,
-    pub(crate) bound: Bound,
+    pub(crate) utility_bound: Bound,
     pub(crate) role_bindings: RoleBindings,
     rivals: Rivals,
     actor: Option<Actor>,
@@ -98,9 +98,9 @@ pub(crate) struct Pending {
     pub shown: Option<u32>,
 }
 
-/// Which bounds have cut something off.
+/// Which bounds have cut something off the search.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct BoundsHit {
+pub(crate) struct Cutoffs {
     pub depth: bool,
     pub equilibrium: bool,
 }
@@ -114,15 +114,15 @@ pub(crate) struct Working<'w, 'a> {
     pub plan: &'w mut Plan,
     pub rating: &'w mut Rating,
     pub offers: &'w mut Offers,
-    pub world: &'w mut WorldEffects,
+    pub world_effects: &'w mut WorldEffects,
     pub integrator: &'w RateIntegrator,
     pub sets: &'w mut FactSets,
     pub weighed: bool,
     pub pending: &'w mut Pending,
     pub options: Options,
-    pub bounds: &'w mut BoundsHit,
+    pub cutoffs: &'w mut Cutoffs,
     pub forward: &'w mut Forward,
-    pub bound: &'w mut Bound,
+    pub utility_bound: &'w mut Bound,
     pub role_bindings: &'w mut RoleBindings,
     pub rivals: &'w mut Rivals,
     pub arena: &'w Arena,
@@ -145,7 +145,7 @@ impl Search {
         self.options = options;
         self.arena.make_room(options.depth);
         self.states.clear();
-        self.world.clear(options.world_effect_rounds);
+        self.world_effects.clear(options.world_effect_rounds);
         self.pending = Pending {
             bindings: core::mem::take(&mut self.pending.bindings),
             ..Pending::default()
@@ -153,12 +153,12 @@ impl Search {
         self.pending.bindings.clear();
         self.role_bindings.clear();
         self.rivals = Rivals::default();
-        self.bounds = BoundsHit::default();
+        self.cutoffs = Cutoffs::default();
         self.snapshot.work = 0;
         self.forward.losing.clear();
         if self.forward.begun || self.forward.lengthens {
             self.forward.clear();
-            self.bound.clear();
+            self.utility_bound.clear();
         }
         self.plan = Plan {
             outcome: Outcome::Unfinished,
@@ -196,19 +196,19 @@ impl Search {
 
     /// Begins a search that has [asked](Self::ask), on facts that were [forgotten](Self::forget) or
     /// [taken again](SnapshotMemory::take_again). What isn't answered by now never is. Without
-    /// `rates` utilities are left at 0.
-    pub(crate) fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, rates: bool) {
+    /// `rates_plans` utilities are left at 0.
+    pub(crate) fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, rates_plans: bool) {
         let options = self.options;
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
         let actor = self.actor.unwrap_or_else(|| Actor::new(&mut snapshot));
         self.actor = Some(actor);
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.integrator.clear();
-        // `goap` plans for the likeliest outcome, and machines don't plan.
+        // `goap` plans for the likeliest outcome, and machines choose among schedules.
         self.weighed = options.outcomes
             && !matches!(options.selector, Selector::Goap | Selector::Schedules)
             && domain.actions.iter().any(Action::is_uncertain);
-        if !rates {
+        if !rates_plans {
             return;
         }
         self.rating
@@ -276,15 +276,15 @@ impl Search {
             plan: &mut self.plan,
             rating: &mut self.rating,
             offers: &mut self.offers,
-            world: &mut self.world,
+            world_effects: &mut self.world_effects,
             integrator: &self.integrator,
             sets: &mut self.sets,
             weighed: self.weighed,
             pending: &mut self.pending,
             options: self.options,
-            bounds: &mut self.bounds,
+            cutoffs: &mut self.cutoffs,
             forward: &mut self.forward,
-            bound: &mut self.bound,
+            utility_bound: &mut self.utility_bound,
             role_bindings: &mut self.role_bindings,
             rivals: &mut self.rivals,
             arena: &self.arena,
@@ -458,7 +458,7 @@ impl<'w, 'a> Working<'w, 'a> {
             snapshot: &mut self.snapshot,
             actor: self.actor,
             steps: self.steps,
-            world: self.world,
+            world_effects: self.world_effects,
             integrator: self.options.durations.then_some(self.integrator),
             under_way: self.under_way,
         }
@@ -475,7 +475,7 @@ impl<'w, 'a> Working<'w, 'a> {
             + self.integrator.bytes()
             + self.rating.bytes()
             + self.offers.bytes()
-            + self.world.bytes()
+            + self.world_effects.bytes()
             + self.role_bindings.bytes()
             + bytes(&self.pending.bindings)
             + bytes(&self.plan.drives)
@@ -484,7 +484,7 @@ impl<'w, 'a> Working<'w, 'a> {
     /// Bytes in use by a search that goes forward.
     #[cold]
     fn forward_bytes(&self) -> usize {
-        self.bytes() + self.forward.bytes() + self.bound.bytes()
+        self.bytes() + self.forward.bytes() + self.utility_bound.bytes()
     }
 
     /// Bytes in use, whichever way the search goes.

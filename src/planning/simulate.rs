@@ -76,7 +76,7 @@ pub struct Stage<'s, 'a> {
     /// What the steps are.
     pub steps: &'s Steps,
     /// What the rest of the world does.
-    pub world: &'s mut WorldEffects,
+    pub world_effects: &'s mut WorldEffects,
     /// What changes while steps take time; none if they take none.
     pub integrator: Option<&'s RateIntegrator>,
     /// The first step is under way: what is left of it.
@@ -251,7 +251,7 @@ impl Stage<'_, '_> {
 
     /// Lets the world react to a step.
     pub(super) fn settle(&mut self, step: &Step, roles: &Roles) -> Result<(), Dropped> {
-        self.world
+        self.world_effects
             .settle(self.snapshot, step.binding.action, step.listens, roles)
     }
 }

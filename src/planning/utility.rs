@@ -39,7 +39,7 @@ pub struct RatedDrive {
     /// The same as a set; all goals if it must be rated every time.
     members: Goals,
     /// Its satisfaction at the snapshot.
-    taken: f32,
+    at_snapshot: f32,
 }
 
 /// A goal of the search, with its roles bound.
@@ -56,14 +56,14 @@ pub struct RatedGoal {
     /// Its conditions, as a range of the rating's.
     pub(super) conditions: Range<usize>,
     /// Its completeness at the snapshot.
-    taken: f32,
+    at_snapshot: f32,
 }
 
 impl RatedGoal {
     /// Its completeness at the snapshot, 0 to 1.
     #[must_use]
-    pub fn taken(&self) -> f32 {
-        self.taken
+    pub fn at_snapshot(&self) -> f32 {
+        self.at_snapshot
     }
 
     /// How much it counts.
@@ -110,9 +110,9 @@ impl Rating {
     /// Rates the facts of the snapshot again, after weights of goals have changed.
     pub(super) fn weigh_goals_again(&mut self, snapshot: &mut Snapshot<'_>, npc: &Roles) {
         for number in 0..self.drives.len() {
-            let taken = self.drive_satisfaction(snapshot, npc, number, ALL_GOALS);
-            self.drives[number].taken = taken;
-            self.drives[number].satisfaction = taken;
+            let now = self.drive_satisfaction(snapshot, npc, number, ALL_GOALS);
+            self.drives[number].at_snapshot = now;
+            self.drives[number].satisfaction = now;
         }
     }
 
@@ -157,11 +157,11 @@ impl Rating {
                 } else {
                     (first..next).fold(0, |set, goal| set | bit(goal))
                 },
-                taken: 1.0,
+                at_snapshot: 1.0,
             });
-            let taken = self.drive_satisfaction(snapshot, &npc, number, ALL_GOALS);
-            self.drives[number].taken = taken;
-            self.drives[number].satisfaction = taken;
+            let now = self.drive_satisfaction(snapshot, &npc, number, ALL_GOALS);
+            self.drives[number].at_snapshot = now;
+            self.drives[number].satisfaction = now;
         }
     }
 
@@ -194,10 +194,10 @@ impl Rating {
             roles,
             weight: at_least_zero(snapshot.evaluate(rule.weight, &roles)),
             conditions: first..self.conditions.len(),
-            taken: 0.0,
+            at_snapshot: 0.0,
         });
-        let taken = self.completeness(snapshot, number);
-        self.goals[number].taken = taken;
+        let now = self.completeness(snapshot, number);
+        self.goals[number].at_snapshot = now;
     }
 
     /// Bytes in use.
@@ -247,7 +247,7 @@ impl Rating {
         for number in 0..self.drives.len() {
             let members = self.drives[number].members;
             let satisfaction = if members & concerned == 0 && members != ALL_GOALS {
-                self.drives[number].taken
+                self.drives[number].at_snapshot
             } else {
                 self.drive_satisfaction(snapshot, &actor.roles, number, concerned)
             };
@@ -283,7 +283,7 @@ impl Rating {
         let mut combiner = Combiner::new(drive.combine);
         for index in goals {
             let completeness = if bit(index) & concerned == 0 {
-                self.goals[index].taken
+                self.goals[index].at_snapshot
             } else {
                 self.completeness(snapshot, index)
             };

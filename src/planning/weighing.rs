@@ -267,7 +267,7 @@ impl Working<'_, '_> {
         let outcomes = self.forward.most_outcomes;
         let overflows = self.sets.may_overflow(left, outcomes);
         let (actor, rating, sets) = (self.actor, &*self.rating, &*self.sets);
-        let bound = &mut *self.bound;
+        let bound = &mut *self.utility_bound;
         self.snapshot.as_taken(|snapshot| {
             bound.know(snapshot, rating, left);
             bound.know(snapshot, rating, 0);
@@ -308,13 +308,13 @@ impl Working<'_, '_> {
         let integrator = self.options.durations.then_some(self.integrator);
         let under_way = self.under_way;
         let (actor, steps) = (self.actor, &*self.steps);
-        let (world, sets) = (&mut *self.world, &mut *self.sets);
+        let (world_effects, sets) = (&mut *self.world_effects, &mut *self.sets);
         self.snapshot.as_taken(|snapshot| {
             let mut stage = Stage {
                 snapshot,
                 actor,
                 steps,
-                world,
+                world_effects,
                 integrator,
                 under_way,
             };

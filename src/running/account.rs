@@ -67,7 +67,7 @@ pub struct Account<'d> {
     /// What the latest decision was made by; none if that is gone.
     pub why: Option<Why<'d>>,
     /// Why that is gone.
-    pub gone: Option<Wake<'d>>,
+    pub gone: Option<WakeCause<'d>>,
     /// It is gone because the decision depended on the host's answers to queries, which aren't kept.
     pub asked: bool,
 }
@@ -181,9 +181,9 @@ pub struct KeptOut<'d> {
     pub for_slots: bool,
 }
 
-/// What had an NPC think, or has changed since.
+/// What made an NPC think, or what has changed since.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Wake<'d> {
+pub struct WakeCause<'d> {
     /// What.
     #[serde(serialize_with = "woken_by")]
     pub by: WokenBy,
@@ -223,15 +223,17 @@ pub struct Decided<'d> {
     /// Doing nothing.
     pub idle: f32,
     /// What part of what the found plan gains counted, as it would break another off.
-    pub counts: f32,
+    #[serde(rename = "counts")]
+    pub counted_share: f32,
     /// What part of it lasts if the NPC comes back to go on with its present plan.
-    pub lasts: f32,
+    #[serde(rename = "lasts")]
+    pub lasting_share: f32,
     /// How many steps the plan had that it took up, kept, or gave up.
     pub step_count: u32,
     /// The first of them.
     pub steps: Vec<Done<'d>>,
     /// What had it think.
-    pub woken: Wake<'d>,
+    pub woken: WakeCause<'d>,
     /// What it was made by, if the NPC is watched and that is kept.
     pub why: Option<Why<'d>>,
 }
@@ -344,7 +346,7 @@ impl<'w> Requests<'w> {
         if told.why.is_none() {
             match changed_since(&self.running.world, mind) {
                 Some(changed) => {
-                    told.gone = Some(wake(domain, &mut names, changed));
+                    told.gone = Some(wake_cause(domain, &mut names, changed));
                     told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
                 }
                 None => told.why = self.decide_again(mind),
@@ -408,9 +410,9 @@ fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> O
     })
 }
 
-fn wake<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> Wake<'d> {
+fn wake_cause<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> WakeCause<'d> {
     let attribute = woken.attribute.map(|it| &*domain.attribute(it).name);
-    Wake {
+    WakeCause {
         by: woken.by,
         attribute,
         of: (woken.of != EntityId::NONE)
@@ -438,11 +440,11 @@ fn decided<'d>(
         rival: record.scores.rival,
         left: record.scores.left,
         idle: record.scores.idle,
-        counts: record.counts,
-        lasts: record.lasts,
+        counted_share: record.counted_share,
+        lasting_share: record.lasting_share,
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
-        woken: wake(domain, names, record.woken),
+        woken: wake_cause(domain, names, record.woken),
         why,
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use super::{
-    account::{Account, Decided, Doing, Done, Wake, Why},
+    account::{Account, Decided, Doing, Done, WakeCause, Why},
     decisions::{DecisionKind, WokenBy},
     events::Reason,
 };
@@ -149,17 +149,17 @@ impl Account<'_> {
         if last.score.is_nan() || new <= left {
             return writeln!(out, "it found nothing better than what it was at");
         }
-        if last.lasts < 1.0 {
+        if last.lasting_share < 1.0 {
             return writeln!(
                 out,
                 "what it found gains {}, but it would come back at once to go on with what it is at, and \
                  only {:.0} % of that would last",
                 Score(new, last.durations),
-                last.lasts * 100.0
+                last.lasting_share * 100.0
             );
         }
-        let counts = (1.0 - self.switch_margin) * last.counts;
-        let most = left / counts.max(f32::MIN_POSITIVE);
+        let share = (1.0 - self.switch_margin) * last.counted_share;
+        let most = left / share.max(f32::MIN_POSITIVE);
         writeln!(
             out,
             "what it found gains {}, but only more than {} would make it leave what it is at, of \
@@ -167,7 +167,7 @@ impl Account<'_> {
             Score(new, last.durations),
             Score(most, last.durations),
             Score(left, last.durations),
-            if last.counts < 1.0 {
+            if last.counted_share < 1.0 {
                 ": a refill can wait of which not all is of use yet"
             } else {
                 ""
@@ -249,7 +249,7 @@ fn scores(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
     Ok(())
 }
 
-fn has_changed(wake: &Wake<'_>, out: &mut dyn Write) -> fmt::Result {
+fn has_changed(wake: &WakeCause<'_>, out: &mut dyn Write) -> fmt::Result {
     match (wake.by, wake.attribute, &wake.of) {
         (WokenBy::Attribute, Some(attribute), Some(of)) => {
             write!(out, "{attribute} of {of} has changed")

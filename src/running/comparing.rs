@@ -44,10 +44,10 @@ pub(super) struct Compared {
     /// None if there is none.
     pub new: Option<Worth>,
     /// What part of what the new plan gains counts, as it would break the present one off.
-    pub counts: f32,
+    pub counted_share: f32,
     /// What part of it lasts once the NPC has come back to go on with the present plan; 1 if it wouldn't
     /// come back.
-    pub lasts: f32,
+    pub lasting_share: f32,
     /// Both are the same steps.
     is_same: bool,
     /// The new plan only takes back what the present one has done, and what is left of that gains
@@ -62,8 +62,8 @@ impl Compared {
     pub(super) const NOTHING: Compared = Compared {
         left: None,
         new: None,
-        counts: 1.0,
-        lasts: 1.0,
+        counted_share: 1.0,
+        lasting_share: 1.0,
         is_same: false,
         undoes: false,
         until: f64::INFINITY,
@@ -72,7 +72,7 @@ impl Compared {
     /// What the new plan is worth, as far as it counts.
     fn counted(&self) -> Option<Worth> {
         self.new.map(|worth| match worth {
-            Worth::Gain(gain) if gain > 0.0 => Worth::Gain(gain * self.counts),
+            Worth::Gain(gain) if gain > 0.0 => Worth::Gain(gain * self.counted_share),
             worth => worth,
         })
     }
@@ -253,8 +253,8 @@ pub(super) fn compare(
     let mut compared = Compared {
         left,
         new: Some(new),
-        counts: if goes_on { 1.0 } else { search.plan.fits },
-        lasts: 1.0,
+        counted_share: if goes_on { 1.0 } else { search.plan.fits },
+        lasting_share: 1.0,
         is_same,
         // Only what gains anything is kept for that.
         undoes: !is_same
@@ -264,8 +264,8 @@ pub(super) fn compare(
         until,
     };
     if !goes_on && compared.may_break_off(mind.options.switch_margin) {
-        compared.lasts = share_that_lasts(search, world, knowledge, mind);
-        compared.counts *= compared.lasts;
+        compared.lasting_share = share_that_lasts(search, world, knowledge, mind);
+        compared.counted_share *= compared.lasting_share;
     }
     compared
 }
@@ -288,9 +288,9 @@ fn share_that_lasts(
     let found = core::mem::take(&mut search.plan.steps);
     let rival = found.iter().map(task).map(bound);
     let rest = mind.executor.planned().map(bound);
-    let lasts = search.share_that_lasts(world.domain(), knowledge, rival, rest);
+    let share = search.share_that_lasts(world.domain(), knowledge, rival, rest);
     search.plan.steps = found;
-    lasts
+    share
 }
 
 /// What the plan is worth that a search has found. If it begins with a step that is under way,

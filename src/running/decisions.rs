@@ -164,9 +164,9 @@ pub struct Record {
     /// What plans came to.
     pub scores: Scores,
     /// What part of what the found plan gains counted, as it would break another off.
-    pub counts: f32,
+    pub counted_share: f32,
     /// What part of it lasts if the NPC comes back to go on with its present plan.
-    pub lasts: f32,
+    pub lasting_share: f32,
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, that had.
     pub step_count: u32,
     /// The first of them; what is beyond their number doesn't count.

@@ -59,9 +59,9 @@ impl RunningWorld {
         self.minds.set_due(mind, 0);
         self.sensing.stop(mind);
         self.queues.stop_waiting(&mut self.minds, mind);
-        let mind = self.minds.wake(mind);
+        let mind = self.minds.edit(mind);
         mind.turn = Turn::None;
-        mind.wake = 0;
+        mind.timer_ticket = 0;
         mind.is_held_back = false;
         mind.was_overtaken = false;
         mind.last.progress = None;

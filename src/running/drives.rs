@@ -49,7 +49,7 @@ impl RunningWorld {
 
     fn order_drive(&mut self, npc: EntityId, order: Order) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
-        self.minds.wake(mind).active.order(order);
+        self.minds.edit(mind).active.order(order);
         self.reconsider(mind);
         Ok(())
     }

@@ -257,7 +257,7 @@ impl StepsMut<'_> {
         reason: Reason,
     ) -> Option<CurrentStep> {
         let (number, _) = self.running.minds[mind].executor.place();
-        let step = self.running.minds.wake(mind).executor.end_step()?;
+        let step = self.running.minds.edit(mind).executor.end_step()?;
         if kind == EventKind::StepSucceeded {
             self.note_done(mind);
         } else {
@@ -277,12 +277,12 @@ impl StepsMut<'_> {
     /// Keeps an action from being begun again for a while, and out of plans.
     pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
         let now = self.running.world.time().seconds();
-        let mind = self.running.minds.wake(mind);
-        mind.cooling.retain(|it| it.1 > now && it.0 != task.action);
-        mind.cooling.push((task.action, now + seconds));
+        let entry = self.running.minds.edit(mind);
+        entry.cooling.retain(|it| it.1 > now && it.0 != task.action);
+        entry.cooling.push((task.action, now + seconds));
         // Nothing happens if the NPC has just been destroyed.
         let _ = self.running.world.npc_options_mut().exclude_step(
-            mind.npc,
+            entry.npc,
             task.action,
             EntityId::NONE,
             seconds,
@@ -331,8 +331,8 @@ impl StepsMut<'_> {
         }
         self.running.schedules_mut().close_all(mind);
         self.running.claims_mut().let_go_of_all(mind);
-        self.running.minds.wake(mind).executor.give_up();
-        self.running.minds.wake(mind).before.clear();
+        self.running.minds.edit(mind).executor.give_up();
+        self.running.minds.edit(mind).before.clear();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
         }
@@ -368,7 +368,7 @@ impl StepsMut<'_> {
             return self
                 .running
                 .queues
-                .wake_at(&mut self.running.minds, mind, cools_until);
+                .set_timer(&mut self.running.minds, mind, cools_until);
         }
         self.stop_expecting(mind);
         let npc_step = npc_step(npc, task);
@@ -401,7 +401,8 @@ impl StepsMut<'_> {
             Ok(begun) => begun,
             Err(_) if is_fallback => return,
             Err(reason) => {
-                // It knows nothing of what its steps run.
+                // Planning doesn't see the tasks of a schedule that a step runs. So if one of them can't
+                // begin, it is that step which is kept out of plans.
                 self.running.schedules_mut().avoid_runners(mind, usize::MAX);
                 self.drop_plan(mind, reason);
                 // What the NPC knows by itself, the next plan takes into account. It comes after the
@@ -443,7 +444,7 @@ impl StepsMut<'_> {
             self.now().patience(mind, task)
         };
         let until = now + f64::from(begun.duration) + patience;
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         if perform.interrupt == Interrupt::Never && !is_fallback {
             entry.executor.commit();
         }
@@ -463,7 +464,7 @@ impl StepsMut<'_> {
         if until < f64::INFINITY {
             self.running
                 .queues
-                .wake_at(&mut self.running.minds, mind, until);
+                .set_timer(&mut self.running.minds, mind, until);
         }
         self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
     }
@@ -474,25 +475,25 @@ impl StepsMut<'_> {
         let end = step.since + f64::from(step.duration);
         let perform = self.running.world.domain().action(step.task.action).perform;
         let until = end.max(now) + self.now().patience(mind, step.task);
-        let executor = &mut self.running.minds.wake(mind).executor;
+        let executor = &mut self.running.minds.edit(mind).executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {
             executor.commit();
         }
         self.running
             .queues
-            .wake_at(&mut self.running.minds, mind, until);
+            .set_timer(&mut self.running.minds, mind, until);
     }
 
     /// An NPC's timer has run out: its step, or an action's cooldown.
-    pub(super) fn wake(&mut self, mind: usize) {
+    pub(super) fn timer_ran_out(&mut self, mind: usize) {
         match self.running.minds[mind].executor.current() {
             // It was led elsewhere.
             Some(step) if !step.is_fallback && step.until > self.running.world.time().seconds() => {
                 let until = step.until;
                 self.running
                     .queues
-                    .wake_at(&mut self.running.minds, mind, until);
+                    .set_timer(&mut self.running.minds, mind, until);
             }
             Some(_) if self.running.minds[mind].options.performed_by == PerformedBy::Library => {
                 let _ = self.succeed(mind, None);

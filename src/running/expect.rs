@@ -26,7 +26,7 @@ impl RunningWorld {
         };
         let takes_for_granted = |mind: &Mind| mind.npc == npc && !mind.expected.is_empty();
         if self.minds.get(mind).is_some_and(takes_for_granted) {
-            self.minds.wake(mind).expected.retain(|it| {
+            self.minds.edit(mind).expected.retain(|it| {
                 let is_told = |tell: Tell| {
                     (tell.entity, tell.attribute) == (it.entity, it.attribute)
                         && tell.timestamp >= it.since
@@ -86,7 +86,7 @@ impl StepsMut<'_> {
                     {
                         continue;
                     }
-                    let expected = &mut self.running.minds.wake(mind).expected;
+                    let expected = &mut self.running.minds.edit(mind).expected;
                     expected.retain(|it| (it.entity, it.attribute) != (entity, attribute));
                     expected.push(Expected {
                         entity,
@@ -105,7 +105,7 @@ impl StepsMut<'_> {
                         .world
                         .beliefs_mut()
                         .forget_entity(npc_step.npc, entity);
-                    let expected = &mut self.running.minds.wake(mind).expected;
+                    let expected = &mut self.running.minds.edit(mind).expected;
                     expected.retain(|it| it.entity != entity);
                 }
             }
@@ -133,7 +133,7 @@ impl StepsMut<'_> {
                 at += 1;
                 continue;
             }
-            self.running.minds.wake(mind).expected.remove(at);
+            self.running.minds.edit(mind).expected.remove(at);
             if is_unseen {
                 let tell = Tell {
                     entity: it.entity,

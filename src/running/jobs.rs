@@ -59,7 +59,7 @@ pub(super) enum Stage {
 impl Job {
     /// Whether an NPC has it.
     #[must_use]
-    pub fn is_served(&self) -> bool {
+    pub fn is_in_use(&self) -> bool {
         self.serves.is_some()
     }
 

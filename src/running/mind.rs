@@ -27,7 +27,8 @@ pub struct MindOptions {
     /// By how much more than what is left of the present plan a new one has to gain, as a part of the
     /// larger gain; for `goap`, the part of the cost left that it has to save.
     pub switch_margin: f32,
-    /// How many seconds earlier than others its turn comes when there are too few searches.
+    /// Its head start, in seconds: when there are too few searches, it counts as having waited that much
+    /// longer than it has. The C ABI has the same name for it.
     pub relevance: f32,
     /// Who performs its steps.
     pub performed_by: PerformedBy,
@@ -109,7 +110,7 @@ pub(super) struct Mind {
     pub executor: Executor,
     pub turn: Turn,
     /// The ticket of its timer.
-    pub wake: u64,
+    pub timer_ticket: u64,
     /// It was to think, but its step can't be interrupted: it thinks before the next step.
     pub is_held_back: bool,
     /// What the last search came to doesn't count any more: steps have ended since it began.
@@ -169,7 +170,7 @@ impl Mind {
             options: own_options,
             executor,
             turn,
-            wake,
+            timer_ticket,
             is_held_back,
             was_overtaken,
             last,
@@ -189,7 +190,7 @@ impl Mind {
         (*own_npc, *own_order) = (npc, order);
         (*own_active, *own_options) = (active, options);
         executor.clear();
-        (*turn, *wake) = (Turn::None, 0);
+        (*turn, *timer_ticket) = (Turn::None, 0);
         (*is_updated, *is_held_back) = (false, false);
         (*was_overtaken, *is_told) = (false, false);
         last.clear();
@@ -254,7 +255,7 @@ mod tests {
         let entity = fire(&running);
         let mut it = core::mem::take(mind(&mut running));
         it.turn = Turn::Waiting(3);
-        (it.wake, it.adopted, it.waits_until) = (4, 5.0, Some(6.0));
+        (it.timer_ticket, it.adopted, it.waits_until) = (4, 5.0, Some(6.0));
         (it.is_held_back, it.was_overtaken, it.is_told) = (true, true, true);
         (it.ordered, it.follows_failure) = (Some(ScheduleId(0)), true);
         it.answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
@@ -308,7 +309,7 @@ mod tests {
         ($one:ident, $other:ident, $check:ident) => {
             each_field!(
                 $one, $other, $check,
-                npc order active is_updated options executor turn wake is_held_back was_overtaken
+                npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
                 last ordered follows_failure answers cooling expected ahead before adopted
                 waits_until woken is_told decisions
             )

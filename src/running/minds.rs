@@ -2,8 +2,9 @@
 //!
 //! At most turns of most NPCs there is nothing to do, because nothing has changed that the NPC
 //! could know. A few numbers show that. They are stored apart from the rest of the mind, two NPCs
-//! to a cache line. Whoever changes a mind has to wake it, and can't forget to: the only way to
-//! change the mind of one NPC is [`Minds::wake`].
+//! to a cache line. When a mind changes, its NPC has to look again whether it has to
+//! think. Nobody can forget that: [`Minds::edit`] sees to it, and is the only way to change one mind.
+//! [`Minds::all_mut`] changes all of them, in ways that make no difference to NPCs at rest.
 
 use alloc::vec::Vec;
 use core::ops::Index;
@@ -35,15 +36,15 @@ impl Minds {
         self.alarms.push(Alarm::default());
     }
 
-    /// Wakes an NPC and lends its mind, to be changed: at its next turn it looks again whether it has
-    /// to think.
+    /// Lends an NPC's mind, to be changed. If the NPC is at rest, it isn't any more: at its next turn it
+    /// looks again whether it has to think.
     #[inline]
-    pub(super) fn wake(&mut self, mind: usize) -> &mut Mind {
+    pub(super) fn edit(&mut self, mind: usize) -> &mut Mind {
         self.alarms[mind].since = AWAKE;
         &mut self.minds[mind]
     }
 
-    /// All of them, for changes that are none to those who are at rest.
+    /// All minds, for changes that make no difference to NPCs at rest. Nobody's rest ends.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Mind> {
         self.minds.iter_mut()
     }

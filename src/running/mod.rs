@@ -58,7 +58,7 @@ pub use reporting::{Report, ReportError, Reported};
 pub use requests::{AskError, PlanError, Requests};
 pub use schedules::{RunError, ScheduleState, Schedules, SchedulesMut};
 pub use sensing::{SenseQuestion, SenseStats, Senses, SensesMut};
-pub use skipping::{Skipping, Wake};
+pub use skipping::{Skipping, WakeCount};
 pub use slots::{Claims, ClaimsMut};
 pub use stats::{Dropped, Stats};
 pub use telling::{Hearing, HearingMut, Percept};
@@ -249,7 +249,7 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
-        let entry = self.minds.wake(mind);
+        let entry = self.minds.edit(mind);
         entry.options = options;
         entry.last.progress = None;
         entry.is_told = true;
@@ -271,8 +271,8 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn think_now(&mut self, npc: EntityId) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
-        self.minds.wake(mind).last.progress = None;
-        self.minds.wake(mind).is_told = true;
+        self.minds.edit(mind).last.progress = None;
+        self.minds.edit(mind).is_told = true;
         self.reconsider(mind);
         Ok(())
     }
@@ -307,9 +307,9 @@ impl RunningWorld {
         &self.stats
     }
 
-    /// How many slots are claimed.
+    /// How many slots are taken: an NPC is at a step there. Reservations and queues don't count.
     #[must_use]
-    pub fn claimed_slots(&self) -> usize {
+    pub fn taken_slots(&self) -> usize {
         self.world.slots().taken()
     }
 
@@ -365,7 +365,7 @@ impl RunningWorld {
         self.claims_mut().let_go_of_all(number);
         let options = MindOptions::default();
         self.minds
-            .wake(number)
+            .edit(number)
             .begin(EntityId::NONE, 0, ActiveDrives::default(), options);
         self.minds.set_due(number, 0);
         self.sensing.stop(number);
@@ -395,7 +395,7 @@ impl RunningWorld {
         let active = ActiveDrives::of_type(domain, domain.entity_type(of));
         let order = self.world.order_of(npc)?;
         let options = self.usual_options(npc)?;
-        self.minds.wake(number).begin(npc, order, active, options);
+        self.minds.edit(number).begin(npc, order, active, options);
         Ok(number)
     }
 
@@ -451,7 +451,7 @@ impl RunningWorld {
             self.rest_mut().prepare_thresholds(of);
         }
         let domain = self.world.domain();
-        let mind = self.minds.wake(number);
+        let mind = self.minds.edit(number);
         let knowledge = self.world.knowledge(npc)?;
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);

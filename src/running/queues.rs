@@ -46,10 +46,10 @@ impl Queues {
     }
 
     /// Sets an NPC's timer. The one that was set before doesn't count any more.
-    pub(super) fn wake_at(&mut self, minds: &mut Minds, mind: usize, time: f64) {
+    pub(super) fn set_timer(&mut self, minds: &mut Minds, mind: usize, time: f64) {
         let ticket = self.next_ticket();
-        let entry = minds.wake(mind);
-        entry.wake = ticket;
+        let entry = minds.edit(mind);
+        entry.timer_ticket = ticket;
         self.timers.add(time, entry.order, mind as u32, ticket);
     }
 
@@ -61,7 +61,7 @@ impl Queues {
     /// An NPC waits for a search. Who has waited since an earlier time gets one first.
     pub(super) fn wait_for_search(&mut self, minds: &mut Minds, mind: usize, since: f64) {
         let ticket = self.next_ticket();
-        let entry = minds.wake(mind);
+        let entry = minds.edit(mind);
         entry.turn = Turn::Waiting(ticket);
         self.waits += 1;
         self.waiting.add(since, entry.order, mind as u32, ticket);
@@ -82,7 +82,7 @@ impl Queues {
     /// An NPC that waits for a search waits no longer; its entry in the queue stays.
     pub(super) fn stop_waiting(&mut self, minds: &mut Minds, mind: usize) {
         if matches!(minds[mind].turn, Turn::Waiting(_)) {
-            minds.wake(mind).turn = Turn::None;
+            minds.edit(mind).turn = Turn::None;
             self.waits -= 1;
         }
     }
@@ -91,7 +91,7 @@ impl Queues {
     pub(super) fn next_timer(&mut self, minds: &Minds, now: f64) -> Option<usize> {
         while let Some(entry) = self.timers.next_until(now) {
             let mind = &minds[entry.mind as usize];
-            if mind.wake == entry.ticket && mind.order == entry.order {
+            if mind.timer_ticket == entry.ticket && mind.order == entry.order {
                 return Some(entry.mind as usize);
             }
         }
@@ -131,7 +131,7 @@ impl Queues {
         let mind = |entry: &Entry| &minds[entry.mind as usize];
         self.agenda
             .retain(|it| minds.due(it.mind as usize) == it.ticket);
-        self.timers.retain(|it| mind(it).wake == it.ticket);
+        self.timers.retain(|it| mind(it).timer_ticket == it.ticket);
         self.waiting
             .retain(|it| mind(it).turn == Turn::Waiting(it.ticket));
     }

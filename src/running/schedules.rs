@@ -93,8 +93,8 @@ impl SchedulesMut<'_> {
         self.running
             .steps_mut()
             .give_plan_up(mind, EventKind::PlanDropped, Reason::Reported);
-        self.running.minds.wake(mind).ordered = Some(schedule);
-        self.running.minds.wake(mind).follows_failure = false;
+        self.running.minds.edit(mind).ordered = Some(schedule);
+        self.running.minds.edit(mind).follows_failure = false;
         self.running.reconsider(mind);
         Ok(())
     }
@@ -116,7 +116,7 @@ impl SchedulesMut<'_> {
         if !is_bound_to_schedule(entry) || run.is_some_and(|it| it.yields) {
             return false;
         }
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         if let Ok(knowledge) = self.running.world.knowledge(entry.npc) {
             // Nothing has been searched, so nothing was read for it.
             entry.last.of_search.begin(&knowledge, 0);
@@ -140,8 +140,8 @@ impl SchedulesMut<'_> {
         let follows = all.map(|it| domain.schedule(it).on_failure);
         // Without a schedule, whatever was ordered stays so.
         if let Some(follows) = follows.reduce(Option::or) {
-            self.running.minds.wake(mind).ordered = follows;
-            self.running.minds.wake(mind).follows_failure = true;
+            self.running.minds.edit(mind).ordered = follows;
+            self.running.minds.edit(mind).follows_failure = true;
         }
     }
 
@@ -167,11 +167,11 @@ impl SchedulesMut<'_> {
         let domain = self.running.world.domain().clone();
         self.running
             .minds
-            .wake(mind)
+            .edit(mind)
             .executor
             .open(under_way, schedule, has_slot);
         if domain.action(step.action).perform.interrupt == Interrupt::Never {
-            self.running.minds.wake(mind).executor.commit();
+            self.running.minds.edit(mind).executor.commit();
         }
         let entry = &self.running.minds[mind];
         let mut performer = core::mem::take(&mut self.running.performer);
@@ -185,7 +185,7 @@ impl SchedulesMut<'_> {
             None
         };
         if hindrance.is_none() {
-            let entry = self.running.minds.wake(mind);
+            let entry = self.running.minds.edit(mind);
             let npc = entry.npc.0;
             let tasks = definition.tasks.iter().map(|task| Task {
                 action: task.action,
@@ -222,7 +222,7 @@ impl SchedulesMut<'_> {
     /// The innermost step that runs a schedule ends, and gives back what it has claimed. False if
     /// there is none.
     fn close(&mut self, mind: usize) -> bool {
-        let Some(ended) = self.running.minds.wake(mind).executor.close() else {
+        let Some(ended) = self.running.minds.edit(mind).executor.close() else {
             return false;
         };
         if ended.has_slot {

@@ -1,6 +1,7 @@
 //! Who gets a slot, and when: reservations, queues, and slots that the host holds.
 //!
-//! The [table](crate::world::slots) keeps account; this file decides.
+//! This file decides when NPCs reserve, take and give back slots. The
+//! [table](crate::world::slots) keeps account of that, and knows the order of each queue.
 //!
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who
@@ -143,11 +144,11 @@ impl ClaimsMut<'_> {
             self.learn_taken(mind, refused.task);
             return false;
         }
-        self.running.minds.wake(mind).adopted = now;
+        self.running.minds.edit(mind).adopted = now;
         for &step in ahead.iter().take(reserve) {
             self.claim_ahead(mind, step);
         }
-        core::mem::swap(&mut self.running.minds.wake(mind).ahead, &mut ahead);
+        core::mem::swap(&mut self.running.minds.edit(mind).ahead, &mut ahead);
         for old in &ahead {
             let kept = &self.running.minds[mind].ahead;
             let mut kept = kept.iter().take(reserve);
@@ -156,7 +157,7 @@ impl ClaimsMut<'_> {
             }
         }
         self.running.ahead = ahead;
-        self.running.minds.wake(mind).waits_until = None;
+        self.running.minds.edit(mind).waits_until = None;
         true
     }
 
@@ -259,7 +260,7 @@ impl ClaimsMut<'_> {
             }
             if !self.claim_ahead(mind, step) && self.now().is_in_sight(mind, step.task) {
                 self.learn_taken(mind, step.task);
-                self.running.minds.wake(mind).last.progress = None;
+                self.running.minds.edit(mind).last.progress = None;
                 return self.running.think_soon(mind);
             }
         }
@@ -285,7 +286,7 @@ impl ClaimsMut<'_> {
                 lapses: f64::INFINITY,
             };
             self.running.world.slots_mut().put(key, claim);
-            let mind = self.running.minds.wake(mind);
+            let mind = self.running.minds.edit(mind);
             mind.waits_until = None;
             if mind.executor.frames().is_empty()
                 && let Some(at) = mind.ahead.iter().position(|it| it.task == task)
@@ -311,7 +312,7 @@ impl ClaimsMut<'_> {
         let now = self.running.world.time().seconds();
         let perform = self.running.world.domain().action(task.action).perform;
         let until = now + f64::from(perform.max_wait);
-        self.running.minds.wake(mind).waits_until = Some(until);
+        self.running.minds.edit(mind).waits_until = Some(until);
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
             if step.task != task {
@@ -337,7 +338,7 @@ impl ClaimsMut<'_> {
         }
         self.running
             .queues
-            .wake_at(&mut self.running.minds, mind, until);
+            .set_timer(&mut self.running.minds, mind, until);
         let (number, _) = self.running.minds[mind].executor.place();
         self.running
             .tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
@@ -412,8 +413,8 @@ impl ClaimsMut<'_> {
         if !self.running.minds[mind].ahead.is_empty()
             || self.running.minds[mind].waits_until.is_some()
         {
-            self.running.minds.wake(mind).ahead.clear();
-            self.running.minds.wake(mind).waits_until = None;
+            self.running.minds.edit(mind).ahead.clear();
+            self.running.minds.edit(mind).waits_until = None;
         }
     }
 
@@ -484,7 +485,7 @@ impl ClaimsMut<'_> {
             self.running.world.slots_mut().remove(key, claim.npc);
             self.running.stats.lost_slots += 1;
             if let Ok(mind) = self.running.world.npc_number(claim.npc) {
-                self.running.minds.wake(mind).last.progress = None;
+                self.running.minds.edit(mind).last.progress = None;
                 self.running.reconsider(mind);
             }
         }

@@ -50,12 +50,12 @@ impl RunningWorld {
         self.steps_mut().stop_expecting(mind);
         self.notice_missing_supplier(mind);
         if !self.may_interrupt(mind) {
-            self.minds.wake(mind).is_held_back = !self.minds[mind].executor.is_committed();
+            self.minds.edit(mind).is_held_back = !self.minds[mind].executor.is_committed();
             return;
         }
         if self.rest_mut().may_skip(mind) {
             self.skip(mind);
-            self.minds.wake(mind).is_held_back = false;
+            self.minds.edit(mind).is_held_back = false;
             if self.minds[mind].may_begin() {
                 self.queues.let_begin(mind);
             } else {
@@ -65,7 +65,7 @@ impl RunningWorld {
         }
         self.stats.thought += 1;
         self.wakes.add(self.minds[mind].woken);
-        self.minds.wake(mind).last.progress = None;
+        self.minds.edit(mind).last.progress = None;
         if self.update_mind(self.minds[mind].npc, true).is_err()
             || self.schedules_mut().goes_on(mind)
         {
@@ -152,7 +152,7 @@ impl RunningWorld {
             || self.world.hold(served.npc, &mut job.hold).is_err()
         {
             // It was destroyed since.
-            self.minds.wake(mind).turn = Turn::None;
+            self.minds.edit(mind).turn = Turn::None;
             return;
         }
         job.serves = Some(served);
@@ -160,7 +160,7 @@ impl RunningWorld {
         if self.world.domain().asks(self.answers_travel()) {
             self.ask_job(job);
         }
-        self.minds.wake(mind).turn = Turn::Searching(self.stats.searches);
+        self.minds.edit(mind).turn = Turn::Searching(self.stats.searches);
         self.stats.searches += 1;
     }
 
@@ -309,7 +309,7 @@ impl RunningWorld {
         if self.minds[mind].npc != served.npc || self.minds[mind].turn != turn {
             return None;
         }
-        self.minds.wake(mind).turn = Turn::None;
+        self.minds.edit(mind).turn = Turn::None;
         if self.minds[mind].ordered != served.ordered {
             // It was told what to do since.
             self.think_soon(mind);
@@ -318,13 +318,13 @@ impl RunningWorld {
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
         if is_overtaken && !self.minds[mind].was_overtaken {
             // It has got on since. Once it may think again, so that it comes to an end.
-            self.minds.wake(mind).was_overtaken = true;
+            self.minds.edit(mind).was_overtaken = true;
             self.think_soon(mind);
             return None;
         }
-        self.minds.wake(mind).was_overtaken = false;
-        self.minds.wake(mind).is_held_back = false;
-        if self.minds.wake(mind).ordered.take().is_some() {
+        self.minds.edit(mind).was_overtaken = false;
+        self.minds.edit(mind).is_held_back = false;
+        if self.minds.edit(mind).ordered.take().is_some() {
             let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
             if !has_plan(&job.plan) && !chooses_so {
                 // What was ordered can't begin: it decides as it does otherwise.
@@ -373,7 +373,7 @@ impl RunningWorld {
                     // Somebody else was quicker.
                     self.reasonings_mut()
                         .note_refusal(mind, job, &served.compared);
-                    self.minds.wake(mind).last.progress = None;
+                    self.minds.edit(mind).last.progress = None;
                     return Some(mind);
                 }
                 self.reasonings_mut()
@@ -419,7 +419,7 @@ impl RunningWorld {
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.schedules_mut().close_all(mind);
-            self.minds.wake(mind).before.clear();
+            self.minds.edit(mind).before.clear();
         }
         if steps > 0 {
             self.steps_mut()
@@ -430,7 +430,7 @@ impl RunningWorld {
             schedule,
             yields: job.selector == Selector::UtilityPlans,
         });
-        let executor = &mut self.minds.wake(mind).executor;
+        let executor = &mut self.minds.edit(mind).executor;
         if goes_on {
             executor.adopt_from_here(tasks, job.purpose, run);
         } else {
@@ -442,15 +442,15 @@ impl RunningWorld {
                 (None, Some(step)) if self.steps().is_part_of_plan(mind, step.task) => {
                     self.steps_mut().promote(mind, step);
                 }
-                (None, step) => self.minds.wake(mind).executor.resume(step),
+                (None, step) => self.minds.edit(mind).executor.resume(step),
             }
         }
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
-        self.minds.wake(mind).answers.clone_from(answers);
+        self.minds.edit(mind).answers.clone_from(answers);
         if let Some(by) = self.moved_since(origin) {
             self.minds
-                .wake(mind)
+                .edit(mind)
                 .answers
                 .shift(|place| moved_point(place, by));
         }
@@ -465,7 +465,7 @@ impl RunningWorld {
     fn take_first_step(&mut self, mind: usize, plan: &Plan) -> Option<CurrentStep> {
         let first = plan.steps.first().map(task)?;
         let runs_schedule = self.world.domain().action(first.action).schedule.is_some();
-        let executor = &mut self.minds.wake(mind).executor;
+        let executor = &mut self.minds.edit(mind).executor;
         executor.take(|it| !it.is_fallback && !runs_schedule && it.task == first)
     }
 

@@ -209,7 +209,7 @@ impl RunningWorld {
             job.hold.release();
             job.stage = Stage::Over;
             if let Some(served) = job.serves.take() {
-                self.minds.wake(served.mind as usize).turn = super::mind::Turn::None;
+                self.minds.edit(served.mind as usize).turn = super::mind::Turn::None;
                 self.think_soon(served.mind as usize);
             }
         }
@@ -374,7 +374,7 @@ impl RunningWorld {
     fn let_perform(&mut self) {
         let now = self.world.time().seconds();
         while let Some(mind) = self.queues.next_timer(&self.minds, now) {
-            self.steps_mut().wake(mind);
+            self.steps_mut().timer_ran_out(mind);
         }
         // Whoever can't begin thinks at the next tick; a second try now would go the same way.
         let ready = self.queues.take_ready(&self.minds);

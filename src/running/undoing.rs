@@ -23,7 +23,7 @@ impl StepsMut<'_> {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
     /// who walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         if !entry.options.planning.counts_time() {
             return;
         }
@@ -56,7 +56,7 @@ impl StepsMut<'_> {
 
     /// A step of an NPC's plan has been done.
     pub(super) fn note_done(&mut self, mind: usize) {
-        for it in &mut self.running.minds.wake(mind).before {
+        for it in &mut self.running.minds.edit(mind).before {
             it.is_done = true;
         }
     }

@@ -168,7 +168,7 @@ impl Working<'_, '_> {
         let rated = self.simulate(chain, 0, Progress::default());
         self.snapshot.go_back(mark);
         if matches!(rated, Err(Dropped::NoEquilibrium)) {
-            self.bounds.equilibrium = true;
+            self.cutoffs.equilibrium = true;
         }
         let rated = rated.ok()?;
         let can_be_done = rated.progress.unmet.is_none() && !rated.progress.died_early;
@@ -202,7 +202,7 @@ impl Working<'_, '_> {
     /// Ends the search with the best plan, if there is one.
     fn end_with_schedule(&mut self, bound: EndedBy) {
         let ended_by = match bound {
-            EndedBy::Nothing if self.bounds.equilibrium => EndedBy::Equilibrium,
+            EndedBy::Nothing if self.cutoffs.equilibrium => EndedBy::Equilibrium,
             bound => bound,
         };
         self.plan.schedule = None;

@@ -116,11 +116,12 @@ impl Changes {
 
     /// When an entity has last had other values.
     pub(crate) fn of_values(&self, entity: EntityIndex) -> u64 {
-        self.of_sides(entity).max(self.of_drifts(entity))
+        self.of_values_but_drifts(entity)
+            .max(self.of_drifts(entity))
     }
 
-    /// The same, drifts left out.
-    pub(crate) fn of_sides(&self, entity: EntityIndex) -> u64 {
+    /// The same, but for drifts that passed no threshold.
+    pub(crate) fn of_values_but_drifts(&self, entity: EntityIndex) -> u64 {
         let entity = self.entities.get(entity.index());
         entity.map_or(0, |it| it.values.max(it.position))
     }
@@ -141,8 +142,9 @@ impl Changes {
         self.drifts.get(entity.index()).copied().unwrap_or(0)
     }
 
-    /// When any entity of a type has last had other values, drifts left out.
-    pub(crate) fn of_all_sides(&self, of: TypeId) -> u64 {
+    /// When any entity of a type has last had other values, but for drifts that passed no
+    /// threshold.
+    pub(crate) fn of_type_but_drifts(&self, of: TypeId) -> u64 {
         self.types.get(of.index()).map_or(0, |it| it.values)
     }
 

@@ -1,5 +1,5 @@
-//! What a host changes in one NPC's planning: steps that are kept out of its plans for a while, and
-//! goals that become more or less urgent.
+//! Steps that are kept out of one NPC's plans for a while: because the host says so, because they have
+//! failed or can't be done again yet, or because the NPC believes that all slots are taken.
 
 mod of_world;
 

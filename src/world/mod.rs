@@ -18,6 +18,7 @@ pub(crate) mod drift;
 mod error;
 mod exclusion;
 pub mod facts;
+pub(crate) mod fading;
 mod grid;
 mod groups;
 mod hash;
@@ -268,12 +269,12 @@ impl World {
         Ok(self.record(entity)?.order)
     }
 
-    /// The order of creation of who has a place, living or remembered; 0 for nobody.
-    pub(crate) fn order_at_place(&self, place: EntityIndex) -> u64 {
-        self.entities.order_of(place)
+    /// The order of creation of the entity that has an index, living or remembered; 0 if there is none.
+    pub(crate) fn order_of_index(&self, index: EntityIndex) -> u64 {
+        self.entities.order_of(index)
     }
 
-    /// The place that the next entity gets.
+    /// The place in the order of creation that the next entity gets.
     #[must_use]
     pub fn next_order(&self) -> u64 {
         self.entities.next_order()

@@ -164,8 +164,8 @@ impl SlotEntry {
         (others.filter(|it| it.npc != npc).count() as u32).saturating_add(self.held) < slots
     }
 
-    /// Appends when others have or will have slots, as an NPC sees it at `now`. A step that should
-    /// be over by now is expected to go on for as long as it is late.
+    /// Fills `out` with when others have or will have slots, as an NPC sees it at `now`. What was in
+    /// `out` before is gone. A step that should be over by now is expected to go on for as long as it is late.
     pub(crate) fn uses(&self, npc: EntityId, slots: u32, now: f64, out: &mut Vec<SlotUse>) {
         out.clear();
         let held = (0..self.held.min(slots)).map(|_| SlotUse::for_ever(None));

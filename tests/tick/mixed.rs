@@ -117,7 +117,7 @@ fn tasks_take_the_place_of_a_step() {
             "{selector:?}"
         );
         assert_eq!(night.runs(), night.schedule("fetching"));
-        assert_eq!(night.stage.running.claimed_slots(), 1);
+        assert_eq!(night.stage.running.taken_slots(), 1);
         assert_eq!(night.stage.running.steps().place(night.man), Ok((0, 5)));
         night.stage.ticks(4 * SECOND);
         assert_eq!(night.runs(), night.schedule("inspection"), "{selector:?}");
@@ -144,7 +144,7 @@ fn tasks_take_the_place_of_a_step() {
         assert_eq!(story[..9], expected, "{selector:?}");
         night.stage.ticks(2 * SECOND);
         assert_eq!(night.runs(), None, "{selector:?}");
-        assert_eq!(night.stage.running.claimed_slots(), 0);
+        assert_eq!(night.stage.running.taken_slots(), 0);
     }
 }
 
@@ -209,7 +209,7 @@ fn a_failed_task_fails_the_step() {
         assert!(night.is_avoided("inspect", night.house));
         assert!(night.is_avoided("fetch_light", night.near));
         assert!(night.is_avoided("light", night.near));
-        assert_eq!(night.stage.running.claimed_slots(), 0);
+        assert_eq!(night.stage.running.taken_slots(), 0);
         night.stage.ticks(2);
         assert_eq!(night.runs(), night.schedule("hide"), "{selector:?}");
         night.report(Report::Succeeded);
@@ -252,7 +252,7 @@ fn what_is_broken_off_may_be_planned_again() {
         .run(night.man, hide)
         .expect("he may");
     assert!(!night.is_avoided("inspect", night.house));
-    assert_eq!(night.stage.running.claimed_slots(), 0);
+    assert_eq!(night.stage.running.taken_slots(), 0);
     let inspection = night.schedule("inspection").expect("it is there");
     let refused = night
         .stage
@@ -297,7 +297,7 @@ fn a_step_fails_whose_schedule_can_t_begin() {
         let expected = ["plan of 1", "plan dropped: Unmet"];
         assert_eq!(night.story(), expected, "{selector:?}");
         assert!(night.is_avoided("inspect", night.house));
-        assert_eq!(night.stage.running.claimed_slots(), 0);
+        assert_eq!(night.stage.running.taken_slots(), 0);
         night.stage.ticks(2);
         // Nobody is to be found for a role: what follows a failure follows.
         assert_eq!(night.runs(), night.schedule("hide"), "{selector:?}");
@@ -344,18 +344,18 @@ fn a_supplier_who_is_gone_fails_the_step() {
     night.stage.running.destroy(house).expect("it is there");
     night.stage.ticks(SECOND);
     assert_eq!(night.runs(), None);
-    assert_eq!(night.stage.running.claimed_slots(), 0);
+    assert_eq!(night.stage.running.taken_slots(), 0);
     // Nor does anything remain of an NPC that is gone or sleeps.
     let house = night.stage.create("house", [5.0, 0.0, 0.0], &[]);
     night.stage.ticks(2 * SECOND);
-    assert_eq!(night.stage.running.claimed_slots(), 1);
+    assert_eq!(night.stage.running.taken_slots(), 1);
     night.stage.running.set_group(man, 1).expect("he lives");
     night
         .stage
         .running
         .set_group_dormant(1, true)
         .expect("it is one");
-    assert_eq!(night.stage.running.claimed_slots(), 0);
+    assert_eq!(night.stage.running.taken_slots(), 0);
     night
         .stage
         .running
@@ -363,10 +363,10 @@ fn a_supplier_who_is_gone_fails_the_step() {
         .expect("it is one");
     night.stage.ticks(SECOND);
     let story = night.story();
-    assert_eq!(night.stage.running.claimed_slots(), 1, "{story:?}");
+    assert_eq!(night.stage.running.taken_slots(), 1, "{story:?}");
     assert!(!night.is_avoided("inspect", house));
     night.stage.running.destroy(man).expect("he lives");
-    assert_eq!(night.stage.running.claimed_slots(), 0);
+    assert_eq!(night.stage.running.taken_slots(), 0);
 }
 
 /// A dancer: one step of her plan is a dance of three, which brings nothing until it is over.

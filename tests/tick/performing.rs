@@ -58,20 +58,20 @@ fn slots_are_for_one_at_a_time() {
     assert_eq!(stage.story(guests[0]), ["plan of 1", "begins drink"]);
     // The other had the same plan, and was refused the slot.
     assert_eq!(stage.story(guests[1]), [""; 0]);
-    assert_eq!(stage.running.claimed_slots(), 1);
+    assert_eq!(stage.running.taken_slots(), 1);
     stage.ticks(seconds(1.0));
     assert_eq!(stage.story(guests[0])[..2], ["done drink", "plan done"]);
     assert_eq!(
-        (stage.running.claimed_slots(), stage.number(mug, "full")),
+        (stage.running.taken_slots(), stage.number(mug, "full")),
         (0, 0.0)
     );
     // Who drinks when the other is gone drinks from a full mug.
     stage.set(mug, "full", 1.0);
     stage.ticks(seconds(0.5));
     assert_eq!(stage.story(guests[1]), ["plan of 1", "begins drink"]);
-    assert_eq!(stage.running.claimed_slots(), 1);
+    assert_eq!(stage.running.taken_slots(), 1);
     assert!(stage.running.destroy(guests[1]).is_ok());
-    assert_eq!(stage.running.claimed_slots(), 0);
+    assert_eq!(stage.running.taken_slots(), 0);
     stage.tick();
     assert_eq!(stage.story(guests[1]), ["aborted drink: NpcGone"]);
 }
@@ -133,7 +133,7 @@ fn a_better_plan_takes_over() {
         story.contains(&"plan dropped: BetterPlan".into()),
         "{story:?}"
     );
-    assert_eq!(stage.running.claimed_slots(), 1);
+    assert_eq!(stage.running.taken_slots(), 1);
 }
 
 #[test]

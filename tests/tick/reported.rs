@@ -139,7 +139,7 @@ fn what_a_step_does_becomes_true_within_the_report() {
     // The host's: where things are, and what the world does.
     assert_eq!(it.of_cook("position"), aside);
     assert_eq!(it.stage.number(it.hood, "smoke"), 0.0);
-    assert_eq!(it.stage.running.claimed_slots(), 0);
+    assert_eq!(it.stage.running.taken_slots(), 0);
     it.stage.tick();
     assert_eq!(it.stage.story(it.cook)[..2], ["done cook", "plan done"]);
     assert_eq!(it.done(None), Ok(Reported::NotCurrent));
@@ -166,7 +166,7 @@ fn what_doesn_t_hold_any_more_isn_t_written() {
     assert_eq!(it.hunger(), 90.0);
     // But for what keeps the step out of plans.
     assert_ne!(it.stage.running.world.hash(), before);
-    assert_eq!(it.stage.running.claimed_slots(), 0);
+    assert_eq!(it.stage.running.taken_slots(), 0);
     it.stage.set(it.larder, "stock", 20.0);
     it.stage.ticks(32);
     let story = it.stage.story(it.cook);

@@ -199,7 +199,7 @@ fn who_waits_gives_up_when_nobody_leaves() {
     let sleep = stage.action("sleep");
     assert_eq!(stage.running.steps_mut().end_all(bed, sleep), Ok(1));
     assert!(stage.running.destroy(bed).is_ok());
-    assert_eq!(stage.running.claimed_slots(), 0);
+    assert_eq!(stage.running.taken_slots(), 0);
 }
 
 /// Who sleeps longer than the document says keeps the bed until it is over, whoever was created first.
@@ -432,7 +432,7 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
             }
         }
     }
-    assert_eq!(stage.running.claimed_slots(), all);
+    assert_eq!(stage.running.taken_slots(), all);
 }
 
 #[test]

@@ -372,7 +372,7 @@ impl Life {
             .iter()
             .filter(|&&it| running.world.is_alive(EntityId(it)));
         let (least, most) = (steps + there.count(), steps + benches.len());
-        assert!((least..=most).contains(&running.claimed_slots()));
+        assert!((least..=most).contains(&running.taken_slots()));
         self.evenings += benches.len() as u32;
     }
 
@@ -412,7 +412,7 @@ impl Life {
         let last = self.stage.create("mug", [0.0; 3], &[]);
         assert!(self.stage.running.destroy(last).is_ok());
         let running = &self.stage.running;
-        assert_eq!(running.claimed_slots(), 0);
+        assert_eq!(running.taken_slots(), 0);
         let world = &running.world;
         assert_eq!((world.len(), world.npc_len()), (0, 0));
         assert_eq!((world.remembered_len(), world.kept().count()), (0, 0));

@@ -1,73 +1,76 @@
 class_name UdgoapArea
 extends "res://addons/udgoap/member.gd"
-# A place that changes what actions cost for the NPCs in it. It is a child of the Area or other Spatial that
-# it is about, and in its world for as long as it is enabled and in the tree. It covers the Area's
-# CollisionShape, or what its fields say, and goes where its Spatial goes. It belongs to the next UdgoapArea
-# above it.
+# A place that changes what actions cost, and what drives weigh, for the NPCs in it. Make it a child of an
+# Area or another Spatial. It is in its world while it is enabled and in the tree. It covers the Area's
+# CollisionShape, or the shape that its fields describe, and moves with its Spatial. It belongs to the next
+# UdgoapArea above it.
 
 const Form = preload("res://addons/udgoap/area_form.gd")
 const COLOUR = Color(0.4, 0.8, 0.4)
 
-# VOLUME: the BoxShape or SphereShape of the Area. MEMBERS: whoever is in the Area, of any form, and whom the
-# game names. SPHERE, BOX, PRISM: by the fields.
+# VOLUME: the BoxShape or SphereShape of the Area. MEMBERS: the smart objects that are in the Area, whatever
+# its shape, and those that the game declares to be in it. SPHERE, BOX, PRISM: the fields below.
 enum AreaShape { VOLUME, MEMBERS, SPHERE, BOX, PRISM }
 
-# The modifiers of the document that are in force here, in this order.
+# Names of modifiers in the document. They take effect in the area, in this order.
 export(Array, String) var modifiers = []
 export(AreaShape) var shape = AreaShape.VOLUME
-# Of a sphere, in metres.
+# For a sphere: its radius, in metres.
 export var radius = 5.0
-# Of a box: half its edges, in metres.
+# For a box: half the lengths of its edges, in metres.
 export var extents = Vector3(5, 5, 5)
-# Of a prism: its corners in order, in metres, seen from its Spatial. Heights don't count, and it doesn't turn.
+# For a prism: its corners in order, in metres, relative to its Spatial. Heights are ignored, and it doesn't
+# turn.
 export(PoolVector3Array) var corners = PoolVector3Array()
-# Of a prism: where it ends, in metres, seen from its Spatial.
+# For a prism: its lower and upper end, in metres, relative to its Spatial.
 export var bottom = 0.0
 export var top = 3.0
-# A UdgoapSmartObject that it goes along with, and is there as long as. None unless set.
+# A UdgoapSmartObject that the area moves with and is destroyed with. None unless set.
 export(NodePath) var attached_path
-# Whether its edges are drawn in play.
+# Whether the area's edges are drawn in play.
 export var draws = false setget set_draws
 
-# Its key, which nobody else has in its world; 0 while it is in none.
+# The area's key, unique in its world; 0 while it is in no world.
 var key = 0
-# What stands for it in the library; 0 while it is in no world.
+# The library's handle for this area; 0 while it is in no world.
 var handle = 0
-# What it goes along with; null for nothing.
+# The object that the area is attached to; null for none.
 var anchor = null
-# The area that it belongs to in its world, null for none; and those that belong to it.
+# The area that it belongs to in its world, null for none; and the areas that belong to it.
 var parent_area = null
 var children = []
 
 var _form = Form.new()
 var _place = Vector3()
 var _rotation = []
-# Of smart objects that are inside, by their numbers for Godot, how many of their bodies are.
+# How many bodies of each smart object are inside, by the object's instance id.
 var _inside = {}
 var _drawing = null
 
 
-# Whether it is in a world, and lives there.
+# Whether the area exists in a world.
 func is_in_world():
 	return world != null and world.is_running() and world.native().is_area(handle)
 
 
-# Whether a smart object is in it, or in what belongs to it.
+# Whether a smart object is in the area, or in an area that belongs to it.
 func holds(who):
 	return is_in_world() and who.is_in_world() and who.world == world \
 			and world.native().holds(handle, who.handle)
 
 
-# Says whether a smart object is in it, beside those whom its shape holds: for games that know it without an
-# Area. It holds until it is said otherwise, or one of them is freed or this leaves the tree.
+# Declares a smart object to be in the area, or not any more. Objects inside the area's shape are in it
+# anyway. This is for games that know without an Area who is in. It is valid until the next call, or until the
+# object is freed or the area leaves the tree.
 func set_member(who, is_member):
 	var count = _inside.get(who.get_instance_id(), 0)
 	if is_member != (count > 0):
 		_let(who, 1 if is_member else -count)
 
 
-# Leaves a modifier behind in it, as steps do whose action lists it: see `modifier` of UdgoapWorld. Whether
-# it could.
+# Leaves a modifier behind in the area, as steps do whose action lists one: see `modifier` of UdgoapWorld.
+# Returns false if the area is in no world, or if the library refuses it: for instance, the modifier must
+# fade.
 func leave_modifier(modifier):
 	if not is_in_world():
 		return false
@@ -77,12 +80,14 @@ func leave_modifier(modifier):
 	return true
 
 
-# How strong what was left of a modifier in it is now, in additions.
+# Tells how strong a modifier is now that was left behind in the area: 1 for one that was left once and hasn't
+# faded.
 func strength(modifier):
 	return world.native().strength(handle, modifier) if is_in_world() else 0.0
 
 
-# Its edges: two points for each line. None if it has members alone, or no form.
+# The area's edges: two points for each line. Empty if the area only has members, or if the library has no
+# such shape.
 func lines():
 	var form = _read_form()
 	return form.lines(get_parent()) if form != null else PoolVector3Array()
@@ -101,7 +106,7 @@ func find_world():
 	return .find_world()
 
 
-# The next area above it that is on, whether it is in the world yet or not.
+# The next area above it that is enabled, whether it is in the world yet or not.
 func above():
 	var at = get_parent().get_parent()
 	while at != null:
@@ -184,7 +189,7 @@ func _leave():
 	anchor = null
 
 
-# Makes what stands for it. Empty, or why it can't be.
+# Creates the library's area. Returns why it can't; empty if it has.
 func _join(into, native, new_key):
 	var form = _read_form()
 	if form == null:
@@ -217,7 +222,7 @@ func _join(into, native, new_key):
 	return ""
 
 
-# Forgets the world that it was in, which has forgotten it.
+# Forgets the world that the area was in, after the world has removed it.
 func _forget():
 	if parent_area != null:
 		parent_area.children.erase(self)
@@ -233,7 +238,7 @@ func _forget():
 	key = 0
 
 
-# Tells the library where it is, if that is another place than before. Whether the library took it.
+# Tells the library where the area is, if it has moved. Returns whether the library has accepted it.
 func _follow(native):
 	if _form.shape == Udgoap.AREA_HOST or not native.is_area(handle):
 		return true
@@ -260,7 +265,7 @@ static func _is_finite(at):
 	return at.x - at.x + (at.y - at.y) + (at.z - at.z) == 0
 
 
-# Null if the library has no form for what is there.
+# The area's shape; null if the library has no such shape.
 func _read_form():
 	var form = Form.new()
 	match shape:
@@ -286,7 +291,7 @@ func _choices(native):
 	return "give the area one of these: " + PoolStringArray(names).join(", ")
 
 
-# Something has come into the Area, or left it.
+# Something has entered or left the Area.
 func _touch(body, change):
 	var who = _smart_object_of(body)
 	if who != null:
@@ -316,7 +321,7 @@ func _let(who, change):
 		_tell(who, false)
 
 
-# Who is inside and not freed.
+# The smart objects that are inside and not freed.
 func _members():
 	var found = []
 	for id in _inside:
@@ -326,7 +331,7 @@ func _members():
 	return found
 
 
-# Tells the library, if both are there.
+# Tells the library, if both the object and the area are in the world.
 func _tell(who, is_member):
 	if is_in_world() and who.is_in_world() and who.world == world:
 		world.set_member(self, who, is_member)

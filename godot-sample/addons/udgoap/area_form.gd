@@ -1,22 +1,24 @@
 extends Reference
-# The shape of an area for the library: that of a CollisionShape or of fields, where it is, and the
-# edges to draw.
+# The shape of an area as the library takes it, made from a CollisionShape or from fields; its position, and
+# its edges.
 
-# Of how many lines a circle is drawn.
+# The number of lines in a circle.
 const CIRCLE = 24
 
 # Udgoap.AREA_….
 var shape = Udgoap.AREA_HOST
-# Of a sphere its radius, as x; of a box half its edges; of a prism where it ends below and above, as x and y.
+# For a sphere: its radius, as x. For a box: half the lengths of its edges. For a prism: its lower and upper
+# end, as x and y.
 var size = Vector3()
-# Of a prism, seen from its place.
+# For a prism: its corners, relative to its position.
 var corners = PoolVector3Array()
 
-# Where it is, seen from the Spatial that it is about.
+# Where it is, relative to the area's Spatial.
 var _local = Transform()
 
 
-# The first CollisionShape of a collision object that the library has a form for; whether there is one.
+# Reads the first CollisionShape of a collision object whose shape the library has. Returns whether there is
+# one.
 func read(body):
 	for child in body.get_children():
 		if not child is CollisionShape or child.disabled:
@@ -39,13 +41,13 @@ func place_of(body):
 	return body.global_transform * _local.origin
 
 
-# As an Array of four numbers.
+# The rotation as an Array of four numbers.
 func rotation_of(body):
 	var turn = Quat((body.global_transform.basis * _local.basis).orthonormalized())
 	return [turn.x, turn.y, turn.z, turn.w]
 
 
-# Its edges: two points for each line.
+# The edges: two points for each line.
 func lines(body):
 	var place = place_of(body)
 	match shape:

@@ -2,7 +2,7 @@ extends Reference
 # The areas of a world by key, in order of creation.
 
 var _by_key = {}
-# Handles of those that went, and who came in or out, while a tick was open.
+# The handles of areas that were removed, and who entered or left an area, while a tick was open.
 var _gone = []
 var _told = []
 
@@ -16,7 +16,8 @@ func by_key(key):
 	return _by_key.get(key)
 
 
-# An area comes in: what stands for it is made, or it is turned off and says why. Whether it was made.
+# Creates the library's area for a node. If that fails, disables the node and logs why. Returns whether it was
+# created.
 func take(world, native, area, key):
 	var why = area._join(world, native, key)
 	if why != "":
@@ -28,7 +29,7 @@ func take(world, native, area, key):
 	return true
 
 
-# Those that belong to another area now: what is between them has come in after them.
+# The areas that belong to another area now, because one between them has come in after them.
 func below(area):
 	var found = []
 	for it in _by_key.values():
@@ -38,7 +39,8 @@ func below(area):
 	return found
 
 
-# An area leaves; the library's is destroyed at once, or when the tick is over, or was with its object.
+# Removes an area. The library's area is destroyed at once, or when the tick is over, unless it was destroyed
+# with its object.
 func remove(area, native, is_ticking):
 	var handle = area.handle
 	_by_key.erase(area.key)
@@ -49,7 +51,7 @@ func remove(area, native, is_ticking):
 		native.destroy_area(handle)
 
 
-# All, which aren't in it any more.
+# Removes and returns all areas.
 func clear():
 	var all = _by_key.values()
 	_by_key = {}
@@ -58,7 +60,7 @@ func clear():
 	return all
 
 
-# Tells the library where they are. Whether it took that.
+# Tells the library where the areas are. Returns whether it has accepted that.
 func follow(native):
 	for area in _by_key.values():
 		if not area._follow(native):
@@ -66,7 +68,7 @@ func follow(native):
 	return true
 
 
-# Remembers what is to be said when the tick is over.
+# Remembers what to tell the library when the tick is over.
 func remember(area, who, is_member):
 	_told.append([area, who, is_member])
 

@@ -1,8 +1,8 @@
 class_name Udgoap
 extends Reference
-# The library's numbers, as include/udgoap.h has them; and what all nodes here share.
+# The library's constants, as in include/udgoap.h, and functions that all nodes of this add-on share.
 
-# What has happened: the signal `happened` of UdgoapNpc.
+# Kinds of events: see the signal `happened` of UdgoapNpc.
 const EVENT_PLAN_ADOPTED = 1
 const EVENT_PLAN_ENDED = 2
 const EVENT_PLAN_DROPPED = 3
@@ -16,20 +16,20 @@ const EVENT_DESTROYED = 10
 const EVENT_STEP_WAITS = 11
 const EVENT_STEP_MOVED = 12
 
-# What came of a step.
+# Results of a step.
 const STEP_SUCCEEDED = 1
 const STEP_FAILED = 2
 const STEP_ABORTED = 3
-# Of `_perform` of UdgoapStepPerformer: the step isn't over.
+# For `_perform` of UdgoapStepPerformer: the step isn't over yet.
 const STEP_GOES_ON = 0
 
-# Who performs an NPC's steps, and who writes what comes of them.
+# Who performs an NPC's steps, and who writes their results.
 const PERFORMED_BY_HOST = 1
 const PERFORMED_BY_LIBRARY = 2
 const PERFORMED_BY_NOBODY = 3
 const PERFORMED_BY_REPORTED = 4
 
-# What an NPC knows of the world.
+# Whether an NPC knows the truth, or only what it was told.
 const BELIEF_ALL_KNOWING = 0
 const BELIEF_OWN_FACTS = 1
 
@@ -38,23 +38,23 @@ const BELIEF_SOURCE_HOST = 0
 const BELIEF_SOURCE_SENSOR = 1
 const BELIEF_SOURCE_HEARSAY = 2
 
-# Where a step's supplier wants the NPC to look.
+# Where the NPC should look, as the document says of the step's supplier.
 const FACING_ANY = 0
 const FACING_TOWARDS = 1
 const FACING_AWAY = 2
 
-# What an area covers, for the library.
+# The shapes of areas in the library.
 const AREA_HOST = 1
 const AREA_SPHERE = 2
 const AREA_BOX = 3
 const AREA_PRISM = 4
 
-# By what a cost is altered.
+# What changes a cost.
 const ALTERED_BY_AREA = 1
 const ALTERED_BY_OBJECT = 2
 const ALTERED_BY_EVENTS = 3
 
-# How bad it is what is wrong with a document.
+# How severe a finding about a document is.
 const SEVERITY_ERROR = 1
 const SEVERITY_WARNING = 2
 
@@ -64,21 +64,21 @@ const GROUP_WAITING = "udgoap_waiting"
 const NATIVE = "res://addons/udgoap/udgoap_native.gdns"
 
 
-# What stands between scripts and the library; null if it can't be loaded, which Godot has told why.
+# The bridge between scripts and the library; null if it can't be loaded. Godot has then logged why.
 static func native():
 	var script = load(NATIVE)
 	var it = script.new() if script != null and script.can_instance() else null
 	return it if it != null and it.has_method("check") else null
 
 
-# Why there is no library, or the wrong one; empty if all is well.
+# Why there is no library, or one of the wrong version; empty if it can be used.
 static func what_is_wrong_with(native):
 	if native == null:
 		return "the library can't be loaded; `cargo xtask godot` puts it into addons/udgoap/bin"
 	return native.check()
 
 
-# The world of a node: of those whose parent is above it, the one that is nearest.
+# The world of a node: the nearest one whose parent is above the node.
 static func world_of(node):
 	var found = null
 	var deepest = -1
@@ -91,7 +91,8 @@ static func world_of(node):
 	return found
 
 
-# What lines can be drawn with, in the colors of their points, through whatever stands before them.
+# A material for lines. It takes the colors of their points, and the lines show through what is in front of
+# them.
 static func drawing():
 	var material = SpatialMaterial.new()
 	material.flags_unshaded = true
@@ -121,7 +122,7 @@ static func navigation_of(node):
 	return above
 
 
-# One sentence for what is wrong with a document, or probably not meant.
+# An error or a warning about a document as one sentence.
 static func sentence(diagnostic):
 	return "%s:%d:%d: %s (%s)" % [
 		diagnostic.document, diagnostic.line, diagnostic.column, diagnostic.message, diagnostic.path]

@@ -1,26 +1,26 @@
 class_name UdgoapDebugger
 extends Node
-# Shows what an NPC is at: its plan and the areas that it is in as lines in the scene; and as text its drives,
-# what it does and why, and what alters the costs of its steps.
-# Text is made anew each time, so it is for looking, and off unless it is asked for.
+# Shows what an NPC does. In the scene it draws the plan and the areas that the NPC is in, as lines. As text
+# it tells the NPC's drives, what it does and why, and what changes the costs of its steps. The text allocates
+# memory each time, so it is off unless you switch it on.
 
 const STEP_COLOUR = Color(1, 0.85, 0.1)
 const PLAN_COLOUR = Color(0.2, 0.9, 1)
 const AREA_COLOUR = Color(0.4, 0.8, 0.4)
-# How satisfied a drive is, in tenths.
+# A bar that shows in tenths how satisfied a drive is.
 const FULL = "##########"
 const EMPTY = ".........."
 
-# Whom to show; the NPC beside it unless set.
+# The NPC to show; unless set, the NPC beside this node.
 export(NodePath) var npc_path
 # Whether its plan is drawn.
 export var draws = true setget set_draws
 # Whether the text is shown on the screen.
 export var shows_text = false setget set_shows_text
-# How often the text is made anew, in seconds.
+# The time between two refreshes of the text, in seconds.
 export var interval = 0.5
 
-# What the NPC is doing and why, as of the last time that it was asked.
+# What the NPC does and why. It is from the last refresh.
 var text = ""
 
 var _npc = null
@@ -29,7 +29,7 @@ var _lines = null
 var _label = null
 
 
-# Whom it shows; null for nobody.
+# The NPC that is shown; null for none.
 func npc():
 	return _npc if is_instance_valid(_npc) else null
 
@@ -51,7 +51,7 @@ func set_shows_text(is_on):
 		_label.visible = is_on
 
 
-# Asks anew.
+# Makes the text again now.
 func refresh():
 	_since = 0.0
 	text = ""

@@ -1,46 +1,47 @@
 class_name UdgoapInfluenceMap
 extends "res://addons/udgoap/member.gd"
-# The places in which the influences of a world are, and what can be done with these: make marks, read them,
-# find the best place. A world has one. It is a child of the Spatial that it lies around, and laid for as long
-# as it is enabled and in the tree. It doesn't go where its Spatial goes.
+# The places of a world's influences. It makes marks, reads strengths, and finds the best place around a
+# point. A world has at most one map. Make it a child of the Spatial that it lies around. The places exist
+# while it is enabled and in the tree. They don't move with the Spatial.
 
 const BOUNDS_COLOUR = Color(0.6, 0.6, 0.6)
 const WALL_COLOUR = Color(0.5, 0.2, 0.2)
 const STRONG_COLOUR = Color(1, 0.5, 0.1)
-# In which physics frame after it came Godot knows where all is that came with it.
+# The number of physics frames until Godot knows where everything is that was loaded with the map.
 const SETTLED = 2
 
-# GRID: square cells on the ground around its Spatial. POINTS: points with links.
+# GRID: square cells on the ground around the Spatial. POINTS: points with links.
 enum Layout { GRID, POINTS }
-# Which cells are blocked, beside those that `blocked` names. NAVIGATION: those whose middle isn't on the
-# Navigation. PHYSICS: those in which there is a body.
+# Which cells are blocked, in addition to those in `blocked`. NAVIGATION: cells whose middle isn't on the
+# Navigation. PHYSICS: cells in which there is a body.
 enum Blocking { NONE, NAVIGATION, PHYSICS }
 
 export(Layout) var layout = Layout.GRID
-# Of a grid: how many cells it has along x, and along z.
+# For a grid: the number of cells along x, and along z.
 export var columns = 32
 export var rows = 32
-# Of a grid: how long a cell's sides are, in metres. Its middle is its Spatial's place.
+# For a grid: the length of a cell's sides, in metres. The grid's middle is at the Spatial.
 export var cell_size = 1.0
 export(Blocking) var blocking = Blocking.NONE
-# Of a grid: cells that are blocked, by their numbers from 0, row after row from the least x and z on.
+# For a grid: the numbers of blocked cells. Cells are numbered from 0, row after row, from the least x and z
+# on.
 export(Array, int) var blocked = []
-# Of a grid: how far above and below its Spatial the ground may be, in metres.
+# For a grid: how far above and below the Spatial the ground may be, in metres.
 export var height = 2.0
-# Of a grid: whose bodies block. Leave out the ground's layer.
+# For a grid whose cells bodies block: the layers of those bodies. Leave out the ground's layer.
 export(int, LAYERS_3D_PHYSICS) var obstacles = 1
-# Of a grid: whose mesh counts; the Navigation that it is under unless set.
+# For a grid: the Navigation that blocks cells; unless set, the one that the map is under.
 export(NodePath) var navigation_path
-# Of points: where they are, seen from its Spatial, which scales and turns them.
+# For points: where they are, relative to the Spatial, which also scales and turns them.
 export(PoolVector3Array) var points = PoolVector3Array()
-# Of points: which of them are linked, both ways: two numbers for each link.
+# For points: links between two points, two numbers for each. A link goes both ways.
 export(Array, int) var links = []
-# Of points: two that are as near as this are linked as well, in metres; 0 for none.
+# For points: two points that are at most this far from each other are linked too, in metres; 0 links none.
 export var link_within = 0.0
-# The influence that is drawn in play, with bounds and walls; none if this is empty.
+# The name of the influence that is drawn in play, with bounds and walls; empty for none.
 export var drawn = "" setget set_drawn
 
-# Where the middles of the places were when they were laid, and which of them are blocked.
+# Where the middles of the places were when they were created, and which of the places are blocked.
 var _middles = PoolVector3Array()
 var _walls = []
 var _hint = -1
@@ -52,13 +53,13 @@ func is_in_world():
 	return world != null and world.is_running()
 
 
-# How many places it has; 0 while it is in no world.
+# How many places the map has; 0 while it is in no world.
 func place_count():
 	return world.native().place_count() if is_in_world() else 0
 
 
-# Makes a mark, which spreads to the places around it and fades, as the document says: see `influence` of
-# UdgoapWorld. Whether it could; no if there is no place there.
+# Makes a mark. It spreads to the places around it and fades, as the document says of the influence: see
+# `influence` of UdgoapWorld. Returns false if there is no place there, or if the map is in no world.
 func mark(influence, at, strength = 1.0):
 	if not is_in_world() or not _is_finite(at):
 		return false
@@ -68,7 +69,7 @@ func mark(influence, at, strength = 1.0):
 	return made > 0
 
 
-# Forgets an influence in all places. Whether it could.
+# Removes all marks of an influence. Returns false while the map is in no world.
 func clear(influence):
 	if not is_in_world():
 		return false
@@ -78,24 +79,25 @@ func clear(influence):
 	return true
 
 
-# How strong an influence is somewhere, now; 0 where no place is.
+# Tells how strong an influence is now at a point; 0 where there is no place.
 func strength_at(influence, at):
 	return world.native().influence(influence, at) if is_in_world() and _is_finite(at) else 0.0
 
 
-# How strong an influence is, by place; empty while it is in no world.
+# Tells how strong an influence is now in each place; empty while the map is in no world.
 func read(influence):
 	return world.native().influences(influence) if is_in_world() else []
 
 
-# The number and the middle of the place that a point belongs to; an empty Array for none.
+# Tells the number and the middle of the place that a point belongs to; an empty Array for none.
 func place_at(at):
 	return world.native().place_at(at) if is_in_world() and _is_finite(at) else []
 
 
-# The middle of the best place around a point, to flee to or to hide: where the sum of influences by their
-# weights (a Dictionary from their numbers to what they count for), and of `metre` for each metre from the
-# point, is greatest. Null if there is none.
+# Finds the best place around a point, for instance to flee to or to hide. Each place gets a score: the
+# strength of each influence times its weight, plus `metre` for each metre from the point. The weights are a
+# Dictionary by the influences' numbers. Returns the middle of the place with the highest score; null if there
+# is none.
 func best_place(around, within, weights, metre = 0.0):
 	if not is_in_world() or not _is_finite(around):
 		return null
@@ -105,13 +107,13 @@ func best_place(around, within, weights, metre = 0.0):
 		return null
 	if found.empty():
 		return null
-	# The next search is about somewhere near, as often as not. It changes nothing but the time.
+	# The next search often begins near the place that was found. That saves time and changes nothing else.
 	_hint = found[0]
 	return found[1]
 
 
-# What is drawn: its bounds or links, its walls, and one influence as lines that are as high as it is strong.
-# An Array of these three, each with two points for each line.
+# What is drawn: an Array of bounds or links, walls, and one influence, each with two points for each line.
+# The lines of the influence are as high as it is strong.
 func lines():
 	var offset = _offset()
 	var bounds = PoolVector3Array()
@@ -140,7 +142,7 @@ func set_drawn(name):
 		_drawing.clear()
 
 
-# Whether it can be laid: what may block it has to be there.
+# Whether the places can be created now: what may block them has to be there.
 func is_settled():
 	return layout == Layout.POINTS or blocking == Blocking.NONE or _frames >= SETTLED
 
@@ -201,7 +203,7 @@ func _leave():
 		world.give_map(self)
 
 
-# Lays its places. Empty, or why it can't be.
+# Creates the places. Returns why it can't; empty if it has.
 func _join(into, native):
 	var middle = get_parent().global_transform.origin
 	if not _is_finite(middle):
@@ -224,7 +226,7 @@ func _join(into, native):
 	return ""
 
 
-# Forgets the world that it was in.
+# Forgets the world that the map was in.
 func _forget():
 	world = null
 	_middles = PoolVector3Array()
@@ -255,7 +257,7 @@ func _is_blocked(middle):
 	if blocking == Blocking.PHYSICS:
 		var box = BoxShape.new()
 		box.extents = Vector3(half, height, half)
-		# Who only touches a cell's side isn't in it.
+		# A body that only touches a cell's side isn't in the cell.
 		box.margin = 0
 		var asked = PhysicsShapeQueryParameters.new()
 		asked.set_shape(box)
@@ -275,7 +277,8 @@ func _all_links():
 	return found
 
 
-# How far the places have moved since they were laid: with the origin of the world, if the game shifts that.
+# How far the places have moved since they were created. They move with the world's origin, if the game shifts
+# it.
 func _offset():
 	var found = place_at(get_parent().global_transform.origin)
 	return found[1] - _middles[found[0]] if not found.empty() else Vector3()

@@ -1,13 +1,13 @@
 class_name UdgoapLineOfSight
 extends "res://addons/udgoap/answerer.gd"
-# Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0. It
-# answers sensors, too.
+# Answers a query about two objects: 1 if no collider is between their eyes, else 0. It answers the questions
+# of sensors, too.
 
-# What can be in the way.
+# The layers of what can be in the way.
 export(int, LAYERS_3D_PHYSICS) var obstacles = 1
 # How high eyes are above an object's position, in metres.
 export var eyes = 1.5
-# From where on nobody sees anything, in metres.
+# The greatest distance at which anything is seen, in metres.
 export var view_range = 50.0
 
 
@@ -21,7 +21,7 @@ func _answer(first, second):
 	return _sees(first, second, first.position(), second.position())
 
 
-# The place is where the NPC believes the other to be, so that it can see that nobody is there.
+# The point is where the NPC believes the other object to be, so it can also see that the object isn't there.
 func _answer_sense(first, second, eye, point):
 	return _sees(first, second, eye, point)
 
@@ -32,7 +32,7 @@ func _sees(first, second, eye, point):
 	var to = point + up
 	if from.distance_to(to) > view_range:
 		return 0
-	# Nobody is in their own way.
+	# Neither the object that looks nor the one that is looked at is in the way.
 	var space = first.get_parent().get_world().direct_space_state
 	var hit = space.intersect_ray(from, to, [first.get_parent()], obstacles)
 	if hit.empty():

@@ -1,11 +1,12 @@
 extends Node
-# What is in a world for as long as it is enabled and in the tree. How it enters and leaves, its heirs say.
+# The base of nodes that are in a world while they are enabled and in the tree. Derived classes say how they
+# enter and leave.
 
-# The world that it is in; the nearest unless set: see Udgoap.world_of.
+# The node's world; unless set, the nearest one: see Udgoap.world_of.
 export(NodePath) var world_path
 export var enabled = true setget set_enabled
 
-# The world that it is in; null while it is in none.
+# The world that the node is in; null while it is in none.
 var world = null
 
 

@@ -1,34 +1,35 @@
 class_name UdgoapNpc
 extends "res://addons/udgoap/smart_object.gd"
-# A smart object that decides. It hands its steps to a UdgoapStepPerformer beside it, if there is one, and
-# to whoever listens.
+# A smart object that decides what to do: an NPC. It hands its steps to a UdgoapStepPerformer beside it, if
+# there is one, and emits signals.
 
 enum PerformedBy { HOST = 1, LIBRARY = 2, NOBODY = 3, REPORTED = 4 }
 enum Knows { ALL, OWN_FACTS }
 
-# kind: Udgoap.EVENT_…; reason: UDG_REASON_… of include/udgoap.h; step: its number, or 0.
+# kind: Udgoap.EVENT_…; reason: UDG_REASON_… of include/udgoap.h; step: the step's number, or 0.
 signal happened(kind, reason, step)
 
-# Who performs its steps, and who writes what comes of them.
+# Who performs the NPC's steps, and who writes their results.
 export(PerformedBy) var performed_by = PerformedBy.REPORTED
-# Whether it knows the truth, or only what it was told.
+# Whether the NPC knows the truth, or only what it was told.
 export(Knows) var knows = Knows.ALL
-# Whether it sees to where its Spatial looks (-z); else it looks the way that it goes.
+# Whether the NPC looks where its Spatial's -z axis points. If not, it looks in the direction in which it
+# moves.
 export var looks_with_body = true
-# How often it thinks, in seconds; -1 for as often as its type says.
+# The time between two of the NPC's decisions, in seconds; -1: its type decides.
 export var think_interval = -1.0
-# How many seconds earlier than others its turn comes.
+# When too many NPCs wait for a search, this one counts as having waited so many seconds longer.
 export var relevance = 0.0
 
-# The step that it is at; null for none. A Dictionary: `id`, `action`, `action_name`, `supplier` (a node,
-# or null), `stand` and `has_stand` (where it is expected to be in the end), `duration` in seconds,
-# `facing`, `number` (its place in the plan, from 0) and `count` (of the plan).
+# The step that is under way; null for none. A Dictionary: `id`, `action`, `action_name`, `supplier` (a node,
+# or null), `stand` and `has_stand` (where the NPC is expected to be at the end), `duration` in seconds,
+# `facing`, `number` (the step's index in the plan, from 0) and `count` (of the plan's steps).
 var step = null
 
 var _performer = null
-# Since it came into its world.
+# Whether the library moves the NPC. That is decided when the NPC comes into its world.
 var _is_moved = false
-# Actions' names by their numbers, so that beginning a step makes no string.
+# The names of actions by their numbers, so that beginning a step allocates no string.
 var _names = {}
 
 
@@ -44,14 +45,14 @@ func says_where_it_looks():
 	return looks_with_body and is_mover()
 
 
-# Which way it looks, a unit vector.
+# The direction in which the NPC looks, a unit vector.
 func facing():
 	return -get_parent().global_transform.basis.z.normalized()
 
 
-# What it believes about an attribute of a smart object, and where that comes from: a Dictionary with
-# `value`, `seconds` (when it was observed), `source` (Udgoap.BELIEF_SOURCE_…), `sensor`, `teller` (a node,
-# or null), `sure` and `expires`; null for nothing. See `attribute` of UdgoapWorld.
+# What the NPC believes about an attribute of a smart object, and where the belief comes from: a Dictionary
+# with `value`, `seconds` (when it was observed), `source` (Udgoap.BELIEF_SOURCE_…), `sensor`, `teller` (a
+# node, or null), `sure` and `expires`; null if it has no belief. See `attribute` of UdgoapWorld.
 func belief(about, attribute):
 	if not is_in_world():
 		return null
@@ -61,19 +62,19 @@ func belief(about, attribute):
 	return found
 
 
-# Where it has last seen a smart object that was gone when it looked: a Dictionary with `point`, `seconds`
-# and `expires`; null if it knows where that is, or has forgotten.
+# Where the NPC has last seen a smart object that it doesn't find there any more: a Dictionary with `point`,
+# `seconds` and `expires`. Null if the NPC knows where the object is, or has forgotten it.
 func last_seen(about):
 	return world.native().last_seen(handle, about.handle) if is_in_world() else null
 
 
-# Why it believes what it does about an attribute of a smart object; empty if it doesn't.
+# Tells why the NPC has its belief about an attribute of a smart object; empty if it has none.
 func explain_belief(about, attribute):
 	return world.native().explain_belief(handle, about.handle, attribute) if is_in_world() else ""
 
 
-# Tells other NPCs what it believes of a smart object, or all that it knows. They hear it with the next
-# tick. Returns how many beliefs that is.
+# Makes the NPC tell others what it believes of a smart object, or everything that it knows. They hear it in
+# the next tick. Returns how many beliefs are told.
 func talk(listeners, about = null):
 	if not is_in_world():
 		return 0
@@ -83,31 +84,32 @@ func talk(listeners, about = null):
 	return world.native().talk(handle, handles, about.handle if about != null else 0)
 
 
-# Switches one of its sensors on or off, by its number: see `sensor` of UdgoapWorld. A blindfold, for
-# instance. What it believes already it goes on believing until it forgets it. Whether it could.
+# Switches one of the NPC's sensors on or off, for instance for a blindfold, by the sensor's number: see
+# `sensor` of UdgoapWorld. The NPC keeps what it believes until it forgets it. Returns whether it was done.
 func set_sensor_enabled(sensor, on):
 	return world.native().set_sensor_enabled(handle, sensor, on) if is_in_world() else false
 
 
-# Tells what came of the step that it is at, or of the one with a number: Udgoap.STEP_…. Whether it was at
-# it still.
+# Reports the result, Udgoap.STEP_…, of the step that is under way, or of the step with a number. Returns
+# false, and changes nothing, if that step is over already.
 func report(result, id = 0):
 	if not is_in_world() or (id == 0 and step == null):
 		return false
 	return world.native().report(handle, id if id != 0 else step.id, result)
 
 
-# What an action would cost it now: a Dictionary with `bare`, `cost` and `changes`, a list of what alters the
-# cost, in order: `modifier`, `altered_by` (Udgoap.ALTERED_BY_…), `area` and `object` (nodes, or null),
-# `before`, `after`, `strength` and `age`. Null if it can't do that. See `action` of UdgoapWorld.
+# What an action would cost the NPC now: a Dictionary with `bare`, `cost` and `changes`. `changes` is a list
+# of what changes the cost, in order, each with `modifier`, `altered_by` (Udgoap.ALTERED_BY_…), `area` and
+# `object` (nodes, or null), `before`, `after`, `strength` and `age`. Null if the NPC can't do the action. See
+# `action` of UdgoapWorld.
 func cost(action, supplier):
 	if not is_in_world() or not supplier.is_in_world():
 		return null
 	return _with_nodes(world.native().cost(handle, action, supplier.handle))
 
 
-# What a drive would weigh for it now: a Dictionary with `bare`, `weight` and `changes`, as for `cost`. Null if
-# its type doesn't list the drive. See `drive` of UdgoapWorld.
+# What a drive would weigh for the NPC now: a Dictionary with `bare`, `weight` and `changes`, as for `cost`.
+# Null if its type doesn't list the drive. See `drive` of UdgoapWorld.
 func weight(drive):
 	return _with_nodes(world.native().weight(handle, drive)) if is_in_world() else null
 
@@ -120,7 +122,8 @@ func _with_nodes(found):
 	return found
 
 
-# The areas that it is in, and what alters the costs of its steps and the weights of its drives, in words.
+# Tells in words which areas the NPC is in, and what changes the costs of its steps and the weights of its
+# drives.
 func explain_ambiance():
 	if not is_in_world():
 		return ""
@@ -158,17 +161,17 @@ func _changes(what, told):
 	return what + PoolStringArray(changes).join(", then ") + "\n"
 
 
-# How satisfied a drive was when it last thought, 0 to 1. See `drive` of UdgoapWorld.
+# How satisfied a drive was when the NPC last thought, from 0 to 1. See `drive` of UdgoapWorld.
 func satisfaction(drive):
 	return world.native().satisfaction(handle, drive) if is_in_world() else 0.0
 
 
-# Its drives: a list of Dictionaries with `name`, `satisfaction` and `goals`.
+# The NPC's drives: a list of Dictionaries with `name`, `satisfaction` and `goals`.
 func drives():
 	return world.native().drives(handle) if is_in_world() else []
 
 
-# What is left of its plan: a list of [name of the action, node or null].
+# What is left of the NPC's plan: a list of [name of the action, node or null].
 func plan():
 	var told = []
 	var left = world.native().remaining(handle) if is_in_world() else []
@@ -177,12 +180,12 @@ func plan():
 	return told
 
 
-# What it is doing and why, in sentences.
+# Tells in sentences what the NPC does, and why.
 func explain():
 	return world.native().explain(handle) if is_in_world() else ""
 
 
-# A performer that was added or enabled later takes the step up.
+# Hands the step that is under way to a performer that was added or enabled later.
 func set_performer(it):
 	_performer = it
 
@@ -226,7 +229,7 @@ func _take_event(kind, reason, id, _action):
 
 
 func _read(id, has_moved):
-	# It may be gone, or at a later step, whose own event follows.
+	# The NPC may be gone, or at a later step, whose own event follows.
 	var found = world.native().step(handle) if is_in_world() else null
 	if found == null or found.id != id:
 		return

@@ -1,6 +1,6 @@
 extends Reference
-# Nodes in a row with their handles and where they are, for calls about all of them. Each knows its place
-# in the row (`place_in_row`), so that leaving takes as long in a row of a thousand.
+# A list of nodes with their handles and positions, for calls about all of them. Each node knows its index
+# (`place_in_row`), so leaving a list of a thousand takes no longer than leaving a short one.
 
 const NOWHERE = -1
 
@@ -19,7 +19,7 @@ func add(node):
 func remove(node):
 	if node.place_in_row == NOWHERE:
 		return
-	# The last one takes its place.
+	# The last node takes its index.
 	var last = _nodes.back()
 	_nodes[node.place_in_row] = last
 	_handles[node.place_in_row] = last.handle
@@ -38,7 +38,7 @@ func clear():
 	_positions = PoolVector3Array()
 
 
-# Writes where the nodes are. Whether the library took it.
+# Tells the library where the nodes are. Returns whether it has accepted that.
 func write(native):
 	if _nodes.empty():
 		return true
@@ -47,7 +47,7 @@ func write(native):
 	return native.write_positions(_handles, _positions)
 
 
-# Puts the nodes where the library has them. Who is gone there is left where it is.
+# Moves the nodes to their positions in the library. A node whose object is gone there stays where it is.
 func read(native):
 	if _nodes.empty():
 		return

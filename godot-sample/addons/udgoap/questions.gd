@@ -3,14 +3,14 @@ extends Reference
 
 const Answerer = preload("res://addons/udgoap/answerer.gd")
 
-# So many for each question: see `questions` and `sense_questions` of the bridge.
+# The number of values for each question: see `questions` and `sense_questions` of the bridge.
 const SIZE = 4
 const SENSE_SIZE = 5
 
 var _answerers = {}
 
 
-# Finds those who answer among a world's children. What nobody answers is told once.
+# Finds the answerers among a world's children. A query without an answerer is logged once.
 func find(native, world):
 	_answerers = {}
 	for child in world.get_children():
@@ -27,13 +27,13 @@ func find(native, world):
 			push_warning("udgoap: no child of %s answers `%s`, so it has no answer" % [world.name, name])
 
 
-# Without somebody who answers it, travel is the straight distance.
+# Without an answerer, travel is the straight distance.
 func answers_travel(native):
 	return _answerers.has(native.find("query", "travel"))
 
 
-# All that searches ask now, answered together. Whether the library took it; a world that has ended
-# meanwhile doesn't mind.
+# Answers all open questions of searches together. Returns whether the library has accepted the answers; also
+# true if the world has ended meanwhile.
 func answer_all(native, registry):
 	var asked = native.questions()
 	if asked.empty():
@@ -44,7 +44,8 @@ func answer_all(native, registry):
 	return not native.is_running() or native.answer(answers)
 
 
-# All that sensors ask now, answered together: whether somebody sees a place. Whether the library took it.
+# Answers all open questions of sensors together: whether an NPC sees a point. Returns whether the library has
+# accepted the answers.
 func answer_senses(native, registry):
 	var asked = native.sense_questions()
 	if asked.empty():
@@ -61,7 +62,7 @@ func _answer_sense(registry, query, first_key, second_key, eye, point):
 	var first = registry.by_key(first_key)
 	if not is_instance_valid(answerer) or not answerer.enabled or first == null:
 		return null
-	# Whoever is gone has left a place that can be looked at.
+	# Of an object that is gone, there is still the point that a sensor can look at.
 	var value = answerer._answer_sense(first, registry.by_key(second_key), eye, point)
 	if value == null:
 		push_error("udgoap: %s gave no number, and is off" % answerer.name)
@@ -79,7 +80,7 @@ func _answer(registry, query, count, first_key, second_key):
 		return null
 	var value = answerer._answer(first, second)
 	if value == null:
-		# Godot has told what went wrong. It would do so with every question.
+		# Godot has logged what went wrong. It would go wrong with every question.
 		push_error("udgoap: %s gave no number, and is off" % answerer.name)
 		answerer.enabled = false
 	return value

@@ -4,12 +4,12 @@ extends Reference
 const Places = preload("res://addons/udgoap/places.gd")
 
 var _by_key = {}
-# What was destroyed is told by its handle, which has no key any more.
+# Keys by handle: the event about a destroyed object has only its handle.
 var _by_handle = {}
-# Whom the game moves, and whom the library does.
+# The nodes that the game moves, and those that the library moves.
 var _movers = Places.new()
 var _moved = Places.new()
-# Who says which way it looks.
+# The nodes that tell in which direction they look.
 var _lookers = []
 
 
@@ -34,7 +34,7 @@ func remove(node):
 	_lookers.erase(node)
 
 
-# Everybody, who isn't in it any more.
+# Removes and returns all nodes.
 func clear():
 	var everybody = _by_key.values()
 	_by_key = {}
@@ -58,17 +58,17 @@ func by_handle(handle):
 	return _by_handle.get(handle)
 
 
-# Writes where everybody is whom the game moves. Whether the library took it.
+# Tells the library where the nodes are that the game moves. Returns whether it has accepted that.
 func write_positions(native):
 	return _movers.write(native)
 
 
-# Puts everybody whom the library moves where it has them.
+# Moves the nodes that the library moves to their positions there.
 func read_positions(native):
 	_moved.read(native)
 
 
-# Writes which way those look who say it. Whether the library took it.
+# Tells the library in which direction nodes look that tell it. Returns whether it has accepted that.
 func write_facings(native):
 	if _lookers.empty():
 		return true

@@ -1,20 +1,20 @@
 class_name UdgoapSensor
 extends Node
-# Hands the UdgoapNpc beside it what Godot's own perception has found: a trigger volume, a noise, or what a
-# script of the game's has noticed. What the NPC notices counts as noticed by a sensor of the document's.
-# Sensors that the library looks with need no node.
+# Hands what the game's own perception has found, such as a trigger volume or a noise, to the UdgoapNpc beside
+# it. It counts as noticed by a sensor of the document. Sensors with which the library looks for itself need
+# no node.
 
 # The sensor's name in the document.
 export var sensor = ""
-# How sure what it finds is, at most 1; 0 for what the document says.
+# How sure the NPC is of what it notices, at most 1; 0 for the document's value.
 export(float, 0.0, 1.0) var sure = 0.0
-# After how many seconds it is forgotten; 0 for what the document says.
+# After how many seconds the NPC forgets it; 0 for the document's value.
 export var remember = 0.0
-# The attributes that it tells of, beside where somebody is: numbers and flags.
+# The attributes that are noticed, in addition to the position: numbers and flags.
 export(Array, String) var attributes = []
-# An Area: whatever is in it is noticed, if it has a UdgoapSmartObject as a child. None unless set.
+# An Area: the NPC notices what is in it and has a UdgoapSmartObject as a child. None unless set.
 export(NodePath) var area_path
-# How often it looks who is in the Area, in seconds.
+# The time between two looks into the Area, in seconds.
 export var interval = 0.2
 export var enabled = true
 
@@ -36,12 +36,13 @@ func _ready():
 		enabled = false
 
 
-# The NPC notices a smart object where it is. Whether it could.
+# Makes the NPC notice a smart object where the object is. Returns whether it was noticed.
 func notice(about):
 	return notice_at(about, about.position())
 
 
-# The NPC notices a smart object somewhere, for instance where a noise comes from. Whether it could.
+# Makes the NPC notice a smart object at a point, for instance where a noise comes from. Returns whether it
+# was noticed.
 func notice_at(about, place):
 	if not enabled or npc == null or not npc.is_in_world() or not about.is_in_world():
 		return false
@@ -69,7 +70,7 @@ func _physics_process(delta):
 				notice(child)
 
 
-# Names become numbers once for each world that the NPC is in. Whether all are known.
+# Looks the names up, once for each world that the NPC comes into. Returns whether all were found.
 func _find_names():
 	var native = npc.world.native()
 	if _generation == native:

@@ -1,39 +1,42 @@
 class_name UdgoapSmartObject
 extends "res://addons/udgoap/member.gd"
-# Whatever NPCs can do something to: its type, its first values, where it is. It is a child of the Spatial
-# that it is about, and in its world for as long as it is enabled and in the tree.
+# An object that NPCs can do actions to. It has a type of the document, initial values and a position. Make it
+# a child of the Spatial that it is about. It is in its world while it is enabled and in the tree.
 
-# Its type in the document.
+# The name of the object's type in the document.
 export var type_name = ""
-# What its attributes begin as, by name: numbers, or yes or no.
+# Initial values of attributes by name: numbers or booleans. Other attributes begin with the defaults of the
+# type.
 export(Dictionary) var initial_values = {}
-# Whether the world is told in every tick where it is. NPCs always move.
+# Whether the world is told in every tick where the object is. For NPCs it is told in any case.
 export var moves = false
-# A UdgoapSmartObject that it is a part of, from the moment when both are in the world. None unless set.
+# A UdgoapSmartObject that this one becomes a part of as soon as both are in the world. None unless set.
 export(NodePath) var part_of_path
-# Whether the Spatial is freed when a step destroys what stands for it.
+# Whether the Spatial is freed when a step destroys the library's object.
 export var destroy_with_object = true
 
-# Its key, which nobody else has in its world; 0 while it is in none.
+# The object's key, unique in its world; 0 while it is in no world.
 var key = 0
-# What stands for it in the library; 0 while it is in no world.
+# The library's handle for this object; 0 while it is in no world.
 var handle = 0
-# The areas that go along with it, and those that it is in because Godot or the game says so.
+# The areas that are attached to the object, and those that it is in because of an Area's bodies or because
+# the game has declared it.
 var attached = []
 var around = []
-# What it is to be a part of whenever both are in the world, null for nothing; and what is to be a part of it.
+# The object that this one is to be a part of whenever both are in the world, null for none; and the objects
+# that are to be parts of this one.
 var part_of = null
 var belonging = []
 # See places.gd.
 var place_in_row = -1
 
 
-# Whether it is in a world, and lives there.
+# Whether the object exists in a world.
 func is_in_world():
 	return world != null and world.is_running() and world.native().is_alive(handle)
 
 
-# Where it is, in metres.
+# Where the object is, in metres.
 func position():
 	return get_parent().global_transform.origin
 
@@ -46,12 +49,13 @@ func is_moved_by_library():
 	return false
 
 
-# Whether the world is told which way it looks; else it looks the way that it goes.
+# Whether the world is told in which direction the object looks. If not, it looks in the direction in which it
+# moves.
 func says_where_it_looks():
 	return false
 
 
-# Reads a number or a flag; null if it is in no world, or hasn't the attribute. See `attribute` of
+# Reads a number or a flag; null if the object is in no world, or lacks the attribute. See `attribute` of
 # UdgoapWorld.
 func number(attribute):
 	return world.native().number(handle, attribute) if is_in_world() else null
@@ -61,7 +65,7 @@ func flag(attribute):
 	return world.native().flag(handle, attribute) if is_in_world() else null
 
 
-# Writes a number or a flag. Whether it was written.
+# Writes a number or a flag. Returns whether it was written.
 func set_number(attribute, value):
 	return is_in_world() and world.native().set_number(handle, attribute, value)
 
@@ -70,24 +74,24 @@ func set_flag(attribute, value):
 	return is_in_world() and world.native().set_flag(handle, attribute, value)
 
 
-# Whether it is in a world and has a tag, by its type: see `tag` of UdgoapWorld.
+# Whether the object is in a world and its type has a tag: see `tag` of UdgoapWorld.
 func has_tag(tag):
 	return is_in_world() and world.native().has_tag(handle, tag)
 
 
-# What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no node.
+# The object that this one is a part of now, even if a step has made it a part. Null if it is no part, or if
+# that object has no node.
 func whole():
 	return world.by_handle(world.native().whole(handle)) if is_in_world() else null
 
 
-# Its parts, without theirs, in the order in which they were created.
+# The object's parts, in order of creation, but not the parts of parts.
 func parts():
 	return world.nodes_of(world.native().parts(handle)) if is_in_world() else []
 
 
-# Makes it a part of another from now on, or takes it off if that is null. It goes where that goes, as the
-# library sees it; its Spatial, your game moves. Whether it is so; no while one of them is in no world, or not
-# in the same.
+# Makes the object a part of another one, or of none if that is null. In the library's world, a part moves
+# with its whole. The game has to move its Spatial. Returns false if the two objects aren't in the same world.
 func join_to(other):
 	_stop_belonging()
 	part_of_path = NodePath()
@@ -103,7 +107,7 @@ func _stop_belonging():
 		part_of.belonging.erase(self)
 
 
-# Tells the world where it is: for one that doesn't move, and was put elsewhere.
+# Tells the world where the object is: for an object that doesn't move, and was put elsewhere.
 func place():
 	if is_in_world():
 		world.native().write_positions([handle], PoolVector3Array([position()]))
@@ -152,7 +156,7 @@ func _leave():
 		world.give(self)
 
 
-# Makes what stands for it. Whether the library took it.
+# Creates the library's object. Returns whether the library has accepted it.
 func _join(into, native, new_key):
 	handle = native.create(type_name, new_key, position(), _belief(), initial_values)
 	key = new_key
@@ -166,7 +170,7 @@ func _belief():
 	return Udgoap.BELIEF_ALL_KNOWING
 
 
-# Forgets the world that it was in, which has forgotten it.
+# Forgets the world that the object was in, after the world has removed it.
 func _forget():
 	world = null
 	handle = 0

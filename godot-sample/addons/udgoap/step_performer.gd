@@ -1,23 +1,24 @@
 class_name UdgoapStepPerformer
 extends Node
-# Carries out the steps of the UdgoapNpc beside it. It walks to where a step ends, along the Navigation
-# that it is under, else straight; plays the animation that is called like the step; waits for as long as
-# the step takes; and reports. A game extends it: `_begin`, `_perform`, `_finish`.
+# Performs the steps of the UdgoapNpc beside it. It walks to where the step ends, along the Navigation that it
+# is under, else in a straight line. It plays the animation that is named like the action, waits until the
+# step's duration is over, and reports. A game can extend it: `_begin`, `_perform`, `_finish`.
 
-# Documents say how near one has to be for what, and planners take them at their word.
+# Steps end exactly at their points, because an action's conditions may need the distance that the document
+# says.
 const EXACT = 0.0001
 
-# How fast it walks, in metres per second.
+# The walking speed, in metres per second.
 export var speed = 2.0
-# How far from the navigation mesh a step may end; the last bit is walked straight. In metres.
+# How far from the navigation mesh a step may end, in metres. The rest is walked in a straight line.
 export var reach = 1.0
-# What it walks along; the Navigation that it is under unless set.
+# The Navigation to walk along; unless set, the one that this node is under.
 export(NodePath) var navigation_path
-# What plays; the first AnimationPlayer beside it unless set.
+# The AnimationPlayer; unless set, the first one beside this node.
 export(NodePath) var animation_path
 export var enabled = true setget set_enabled
 
-# The NPC whose steps it performs; null before its first.
+# The NPC whose steps are performed; null before the first step.
 var npc = null
 
 var _is_at_work = false
@@ -27,7 +28,7 @@ var _next = 0
 var _elapsed = 0.0
 
 
-# Whether a step is under way.
+# Whether the performer is at a step.
 func is_at_work():
 	return _is_at_work
 
@@ -43,8 +44,9 @@ func set_enabled(is_on):
 			_leave_step(Udgoap.STEP_ABORTED)
 
 
-# A step begins, or ends elsewhere than it did (`has_moved`). Returns whether it can be done. If it returns
-# null it has failed: it is told once, and is off.
+# Called when a step begins, and again, with `has_moved`, when the point at which it ends has moved. Returns
+# whether the step can be done. If it returns null, its code has failed: that is logged once, and the node is
+# disabled.
 func _begin(step, has_moved):
 	_walks = step.has_stand and _body().global_transform.origin.distance_to(step.stand) > 0
 	_way = PoolVector3Array()
@@ -57,9 +59,9 @@ func _begin(step, has_moved):
 	return true
 
 
-# Goes on with a step, once for each physics frame. for_seconds: how long it has been under way.
-# Returns Udgoap.STEP_GOES_ON, or what came of it. If it returns null it has failed: it is told once, and
-# is off.
+# Called once in each physics frame while a step is under way. for_seconds: how long it has been under way.
+# Returns Udgoap.STEP_GOES_ON, or the result. If it returns null, its code has failed: that is logged once,
+# and the node is disabled.
 func _perform(step, for_seconds, delta):
 	if _walks:
 		return Udgoap.STEP_SUCCEEDED if _walk(step.stand, speed * delta) else Udgoap.STEP_GOES_ON
@@ -67,7 +69,7 @@ func _perform(step, for_seconds, delta):
 	return Udgoap.STEP_SUCCEEDED if for_seconds >= step.duration else Udgoap.STEP_GOES_ON
 
 
-# A step is over, or was broken off.
+# Called when a step is over or was broken off.
 func _finish(_result):
 	var player = _player()
 	if player != null and player.has_animation("idle"):
@@ -79,7 +81,7 @@ func _enter_tree():
 		_enter()
 
 
-# Those who are beside it may come later, all in one scene.
+# When this is called, the whole scene has entered: an NPC beside this node is there.
 func _ready():
 	if enabled and npc == null and _find_npc() == null:
 		push_error("udgoap: %s is off: it has no UdgoapNpc beside it" % name)
@@ -119,7 +121,7 @@ func _find_npc():
 	return null
 
 
-# The NPC hands a step over.
+# Takes a step from the NPC.
 func _take_step(from, has_moved):
 	npc = from
 	has_moved = has_moved and _is_at_work
@@ -135,14 +137,15 @@ func _take_step(from, has_moved):
 		npc.report(Udgoap.STEP_FAILED, failed)
 
 
-# The NPC's step is over, whoever has ended it.
+# The NPC's step is over, whether the performer or somebody else has ended it.
 func _leave_step(result):
 	if _is_at_work:
 		_is_at_work = false
 		_finish(result)
 
 
-# A game's own code has failed, which Godot has told. It would do so in every frame.
+# Disables the node after the game's own code has failed: it would probably fail in every frame. Godot has
+# logged why.
 func _break(method):
 	push_error("udgoap: %s of %s failed, and it is off" % [method, get_parent().name])
 	_is_at_work = false
@@ -182,7 +185,7 @@ func _find_way(stand):
 	return Vector2(off.x, off.z).length() <= reach
 
 
-# Walks this many metres. Whether it is there.
+# Walks this many metres. Returns whether it is there.
 func _walk(stand, metres):
 	while _next < _way.size():
 		var left = _approach(_navigation().to_global(_way[_next]), metres)
@@ -200,7 +203,7 @@ func _walk(stand, metres):
 	return true
 
 
-# Walks straight on, and looks ahead. How many of the metres are left.
+# Walks in a straight line, and looks ahead. Returns how many of the metres are left.
 func _approach(to, metres):
 	var body = _body()
 	var from = body.global_transform.origin

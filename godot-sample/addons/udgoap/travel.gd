@@ -2,9 +2,9 @@ class_name UdgoapTravel
 extends "res://addons/udgoap/answerer.gd"
 # Answers `travel` with the length of the way along a Navigation.
 
-# What ways lead along; the Navigation that it is under unless set.
+# The Navigation along which ways lead; unless set, the one that this node is under.
 export(NodePath) var navigation_path
-# What is told of somewhere that no way leads to, so that plans keep away from it. In metres.
+# The distance to a place that can't be reached, in metres. It is large, so that plans avoid such places.
 export var unreachable = 1000000.0
 
 

@@ -1,7 +1,7 @@
 class_name UdgoapWorld
 extends Node
-# Owns a world of the library's, its time, its ticks, and the registry that leads from keys to nodes.
-# Smart objects are in the nearest world whose parent is above them.
+# Owns one world of the library: its time, its ticks, and the registry that maps keys to nodes. Smart objects
+# are in the nearest world whose parent is above them.
 
 const Questions = preload("res://addons/udgoap/questions.gd")
 const Registry = preload("res://addons/udgoap/registry.gd")
@@ -13,23 +13,23 @@ const EVENT_SIZE = 6
 signal begun
 signal ended
 
-# The documents, imported.
+# The imported documents.
 export(Resource) var domain
-# Documents that aren't imported, loaded after those of the domain.
+# Documents that aren't imported. They are loaded after those of the domain.
 export(Array, String, FILE) var documents = []
 export var enabled = true setget set_enabled
-# Whether each physics frame is a tick; else the game calls `tick`.
+# Whether each physics frame is a tick. If not, the game calls `tick`.
 export var ticks_by_itself = true
-# Whether attributes change by their rates; else the game sees to that.
+# Whether attributes change by their rates. If not, the game changes them itself.
 export var applies_rates = true
-# What all searches of a frame may do together; 1,000 are about a microsecond.
+# The work that all searches of a frame may do together. 1,000 units take about a microsecond.
 export var work_per_frame = 2000000
-# How many searches can be under way at a time.
+# The most searches that can be under way at a time.
 export var searches = 8
-# What random choices begin from.
+# The seed of random choices.
 export var random_seed = 0
 
-# The time in seconds: that of frames that weren't paused.
+# The world's time in seconds. Frames in which the game was paused don't count.
 var seconds = 0.0
 
 var _native = null
@@ -40,28 +40,28 @@ var _map = null
 var _has_lost_map = false
 var _questions = Questions.new()
 var _last_key = 0
-# Counts beginnings and ends, so that a tick notices when what it tells ends its world.
+# Counts beginnings and ends, so that a tick notices when a listener has ended its world.
 var _generation = 0
-# Whether a tick is open. Nobody can enter or leave the library's world then.
+# Whether a tick is open. Nothing can enter or leave the library's world then.
 var _is_ticking = false
 var _has_sensors = false
 var _gone = []
-# Who is to be a part of something else when the tick is over.
+# Objects that are to be parts of others when the tick is over.
 var _joining = []
 
 
-# Whether it has begun, and can be used.
+# Whether the world has begun and can be used.
 func is_running():
 	return _native != null
 
 
-# What stands between scripts and the library, for whatever nodes don't do; null while it isn't running.
-# Don't keep it: it ends with the node.
+# The bridge to the library, for what nodes don't offer; null while the world isn't running. Don't keep it: it
+# ends with the node.
 func native():
 	return _native
 
 
-# How many nodes are in it.
+# How many smart objects are in the world.
 func count():
 	return _registry.size()
 
@@ -75,7 +75,7 @@ func by_handle(handle):
 	return _registry.by_handle(handle)
 
 
-# How many areas are in it.
+# How many areas are in the world.
 func area_count():
 	return _areas.size()
 
@@ -85,7 +85,7 @@ func area_by_key(key):
 	return _areas.by_key(key)
 
 
-# The areas that a smart object is in, in the order in which they were made.
+# The areas that a smart object is in, in order of creation.
 func areas_of(who):
 	var found = []
 	if who.world == self and who.is_in_world():
@@ -95,14 +95,16 @@ func areas_of(who):
 	return found
 
 
-# The places in which its influences are; null if there is no map.
+# The world's influence map; null if there is none.
 func influence_map():
 	return _map
 
 
-# The smart objects within some metres of a point that have a tag, that offer an action to an NPC now, or both:
-# the nearest first, and of those equally near the one that was created first. With `who`, what this NPC knows
-# counts, else what is true; an action needs somebody. Null is any; 0, a name that wasn't found, nothing has.
+# Lists smart objects near a point, at most `within` metres away. They can be restricted to those that have a
+# tag, and to those that offer an action to an NPC now; null doesn't restrict them. The nearest comes first;
+# of those that are equally near, the one that was created first. With `who`, objects count where this NPC
+# knows them to be, else where they are. An action needs an NPC. For 0, which stands for a name that wasn't
+# found, the list is empty.
 func nearby(around, within, tag = null, action = null, who = null):
 	var is_nobody = who != null and not (who.is_in_world() and who.world == self)
 	if not is_running() or is_nobody or (tag != null and tag == 0) or (action != null and action == 0):
@@ -118,7 +120,7 @@ func nearby(around, within, tag = null, action = null, who = null):
 	return nodes_of(handles)
 
 
-# The nodes of some handles; those that the game has made itself have none.
+# The nodes of some handles. Objects that the game has created itself have no node, and are left out.
 func nodes_of(handles):
 	var found = []
 	for handle in handles:
@@ -127,8 +129,8 @@ func nodes_of(handles):
 	return found
 
 
-# The number of an attribute, an action, a drive, a sensor, a modifier, an influence or a tag, to be kept; 0 if
-# there is none, or it isn't running.
+# The number of an attribute, an action, a drive, a sensor, a modifier, an influence or a tag. Call it once
+# and keep the number. 0 if there is no such name, or if the world isn't running.
 func attribute(name):
 	return _native.find("attribute", name) if is_running() else 0
 
@@ -209,7 +211,7 @@ func _begin():
 	_take_waiting()
 
 
-# Makes a domain of the documents. Says what is wrong with them.
+# Loads the documents into a domain. Logs their errors and warnings.
 func _load(native):
 	var names = []
 	var texts = []
@@ -236,7 +238,7 @@ func _tell_and_stop(why):
 	enabled = false
 
 
-# Something was refused that never is, unless the library is broken: it would be in every frame.
+# Ends the world after a refusal that can only mean that it is unusable: it would be refused in every frame.
 func _fail():
 	var why = _native.error()
 	_end()
@@ -271,7 +273,8 @@ func _end():
 	emit_signal("ended")
 
 
-# Time goes on, and NPCs with it. One call for each frame; `ticks_by_itself` makes it.
+# Moves time on and lets NPCs think and act. Call it once in each frame; with `ticks_by_itself`, that is done
+# for you.
 func tick(delta):
 	if not is_running() or _is_ticking or delta <= 0:
 		return
@@ -305,7 +308,7 @@ func tick(delta):
 			push_warning("udgoap: " + sentence)
 
 
-# Without sensors nobody minds.
+# Without sensors, it doesn't matter who looks where.
 func _write_facings():
 	return not _has_sensors or _registry.write_facings(_native)
 
@@ -324,7 +327,7 @@ func _hand_on():
 			return
 
 
-# A step has destroyed what stands for a node.
+# A step has destroyed the library's object of a node.
 func _destroyed(handle):
 	var gone = _registry.by_handle(handle)
 	if gone == null:
@@ -334,7 +337,7 @@ func _destroyed(handle):
 		gone.get_parent().queue_free()
 
 
-# Who came or went while the tick was open.
+# Adds and removes what came or went while the tick was open.
 func _let_in_and_out():
 	for handle in _gone:
 		_native.destroy(handle)
@@ -362,7 +365,7 @@ func _take_waiting():
 				take(node)
 
 
-# A node comes in: what stands for it is made, or it is turned off and says why.
+# Creates the library's object for a node. If that fails, disables the node and logs why.
 func take(node):
 	if _is_ticking or not is_running():
 		node.add_to_group(Udgoap.GROUP_WAITING)
@@ -378,14 +381,15 @@ func take(node):
 	_last_key += 1
 	_registry.add(node)
 	_join_parts(node)
-	# One that is refused leaves the list.
+	# A node that is refused leaves the list.
 	for area in node.attached.duplicate():
 		take_area(area)
 	for area in node.around:
 		area._tell(node, true)
 
 
-# Makes a node a part of another, or of none: see join_to of UdgoapSmartObject. Whether it is so.
+# Makes a node a part of another one, or of none: see join_to of UdgoapSmartObject. Returns whether it was
+# done.
 func join(part, whole):
 	if _is_ticking:
 		_joining.append(part)
@@ -403,7 +407,7 @@ func _join_as_meant(part):
 		join(part, part.part_of)
 
 
-# Somebody who has come in is joined to its whole, and its parts to it.
+# Joins a node that has come in to its whole, and its parts to the node.
 func _join_parts(node):
 	if node.part_of != null:
 		_join_as_meant(node)
@@ -412,7 +416,7 @@ func _join_parts(node):
 			join(part, node)
 
 
-# An area comes in, with what belongs to it.
+# Adds an area, with the areas that belong to it.
 func take_area(area):
 	if area.is_in_group(Udgoap.GROUP_WAITING):
 		area.remove_from_group(Udgoap.GROUP_WAITING)
@@ -424,7 +428,7 @@ func take_area(area):
 				_renew(it)
 
 
-# The map comes in, of which there is one at most.
+# Adds the map, of which there is at most one.
 func take_map(map):
 	if map.is_in_group(Udgoap.GROUP_WAITING):
 		map.remove_from_group(Udgoap.GROUP_WAITING)
@@ -444,7 +448,7 @@ func take_map(map):
 	_map = map
 
 
-# It leaves, and the influences with it.
+# Removes the map, and the influences with it.
 func give_map(map):
 	_map = null
 	map._forget()
@@ -458,7 +462,8 @@ func give_area(area):
 	_areas.remove(area, _native, _is_ticking)
 
 
-# Who is in an area by what Godot or the game says.
+# Declares a smart object to be in an area, or not any more: because of the Area's bodies, or because the game
+# says so.
 func set_member(area, who, is_member):
 	if _is_ticking:
 		_areas.remember(area, who, is_member)
@@ -473,8 +478,8 @@ func _make(area):
 	return true
 
 
-# The library's areas keep what they belong to, so one that gets another is made anew, and so are those that
-# belong to it.
+# Creates an area again, and the areas that belong to it: the area that a library's area belongs to can't be
+# changed.
 func _renew(area):
 	var children = area.children
 	_areas.remove(area, _native, false)
@@ -483,7 +488,7 @@ func _renew(area):
 			_renew(it)
 
 
-# A node leaves, and what stands for it is destroyed.
+# Removes a node, and destroys the library's object.
 func give(node):
 	var handle = node.handle
 	_remove(node)
@@ -493,7 +498,7 @@ func give(node):
 		_native.destroy(handle)
 
 
-# What goes along with it goes with it, and waits for it to come back.
+# Areas that are attached to the object go with it, and wait until it comes back.
 func _remove(node):
 	_registry.remove(node)
 	for area in node.attached:
@@ -502,7 +507,7 @@ func _remove(node):
 	node._forget()
 
 
-# A call of a node's was refused. A world that is broken ends.
+# Logs that a node's call was refused. A world that has become unusable ends.
 func refused(who):
 	if _native.is_broken():
 		_fail()

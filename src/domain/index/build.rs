@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, lasting::lasting, steady::steady,
+    TypeId, WorldEffect, hopeless::hopeless, steady::steady,
 };
 
 impl EffectIndex {
@@ -29,7 +29,7 @@ impl EffectIndex {
                 .iter()
                 .map(|it| it.unsettled(domain))
                 .collect(),
-            lasting: lasting(domain),
+            hopeless: hopeless(domain),
             steady: steady(domain),
             observed: Observed::of(domain),
         };

@@ -278,7 +278,7 @@ impl Ceiling {
         concerned: Goals,
     ) -> f32 {
         if bit(goal) & concerned == 0 {
-            return rating.goals[goal].taken();
+            return rating.goals[goal].at_snapshot();
         }
         let left = core::mem::take(&mut evaluator.left);
         let now = self.completeness(rating, evaluator, goal).high;

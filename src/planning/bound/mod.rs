@@ -33,9 +33,9 @@ use span::Span;
 #[derive(Clone, Copy)]
 pub struct BoundInput<'s> {
     /// What the steps are.
-    pub stage: &'s Steps,
+    pub steps: &'s Steps,
     /// What the rest of the world does; whose effects these are is known.
-    pub world: &'s WorldEffects,
+    pub world_effects: &'s WorldEffects,
     /// What changes while steps take time.
     pub integrator: &'s RateIntegrator,
     /// The NPC.
@@ -58,10 +58,16 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Forgets everything, keeps the memory.
+    /// Makes ready for another search, keeps the memory.
     pub fn clear(&mut self) {
-        self.reach.clear();
-        self.reads.clear();
+        let Bound {
+            reach,
+            reads,
+            // Made anew by `prepare`, whole.
+            ceiling: _,
+        } = self;
+        reach.clear();
+        reads.clear();
     }
 
     /// Bytes in use.
@@ -93,10 +99,10 @@ impl Bound {
         } = self;
         reach.explore(snapshot, input, reads, steps);
         ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
-        if input.world.owned().is_empty() && input.integrator.is_empty() && !input.weighed {
+        if input.world_effects.owned().is_empty() && input.integrator.is_empty() && !input.weighed {
             steps.retain(|&step| {
-                let step = input.stage.get(step);
-                let mut effects = input.stage.effects(step).iter();
+                let step = input.steps.get(step);
+                let mut effects = input.steps.effects(step).iter();
                 step.listens || effects.any(|effect| effect.cells(snapshot).any(|it| reads.has(it)))
             });
         }

@@ -262,10 +262,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         id: StepId,
         mut progress: Progress,
     ) -> Vec<Fired> {
-        self.search.world.begin_log();
+        self.search.world_effects.begin_log();
         // Whether it settles or not, what fired is in the log.
         let _ = self.search.stage().step(number, id, &mut progress);
-        self.search.world.end_log()
+        self.search.world_effects.end_log()
     }
 
     fn fire(&mut self, id: StepId, fired: &Fired) {

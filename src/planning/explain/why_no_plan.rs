@@ -92,7 +92,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 .namer
                 .goal(self.search.snapshot.memory, goal.rule, goal.bound),
             weight: goal.weight,
-            now: goal.taken(),
+            now: goal.at_snapshot(),
             then: then.0,
             conditions,
         }

@@ -431,7 +431,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Whether a goal is more complete after a chain than before.
     fn is_nearer_after(&mut self, chain: &[StepId], goal: usize) -> bool {
-        let before = self.search.rating.goals[goal].taken();
+        let before = self.search.rating.goals[goal].at_snapshot();
         let after = self.aside(|probe| {
             // It is what was chosen.
             let _ = probe.imagine(chain);

@@ -90,21 +90,39 @@ struct Open {
 }
 
 impl Forward {
-    /// Forgets everything, keeps the memory.
+    /// Makes ready for another search, keeps the memory.
     pub fn clear(&mut self) {
-        self.begun = false;
-        self.lengthens = false;
-        self.losing.clear();
-        self.wishes = false;
-        self.among = Among::All;
-        self.named.clear();
-        self.steps.clear();
-        self.rank.clear();
-        self.open.clear();
-        self.current = None;
-        self.winner.clear();
-        self.shown = false;
-        self.seen.clear();
+        let Forward {
+            begun,
+            lengthens,
+            losing,
+            // Set with the losing chain.
+            losing_score: _,
+            wishes,
+            among,
+            named,
+            steps,
+            // Set with the steps.
+            most_outcomes: _,
+            rank,
+            open,
+            current,
+            winner,
+            // Set before the first chain is compared.
+            score: _,
+            merit: _,
+            shown,
+            seen,
+        } = self;
+        (*begun, *lengthens, *wishes, *shown) = (false, false, false, false);
+        (*among, *current) = (Among::All, None);
+        losing.clear();
+        named.clear();
+        steps.clear();
+        rank.clear();
+        open.clear();
+        winner.clear();
+        seen.clear();
     }
 
     /// Bytes in use.

@@ -63,7 +63,7 @@ impl ReasoningsMut<'_> {
         job: &mut Job,
         compared: &Compared,
     ) {
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;
@@ -96,8 +96,8 @@ impl ReasoningsMut<'_> {
             selector: job.selector,
             durations: job.counts_time,
             scores: scores(plan, job.selector, compared),
-            counts: compared.counts,
-            lasts: compared.lasts,
+            counted_share: compared.counted_share,
+            lasting_share: compared.lasting_share,
             step_count,
             steps,
             woken: entry.woken,
@@ -111,7 +111,7 @@ impl ReasoningsMut<'_> {
     /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
     /// be there.
     pub(in crate::running) fn note_drop(&mut self, mind: usize, reason: Reason) {
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         let most = entry.options.decisions;
         if most == 0 {
             return;
@@ -135,8 +135,8 @@ impl ReasoningsMut<'_> {
             selector: entry.options.planning.selector,
             durations: entry.options.planning.durations,
             scores: Scores::NONE,
-            counts: 1.0,
-            lasts: 1.0,
+            counted_share: 1.0,
+            lasting_share: 1.0,
             step_count,
             steps,
             woken: WokenBy::Progress.into(),

@@ -24,7 +24,7 @@ impl Mind {
             executor,
             turn,
             // With the timers.
-            wake: _,
+            timer_ticket: _,
             is_held_back,
             was_overtaken,
             last,

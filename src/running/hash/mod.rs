@@ -110,7 +110,7 @@ impl RunningWorld {
             }
         }
         agenda.add_to(f, minds, |mind, ticket| minds.due(mind) == ticket);
-        timers.add_to(f, minds, |mind, ticket| minds[mind].wake == ticket);
+        timers.add_to(f, minds, |mind, ticket| minds[mind].timer_ticket == ticket);
         waiting.add_to(f, minds, |mind, ticket| {
             minds[mind].turn == Turn::Waiting(ticket)
         });

@@ -129,7 +129,7 @@ fn home(running: &RunningWorld) -> AttributeId {
 pub(in crate::running) fn mind(running: &mut RunningWorld) -> &mut Mind {
     let guard = guards(running)[0];
     let number = running.world.npc_number(guard).expect("it lives");
-    running.minds.wake(number)
+    running.minds.edit(number)
 }
 
 fn warm_up(running: &RunningWorld) -> Task {
@@ -171,7 +171,7 @@ fn everything_in_a_mind_counts() {
             |it| mind(it).executor.commit(),
             |it| mind(it).turn = Turn::Searching(7),
             // Its timer doesn't hold any more.
-            |it| mind(it).wake += 70,
+            |it| mind(it).timer_ticket += 70,
             |it| mind(it).is_held_back = true,
             |it| mind(it).was_overtaken = true,
             |it| mind(it).is_told = true,
@@ -291,11 +291,11 @@ fn turns_timers_and_walks_count() {
                 &mut it.queues.agenda
             }
             1 => {
-                it.minds.wake(number).wake = ticket;
+                it.minds.edit(number).timer_ticket = ticket;
                 &mut it.queues.timers
             }
             _ => {
-                it.minds.wake(number).turn = Turn::Waiting(ticket);
+                it.minds.edit(number).turn = Turn::Waiting(ticket);
                 &mut it.queues.waiting
             }
         };

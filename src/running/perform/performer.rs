@@ -85,7 +85,7 @@ impl Performer {
     /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
     /// others are taken over, or time [passes](crate::running::RunningWorld::pass), for which nobody answers.
     pub fn answer_as(&mut self, world: &World, answers: &Answers) {
-        let order_of = |it| world.order_at_place(it);
+        let order_of = |it| world.order_of_index(it);
         self.snapshot.answers.take_over(answers, order_of);
     }
 

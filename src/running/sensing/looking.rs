@@ -69,11 +69,11 @@ impl SensesMut<'_> {
                 }));
             }
         }
-        self.fades(mind, next);
+        self.schedule_forgetting(mind, next);
     }
 
-    /// Something that an NPC believes is forgotten then.
-    pub(in crate::running) fn fades(&mut self, mind: usize, until: f64) {
+    /// Sees to it that an NPC forgets what is faded at the time `until`, in seconds of world time.
+    pub(in crate::running) fn schedule_forgetting(&mut self, mind: usize, until: f64) {
         if until >= self.running.sensing.observer(mind).fades_at {
             return;
         }
@@ -132,7 +132,7 @@ impl SensesMut<'_> {
                 .world
                 .beliefs_mut()
                 .forget_faded(self.running.minds[mind].npc);
-            self.fades(mind, next);
+            self.schedule_forgetting(mind, next);
         }
     }
 
@@ -216,7 +216,7 @@ impl SensesMut<'_> {
             if self.running.minds[mind].expected.iter().any(is_seen) {
                 self.running
                     .minds
-                    .wake(mind)
+                    .edit(mind)
                     .expected
                     .retain(|it| !is_seen(it));
             }
@@ -245,7 +245,7 @@ impl SensesMut<'_> {
             .filter(|&it| it > 0.0)
             .fold(f32::INFINITY, f32::min);
         if first < f32::INFINITY {
-            self.fades(mind, seen.1 + f64::from(first));
+            self.schedule_forgetting(mind, seen.1 + f64::from(first));
         }
         if learned.is_news || sees_slots || self.running.world.reads_ages() {
             self.running.sensing.stats.news += u64::from(learned.is_news);
@@ -262,7 +262,7 @@ impl SensesMut<'_> {
         self.running.sensing.stats.gone += 1;
         let id = self.running.world.entity_at(entity);
         if let Ok(Some(last)) = self.running.world.beliefs().last_seen(npc, id) {
-            self.fades(mind, last.until);
+            self.schedule_forgetting(mind, last.until);
         }
         let executor = &self.running.minds[mind].executor;
         let is_lost = |action, supplier| {

@@ -29,7 +29,7 @@ mod wakes;
 pub(super) use expects::Expects;
 pub(super) use last::LastDecision;
 pub use last::Skipping;
-pub use wakes::Wake;
+pub use wakes::WakeCount;
 pub(super) use wakes::Wakes;
 
 use super::{
@@ -79,7 +79,7 @@ impl RestMut<'_> {
     /// Whether an NPC's last decision would be made again.
     pub(in crate::running) fn may_skip(&mut self, mind: usize) -> bool {
         let woken = self.woken(mind);
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         entry.is_told = false;
         if let Some(woken) = woken {
             entry.woken = woken;
@@ -137,7 +137,7 @@ impl RestMut<'_> {
             job.reads.shift(by, |of| self.running.world.places_of(of));
         }
         let now = self.running.world.time().seconds();
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         // Copied, not swapped: the memory for the largest of them would wander to all others.
         entry.last.of_search.copy_from(&job.reads);
         entry.last.found = fingerprint(&job.plan);

@@ -58,8 +58,8 @@ impl RestMut<'_> {
 
     /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
     /// it has to be woken.
-    pub(in crate::running) fn rests_on(&mut self, entry: Entry, now: f64) -> bool {
-        let mind = entry.mind as usize;
+    pub(in crate::running) fn rests_on(&mut self, due: Entry, now: f64) -> bool {
+        let mind = due.mind as usize;
         let alarm = self.running.minds.alarm(mind);
         if alarm.since == AWAKE || now >= alarm.until {
             return false;
@@ -70,18 +70,18 @@ impl RestMut<'_> {
             let oneself = alarm.wakes_on.oneself();
             self.running
                 .world
-                .is_unchanged_for(entry.mind, oneself, alarm.since)
+                .is_unchanged_for(due.mind, oneself, alarm.since)
         };
         if !rests {
             return false;
         }
-        let next = next_turn(now, entry.order, alarm.interval);
+        let next = next_turn(now, due.order, alarm.interval);
         let ticket = self.running.queues.next_ticket();
         self.running.minds.set_due(mind, ticket);
         self.running
             .queues
             .agenda
-            .add(next, entry.order, entry.mind, ticket);
+            .add(next, due.order, due.mind, ticket);
         self.running.skip(mind);
         true
     }

@@ -9,7 +9,7 @@ use crate::domain::AttributeId;
 
 /// How often something had NPCs think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wake {
+pub struct WakeCount {
     /// What.
     pub by: WokenBy,
     /// Which attribute had changed, if it was one.

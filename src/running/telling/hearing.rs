@@ -292,13 +292,13 @@ impl HearingMut<'_> {
         {
             self.running
                 .minds
-                .wake(mind)
+                .edit(mind)
                 .expected
                 .retain(|it| !takes_for_granted(it));
         }
         let until = note.until(tell.timestamp);
         if until.is_finite() {
-            self.running.senses_mut().fades(mind, until);
+            self.running.senses_mut().schedule_forgetting(mind, until);
         }
         if self.running.world.clock() != clock {
             self.running

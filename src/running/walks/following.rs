@@ -147,7 +147,7 @@ impl WalkingMut<'_> {
             .action(step.task.action)
             .perform
             .timeout;
-        let entry = self.running.minds.wake(mind);
+        let entry = self.running.minds.edit(mind);
         let patience = match entry.options.performed_by {
             PerformedBy::Library => None,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
@@ -181,7 +181,7 @@ impl WalkingMut<'_> {
         if let Some(until) = step.map(|it| it.until).filter(|&it| it <= now) {
             self.running
                 .queues
-                .wake_at(&mut self.running.minds, mind, until);
+                .set_timer(&mut self.running.minds, mind, until);
         }
     }
 }

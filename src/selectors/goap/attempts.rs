@@ -25,6 +25,13 @@ pub(super) struct Attempt {
     pub(super) state: SearchState,
 }
 
+impl Attempt {
+    /// Whether what it has found may be wrong, as [`SearchState::is_in_doubt`] says.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.state.is_in_doubt(&self.labels)
+    }
+}
+
 /// How far the rough search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum RoughState {
@@ -79,20 +86,20 @@ impl Attempts {
         }
     }
 
-    pub(super) fn current(&self) -> &Attempt {
+    /// What the search whose turn it is has found out; none for the rough one, which keeps that itself.
+    pub(super) fn current(&self) -> Option<&Attempt> {
         match self.turn {
-            Method::Backwards | Method::OverValues => &self.first,
-            Method::Forwards | Method::Draft => &self.second,
-            // It keeps its own.
-            Method::Roughly => &self.first,
+            Method::Backwards | Method::OverValues => Some(&self.first),
+            Method::Forwards | Method::Draft => Some(&self.second),
+            Method::Roughly => None,
         }
     }
 
     /// Bytes in use by the search whose turn it is.
     pub(super) fn current_bytes(&self) -> usize {
-        match self.turn {
-            Method::Roughly => self.rough.bytes(),
-            _ => self.current().labels.bytes(),
+        match self.current() {
+            Some(attempt) => attempt.labels.bytes(),
+            None => self.rough.bytes(),
         }
     }
 }

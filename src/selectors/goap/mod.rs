@@ -61,10 +61,10 @@ pub(super) struct Goap {
     /// The goals, most urgent first, and how many of them were tried.
     order: Vec<Ranked>,
     tried: usize,
-    /// What the goals are about, in the order in which they were tried.
-    slots: Vec<Slot>,
-    /// What a goal is about that no search has tried, or with a step that isn't on offer.
-    spare: Slot,
+    /// What is kept of each goal, in the order in which they were tried.
+    goals: Vec<GoalWork>,
+    /// The same of a goal that no search has tried, or with a step that isn't on offer.
+    spare: GoalWork,
     /// Steps that are rated.
     present: Vec<Binding>,
     truth: Truth,
@@ -95,9 +95,9 @@ pub(super) struct Goap {
     work: u64,
 }
 
-/// What one goal is about, and its parts.
+/// What the search keeps of one goal: its facts and steps, and the parts into which it falls.
 #[derive(Debug, Default)]
-struct Slot {
+struct GoalWork {
     ground: Ground,
     parts: Parts,
 }
@@ -121,8 +121,8 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     if !goap.is_still_valid(search, domain, knowledge) {
         search.forget(domain);
         search.offers.record();
-        for slot in goap.slots.iter_mut().chain([&mut goap.spare]) {
-            slot.ground.subject = None;
+        for goal in goap.goals.iter_mut().chain([&mut goap.spare]) {
+            goal.ground.subject = None;
         }
         let npc = knowledge.handle(knowledge.npc());
         goap.identity = (npc, knowledge.circumstances(), search.layout);
@@ -208,10 +208,10 @@ impl Goap {
             }
             return;
         };
-        if self.slots.len() == self.tried {
-            self.slots.push(Slot::default());
+        if self.goals.len() == self.tried {
+            self.goals.push(GoalWork::default());
         }
-        let slot = &mut self.slots[self.tried];
+        let goal = &mut self.goals[self.tried];
         self.tried += 1;
         let of = working.actor.known.type_id();
         let model = working.snapshot.domain.entity_type(of).goap;
@@ -220,9 +220,9 @@ impl Goap {
             bound: ranked.goal.bound,
             model: model.unwrap_or_default(),
         };
-        slot.take_up(working, subject);
-        slot.test(&mut working.snapshot, &mut self.truth);
-        let ground = &slot.ground;
+        goal.take_up(working, subject);
+        goal.test(&mut working.snapshot, &mut self.truth);
+        let ground = &goal.ground;
         if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
             return;
         }
@@ -237,10 +237,10 @@ impl Goap {
 
     /// Makes the components of the goal, or one of all of them.
     fn divide(&mut self, is_apart: bool) {
-        let slot = &mut self.slots[self.tried - 1];
-        let is_exact = slot.ground.is_exact();
-        slot.parts
-            .make(&slot.ground, &self.truth, is_apart, is_exact);
+        let goal = &mut self.goals[self.tried - 1];
+        let is_exact = goal.ground.is_exact();
+        goal.parts
+            .make(&goal.ground, &self.truth, is_apart, is_exact);
         self.is_apart = is_apart;
         self.component = 0;
         self.solved.clear();
@@ -252,7 +252,7 @@ impl Goap {
     fn put_together(&mut self, working: &mut Working<'_, '_>) {
         merge(&self.solved, &self.ends, &mut self.heads, &mut self.merged);
         let goal = self.order[self.tried - 1].number;
-        let ground = &self.slots[self.tried - 1].ground;
+        let ground = &self.goals[self.tried - 1].ground;
         let ended_by = self.drafted_at.unwrap_or_else(|| self.ended_by());
         outcome::write(working, ground, &self.merged, goal, ended_by);
         if self.drafted_at.is_some() {
@@ -288,14 +288,14 @@ impl Goap {
     /// Bytes in use for this search. Neither goals that only earlier searches tried count, nor facts,
     /// which are kept from those: how a search ends mustn't depend on them.
     fn bytes(&self, depth: u8) -> usize {
-        let slots = self.slots[..self.tried].iter();
-        let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        Arena::bytes(depth) + slots + self.attempts.bytes()
+        let goals = self.goals[..self.tried].iter();
+        let bytes: usize = goals.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
+        Arena::bytes(depth) + bytes + self.attempts.bytes()
     }
 }
 
-impl Slot {
-    /// Makes the slot be about a goal, or brings it up to date.
+impl GoalWork {
+    /// Takes up a goal, or brings it up to date.
     fn take_up(&mut self, working: &mut Working<'_, '_>, subject: Subject) {
         let mut with = Grounding {
             snapshot: &mut working.snapshot,

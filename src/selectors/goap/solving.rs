@@ -18,7 +18,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    Goap, Phase, Slot,
+    GoalWork, Goap, Phase,
     attempts::{Attempt, Attempts, Method, RoughState},
     forward::Scene,
     kernel::{Ended, Limits, SearchState},
@@ -36,7 +36,7 @@ const OVER_VALUES: u32 = 512;
 impl Goap {
     /// Makes ready for the component at hand.
     pub(super) fn prepare(&mut self, working: &mut Working<'_, '_>, keeps_shorter: bool) {
-        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
         let attempts = &mut self.attempts;
         if component.is_boolean {
@@ -91,7 +91,7 @@ impl Goap {
         let attempts = &mut self.attempts;
         let has_rough = attempts.rough_state != RoughState::Ahead;
         if attempts.turn == Method::OverValues && !has_rough && self.drafted_at.is_none() {
-            let Slot { ground, parts } = &self.slots[self.tried - 1];
+            let GoalWork { ground, parts } = &self.goals[self.tried - 1];
             let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
             let of = (ground, parts);
             let mut scene = Scene::new(
@@ -120,7 +120,7 @@ impl Goap {
         if attempts.turn == Method::Forwards && !attempts.has_second {
             attempts.has_second = true;
             attempts.second.state = SearchState::default();
-            let parts = &self.slots[self.tried - 1].parts;
+            let parts = &self.goals[self.tried - 1].parts;
             self.progression.begin(
                 &mut attempts.second.labels,
                 parts,
@@ -141,7 +141,7 @@ impl Goap {
             Method::Forwards => work::GOAP_MOVE,
             Method::OverValues | Method::Roughly => work::GOAP_STEP,
             Method::Draft => {
-                let Slot { parts, .. } = &self.slots[self.tried - 1];
+                let GoalWork { parts, .. } = &self.goals[self.tried - 1];
                 let steps = parts.all[self.component].steps.len() as u64;
                 work::GOAP_MOVE + steps * work::GOAP_DRAFT
             }
@@ -166,7 +166,7 @@ impl Goap {
             self.end_rough(ended);
             return true;
         }
-        let Attempt { labels, state } = self.attempts.current();
+        let attempt = self.attempts.current();
         let is_draft = self.drafted_at.is_some();
         match ended {
             Ended::Paused if self.attempts.left == 0 => self.take_turns(working),
@@ -182,16 +182,22 @@ impl Goap {
             Ended::Bound(EndedBy::Memory) => self.give_up(working, EndedBy::Memory),
             Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
             Ended::Nothing if is_draft => self.give_up(working, EndedBy::Work),
-            Ended::Found(_) | Ended::Nothing if !is_draft && state.is_in_doubt(labels) => {
+            Ended::Found(_) | Ended::Nothing
+                if !is_draft && attempt.is_some_and(Attempt::is_in_doubt) =>
+            {
                 self.phase = Phase::Prepare(true);
             }
             Ended::Nothing => {
-                self.is_cut |= state.cut != labels::NEVER;
+                self.is_cut |= attempt.is_some_and(|it| it.state.cut != labels::NEVER);
                 self.is_cut |= turn == Method::OverValues && self.forward.is_cut;
                 self.phase = Phase::Choose;
             }
             Ended::Found(label) => {
-                self.keep(working, |it, out| it.current().labels.path(label, out));
+                self.keep(working, |attempts, out| {
+                    if let Some(attempt) = attempts.current() {
+                        attempt.labels.path(label, out);
+                    }
+                });
             }
         }
         true
@@ -213,7 +219,7 @@ impl Goap {
             *rough_state = RoughState::Found(node);
             first.labels.most = rough.weight(node);
         } else {
-            let walks = &self.slots[self.tried - 1].ground.walks;
+            let walks = &self.goals[self.tried - 1].ground.walks;
             if walks.are_clear() && !rough.is_cut() && !self.forward.is_cut {
                 self.phase = Phase::Choose;
             }
@@ -222,7 +228,7 @@ impl Goap {
 
     /// Lets the search whose turn it is go on.
     fn go_on(&mut self, working: &mut Working<'_, '_>, limits: &mut Limits) -> Ended {
-        let Slot { ground, parts } = &self.slots[self.tried - 1];
+        let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
         let expanded = &mut working.plan.expanded;
         let Attempts {
@@ -279,7 +285,7 @@ impl Goap {
 
     /// Keeps the plan of a component, of which `path` appends the steps, and goes on to the next.
     fn keep(&mut self, working: &mut Working<'_, '_>, path: impl FnOnce(&Attempts, &mut Vec<u32>)) {
-        let Slot { parts, .. } = &self.slots[self.tried - 1];
+        let GoalWork { parts, .. } = &self.goals[self.tried - 1];
         let steps = parts.steps(&parts.all[self.component]);
         let first = self.solved.len();
         path(&self.attempts, &mut self.solved);

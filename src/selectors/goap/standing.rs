@@ -2,7 +2,7 @@
 //! compared with, in the model that plans are searched in. World effects have no part in it.
 
 use super::{
-    Goap, Slot,
+    GoalWork, Goap,
     components::Truth,
     facts::FactId,
     grounding::{Ground, Subject},
@@ -66,12 +66,12 @@ impl Goap {
         let ranked = self.order[place];
         let first = under_way.and(self.present.first().copied());
         // Goals that were tried have been taken up. What is under way may be on offer no more.
-        let has_slot = place < self.tried && {
-            let ground = &self.slots[place].ground;
+        let is_taken_up = place < self.tried && {
+            let ground = &self.goals[place].ground;
             first.is_none_or(|it| ground.has(it.action, it.supplier))
         };
-        let slot = if has_slot {
-            &mut self.slots[place]
+        let goal = if is_taken_up {
+            &mut self.goals[place]
         } else {
             let of = working.actor.known.type_id();
             let model = working.snapshot.domain.entity_type(of).goap;
@@ -83,8 +83,8 @@ impl Goap {
             self.spare.take_up_with(working, subject, first);
             &mut self.spare
         };
-        slot.test(&mut working.snapshot, &mut self.truth);
-        let ground = &slot.ground;
+        goal.test(&mut working.snapshot, &mut self.truth);
+        let ground = &goal.ground;
         if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
             return Some(Worth::Gain(0.0));
         }
@@ -173,8 +173,8 @@ fn attains(ground: &Ground, holds: impl FnMut(FactId) -> bool) -> bool {
     ground.goals.iter().copied().all(holds)
 }
 
-impl Slot {
-    /// Makes the slot be about a goal, and a step beside those that are on offer.
+impl GoalWork {
+    /// Takes up a goal, and a step beside those that are on offer.
     fn take_up_with(
         &mut self,
         working: &mut Working<'_, '_>,

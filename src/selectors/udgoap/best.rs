@@ -44,7 +44,7 @@ use crate::{
         bound::BoundInput,
         forward::{Among, Current, Promise},
         helps::sort,
-        search::{BoundsHit, Rated, Working},
+        search::{Cutoffs, Rated, Working},
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
         work,
@@ -269,7 +269,7 @@ impl<'w> Working<'w, '_> {
             self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
-        *self.bounds = BoundsHit::default();
+        *self.cutoffs = Cutoffs::default();
         self.find_steps();
         let among = self.forward.among.clone();
         if among != Among::All {
@@ -279,10 +279,10 @@ impl<'w> Working<'w, '_> {
             let named = named.map(|&step| self.step_of(step)).collect();
             self.forward.named = Option::unwrap_or_default(named);
         }
-        self.world.prepare(&mut self.snapshot);
+        self.world_effects.prepare(&mut self.snapshot);
         let input = BoundInput {
-            stage: self.steps,
-            world: self.world,
+            steps: self.steps,
+            world_effects: self.world_effects,
             integrator: self.integrator,
             actor: self.actor,
             weighed: self.weighed,
@@ -292,7 +292,8 @@ impl<'w> Working<'w, '_> {
         let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
         let mut wanted = self.arena.copy(&self.forward.named);
         wanted.retain(|step| steps.contains(step));
-        self.bound.prepare(snapshot, input, self.rating, steps);
+        self.utility_bound
+            .prepare(snapshot, input, self.rating, steps);
         // What is asked for is tried, though it comes to nothing.
         wanted.retain(|step| !steps.contains(step));
         steps.extend_from_slice(&wanted);
@@ -371,10 +372,11 @@ impl<'w> Working<'w, '_> {
         } else {
             let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
             snapshot.memory.work += work::CONDITION * rating.goals.len() as u64;
-            self.bound.utility(snapshot, rating, self.actor, left)
+            self.utility_bound
+                .utility(snapshot, rating, self.actor, left)
         };
-        let cost = at_least_zero(progress.cost + self.bound.cheapest());
-        let seconds = at_least_zero(progress.seconds + self.bound.shortest());
+        let cost = at_least_zero(progress.cost + self.utility_bound.cheapest());
+        let seconds = at_least_zero(progress.seconds + self.utility_bound.shortest());
         self.highest_score(utility, cost, seconds)
     }
 
@@ -383,10 +385,10 @@ impl<'w> Working<'w, '_> {
     /// at least the cost and the time of one more step; and that step. None of these ever shrinks.
     fn promise(&mut self, done: usize, progress: &Progress) -> Promise {
         let ceiling = self.ceiling(done, progress);
-        let cost = at_least_zero(progress.cost + self.bound.cheapest());
+        let cost = at_least_zero(progress.cost + self.utility_bound.cheapest());
         let mut seconds = progress.seconds;
         if self.options.durations {
-            seconds = at_least_zero(seconds + self.bound.shortest());
+            seconds = at_least_zero(seconds + self.utility_bound.shortest());
         }
         let takes = [cost, seconds, progress.metres];
         Promise {
@@ -535,7 +537,7 @@ impl<'w> Working<'w, '_> {
             };
             match simulated {
                 Ok(rated) => self.judge(current.state, chain, rated),
-                Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
+                Err(Dropped::NoEquilibrium) => self.cutoffs.equilibrium = true,
                 Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
             }
             chain.pop();
@@ -566,7 +568,7 @@ impl<'w> Working<'w, '_> {
             return;
         }
         if chain.len() == usize::from(self.options.depth) {
-            self.bounds.depth = true;
+            self.cutoffs.depth = true;
             return;
         }
         if self.is_surpassed(chain, &progress) {
@@ -597,7 +599,7 @@ impl<'w> Working<'w, '_> {
         }
         let mut goals = goal.map_or(0..self.rating.goals.len(), |goal| goal..goal + 1);
         let is_nearer = goals.any(|goal| {
-            let before = self.rating.goals[goal].taken();
+            let before = self.rating.goals[goal].at_snapshot();
             self.rating.completeness(&mut self.snapshot, goal) > before
         });
         self.snapshot.go_back(mark);
@@ -608,7 +610,7 @@ impl<'w> Working<'w, '_> {
     /// way, and goes first.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
-        let reads = &self.bound.reads;
+        let reads = &self.utility_bound.reads;
         let differs = if self.weighed {
             forward.seen.look_at_sets(self.sets, reads, progress)
         } else {

@@ -137,7 +137,7 @@ impl<'a> Working<'_, 'a> {
         match state.unmet {
             None => self.end_with(number, Outcome::Complete, self.cut_off()),
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
-                self.bounds.depth = true;
+                self.cutoffs.depth = true;
             }
             Some(unmet) => self.expand(number, &state, unmet),
         }
@@ -145,9 +145,9 @@ impl<'a> Working<'_, 'a> {
 
     /// The bound that has kept the search from seeing everything, if one has.
     pub(super) fn cut_off(&self) -> EndedBy {
-        if self.bounds.equilibrium {
+        if self.cutoffs.equilibrium {
             EndedBy::Equilibrium
-        } else if self.bounds.depth {
+        } else if self.cutoffs.depth {
             EndedBy::Depth
         } else {
             EndedBy::Nothing
@@ -225,7 +225,7 @@ impl<'a> Working<'_, 'a> {
         !self.weighed
             && preconditions
                 .iter()
-                .any(|&it| domain.index.lasting[it.0 as usize] && !self.snapshot.holds(it, roles))
+                .any(|&it| domain.index.hopeless[it.0 as usize] && !self.snapshot.holds(it, roles))
     }
 
     /// Generates plan states of the pending bindings, as far as the budget reaches.
@@ -294,7 +294,7 @@ impl<'a> Working<'_, 'a> {
                 self.states
                     .add(place, chain.len(), self.pending.parent, &rated, merit);
             }
-            Err(Dropped::NoEquilibrium) => self.bounds.equilibrium = true,
+            Err(Dropped::NoEquilibrium) => self.cutoffs.equilibrium = true,
             Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
         }
         self.snapshot.go_back(mark);

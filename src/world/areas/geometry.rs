@@ -115,7 +115,7 @@ impl Geometry {
         let own = self.modifiers[first as usize..end as usize].iter().copied();
         area.alters = own.collect();
         if let Some(parent) = area.parent {
-            area.alters = area.alters.and(self.areas[parent as usize].alters);
+            area.alters = area.alters.union(self.areas[parent as usize].alters);
         }
         let slot = match self.free.pop() {
             Some(slot) => slot,

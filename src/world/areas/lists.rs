@@ -68,7 +68,7 @@ impl<K: Hash + Eq + Copy> Lists<K> {
                 (self.links.len() - 1) as u32
             }
         };
-        let alters = head.alters.and(alters);
+        let alters = head.alters.union(alters);
         self.heads.insert(key, Head { first, alters });
     }
 
@@ -87,7 +87,7 @@ impl<K: Hash + Eq + Copy> Lists<K> {
                     self.links[before as usize].next = link.next;
                 }
             } else {
-                left.alters = left.alters.and(link.alters);
+                left.alters = left.alters.union(link.alters);
                 before = at;
             }
             at = link.next;

@@ -5,12 +5,11 @@
 
 mod borders;
 mod changing;
-mod events;
-pub(crate) mod fading;
 mod finding;
 mod following;
 mod geometry;
 mod hash;
+mod leaving;
 mod lists;
 mod shape;
 mod traces;

@@ -6,8 +6,10 @@
 
 use alloc::vec::Vec;
 
-use super::fading::{Fading, early};
-use crate::domain::{Domain, Modifier, ModifierBits, ModifierId};
+use crate::{
+    domain::{Domain, Modifier, ModifierBits, ModifierId},
+    world::fading::{self, Fading, early},
+};
 
 /// What events have left of one modifier in one area.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +25,7 @@ pub(crate) struct Trace {
 
 /// How a trace is seen at some time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Seen {
+pub(crate) struct SeenTrace {
     pub strength: f32,
     pub age: f32,
     pub share: f32,
@@ -58,12 +60,12 @@ impl Trace {
     }
 
     /// How decisions see it; none if it is gone.
-    pub(crate) fn seen(&self, domain: &Domain, now: f64) -> Option<Seen> {
+    pub(crate) fn seen(&self, domain: &Domain, now: f64) -> Option<SeenTrace> {
         if self.has_ended(domain, now) {
             return None;
         }
         let modifier = &domain.modifiers[self.modifier.index()];
-        let super::fading::Seen {
+        let fading::Seen {
             strength,
             mut until,
         } = self.fading(modifier).seen(now)?;
@@ -80,7 +82,7 @@ impl Trace {
             until = until.min(early(self.at + f64::from(span)));
         }
         let age = age as f32;
-        Some(Seen {
+        Some(SeenTrace {
             strength,
             age,
             share: modifier.share(&domain.curves, age),
@@ -113,7 +115,7 @@ impl Traces {
             self.swept = self.all.len();
             self.any = self.all.iter().map(|it| it.modifier).collect();
         }
-        self.any = self.any.and(ModifierBits::of(modifier));
+        self.any = self.any.union(ModifierBits::of(modifier));
         let place =
             (self.all).binary_search_by_key(&(area.0, modifier), |it| (it.area.0, it.modifier));
         let of = &domain.modifiers[modifier.index()];

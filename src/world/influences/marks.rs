@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use crate::{
     domain::{Influence, Modifier},
-    world::areas::fading::{Fading, Left, Seen, part_left},
+    world::fading::{Fading, Left, Seen, part_left},
 };
 
 /// So many places share a block. Blocks are shared with copies that open searches see, until one

@@ -20,7 +20,7 @@ mod ways;
 
 use alloc::sync::Arc;
 
-use super::{World, WorldError, areas::fading::Seen};
+use super::{World, WorldError, fading::Seen};
 use crate::{
     beliefs::InfluencePlace,
     domain::{ActionId, InfluenceId, POSITION},

@@ -20,7 +20,7 @@ use crate::{
     domain::{Influence, InfluenceId},
     fingerprint::Fingerprint,
     sorting::HeapSort as _,
-    world::{BeliefMode, EntityId, WorldError, areas::fading::Seen, past::When},
+    world::{BeliefMode, EntityId, WorldError, fading::Seen, past::When},
 };
 
 impl<'w> Influences<'w> {

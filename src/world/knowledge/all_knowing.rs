@@ -152,8 +152,10 @@ impl Knowledge for AllKnowing<'_> {
         match watch {
             Watch::Own => self.me.own_has_changed(since),
             Watch::Entity(entity) => self.me.truth_may_have_changed(entity, since),
-            Watch::Sides(entity) => self.me.sides_may_have_changed(entity, since),
-            Watch::AllSides(of) => self.me.any_sides_may_have_changed(of, since),
+            Watch::EntityButDrifts(entity) => {
+                self.me.truth_may_have_changed_but_for_drifts(entity, since)
+            }
+            Watch::TypeButDrifts(of) => self.me.any_may_have_changed_but_for_drifts(of, since),
             Watch::Members(of) => changes.of_members(of) > since,
             Watch::Places(of) => changes.of_places(of) > since,
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),

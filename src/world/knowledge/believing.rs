@@ -203,14 +203,16 @@ impl Knowledge for Believing<'_> {
         match watch {
             Watch::Own => me.own_has_changed(since),
             Watch::Entity(entity) if entity == me.index => me.truth_may_have_changed(entity, since),
-            Watch::Sides(entity) if entity == me.index => me.sides_may_have_changed(entity, since),
-            Watch::Entity(entity) | Watch::Sides(entity) => {
+            Watch::EntityButDrifts(entity) if entity == me.index => {
+                me.truth_may_have_changed_but_for_drifts(entity, since)
+            }
+            Watch::Entity(entity) | Watch::EntityButDrifts(entity) => {
                 facts > since || me.references_may_have_changed(entity, since)
             }
-            Watch::AllSides(of) => {
+            Watch::TypeButDrifts(of) => {
                 facts > since
                     || me.any_references_may_have_changed(of, since)
-                    || of == me.of && me.any_sides_may_have_changed(of, since)
+                    || of == me.of && me.any_may_have_changed_but_for_drifts(of, since)
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),

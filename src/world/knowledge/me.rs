@@ -256,14 +256,18 @@ impl<'w> Me<'w> {
     }
 
     /// The same, but for what has drifted without passing a threshold.
-    pub(super) fn sides_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
-        self.world.changes.of_sides(entity) > since
+    pub(super) fn truth_may_have_changed_but_for_drifts(
+        self,
+        entity: EntityIndex,
+        since: u64,
+    ) -> bool {
+        self.world.changes.of_values_but_drifts(entity) > since
             || self.references_may_have_changed(entity, since)
     }
 
     /// The same of any entity of a type.
-    pub(super) fn any_sides_may_have_changed(self, of: TypeId, since: u64) -> bool {
-        self.world.changes.of_all_sides(of) > since
+    pub(super) fn any_may_have_changed_but_for_drifts(self, of: TypeId, since: u64) -> bool {
+        self.world.changes.of_type_but_drifts(of) > since
             || self.any_references_may_have_changed(of, since)
     }
 

@@ -47,7 +47,7 @@ impl World {
         let Ok(place) = self.npc_place(npc) else {
             return 0;
         };
-        let of_itself = self.changes.of_sides(entity.index());
+        let of_itself = self.changes.of_values_but_drifts(entity.index());
         if npc == entity || self.npcs.get(place).belief_mode == BeliefMode::AllKnowing {
             of_itself
         } else {

@@ -74,7 +74,8 @@ impl<'w> Slots<'w> {
         (start > claim.from).then_some(claim)
     }
 
-    /// Appends when others have or will have slots, as an NPC finds it now.
+    /// Fills `out` with when others have or will have slots, as an NPC finds it now. What was in `out`
+    /// before is gone.
     pub(crate) fn uses(self, key: SlotKey, npc: EntityId, out: &mut Vec<SlotUse>) {
         out.clear();
         if let Some(entry) = self.world.slots.get(key)
@@ -110,7 +111,7 @@ impl SlotsMut<'_> {
     /// that are in use are given back by whoever has them.
     ///
     /// # Errors
-    /// Those of [`slot_counts`](crate::world::Slots::counts); [`WorldError::TooFewSlots`].
+    /// Those of [`counts`](crate::world::Slots::counts); [`WorldError::TooFewSlots`].
     pub(crate) fn hold(
         &mut self,
         supplier: EntityId,

@@ -10,7 +10,9 @@ namespace Udgoap.Components
     /// </summary>
     internal static class UdgoapAmbiance
     {
-        /// <summary>A line about the areas, and one for each step and each drive that is altered.</summary>
+        /// <summary>
+        /// Writes one line about the areas, and one for each step and each drive that modifiers change.
+        /// </summary>
         internal static string Of(UdgoapNpc npc)
         {
             var told = new StringBuilder();

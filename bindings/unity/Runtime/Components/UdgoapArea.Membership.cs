@@ -14,11 +14,12 @@ namespace Udgoap.Components
         private List<int> touches = new List<int>();
 
         /// <summary>
-        /// Says whether somebody is in it, beside those whom its shape holds: for games that know it
-        /// without triggers. It holds until it is said otherwise, or either of them is destroyed.
+        /// Declares an object to be in the area, or not any more. Objects inside the area's shape are in it
+        /// anyway. This is for games that know without triggers who is in. It is valid until the next call,
+        /// or until the object or the area is destroyed.
         /// </summary>
-        /// <param name="who">Whom.</param>
-        /// <param name="isMember">Whether it is so.</param>
+        /// <param name="who">The object.</param>
+        /// <param name="isMember">Whether the object is in the area.</param>
         public void SetMember(UdgoapSmartObject who, bool isMember)
         {
             var number = inside.IndexOf(who);
@@ -76,7 +77,9 @@ namespace Udgoap.Components
             touches.RemoveAt(number);
         }
 
-        /// <summary>Unity doesn't tell that somebody leaves who is destroyed.</summary>
+        /// <summary>
+        /// Drops objects that were destroyed: Unity doesn't report that they leave a trigger.
+        /// </summary>
         private void Prune()
         {
             for (var number = inside.Count - 1; number >= 0; number--)
@@ -89,7 +92,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Nor whose object is switched off; it tells anew who comes in when it is on again.</summary>
+        /// <summary>
+        /// Drops a game object that was switched off: Unity doesn't report that it leaves either. When it is
+        /// on again, Unity reports that it enters.
+        /// </summary>
         internal void Lose(UdgoapSmartObject who)
         {
             var number = inside.IndexOf(who);
@@ -99,7 +105,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Whoever was inside when code was reloaded still is.</summary>
+        /// <summary>After code was reloaded, objects that were inside still are.</summary>
         private void Resume()
         {
             Prune();
@@ -112,7 +118,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>As long as only the component is off, its trigger still tells.</summary>
+        /// <summary>
+        /// While only the component is disabled, its trigger still reports who enters and leaves.
+        /// </summary>
         private void Pause()
         {
             if (!gameObject.activeInHierarchy)
@@ -130,7 +138,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Tells the library, if both are there.</summary>
+        /// <summary>Tells the library, if both the object and the area are in the world.</summary>
         internal void Tell(UdgoapSmartObject who, bool isMember)
         {
             if (!IsInWorld || !who.IsInWorld || who.World != joined)

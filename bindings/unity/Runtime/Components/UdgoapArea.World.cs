@@ -8,11 +8,13 @@ namespace Udgoap.Components
     {
         [NonSerialized] private UdgoapArea parent;
 
-        /// <summary>Whether it can be made: what it goes along with must be there first.</summary>
+        /// <summary>
+        /// Whether the area can be created now. The object that it is attached to must be in the world first.
+        /// </summary>
         internal bool CanJoin(UdgoapWorld into) =>
             anchor is null || (anchor.IsInWorld && ReferenceEquals(anchor.World, into));
 
-        /// <summary>Makes what stands for it.</summary>
+        /// <summary>Creates the library's area for this component.</summary>
         internal void Join(UdgoapWorld into, ulong key)
         {
             if (!TryForm(out form))
@@ -51,7 +53,7 @@ namespace Udgoap.Components
             TellAll();
         }
 
-        /// <summary>Forgets the world that it was in, which has forgotten it.</summary>
+        /// <summary>Forgets the world that the area was in, after the world has removed it.</summary>
         internal void Forget()
         {
             anchor?.Attached.Remove(this);
@@ -61,7 +63,7 @@ namespace Udgoap.Components
             Key = 0;
         }
 
-        /// <summary>Tells the library where it is, if that is another place than before.</summary>
+        /// <summary>Tells the library where the area is, if it has moved.</summary>
         internal void Follow(World native)
         {
             if (form.Shape == AreaShape.Host)
@@ -86,10 +88,12 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Whatever is below it in the hierarchy, and belongs to it from now on.</summary>
+        /// <summary>Makes the areas below it in the hierarchy belong to it from now on.</summary>
         internal UdgoapArea[] Below() => GetComponentsInChildren<UdgoapArea>();
 
-        /// <summary>The next area above it that is on, whether it is in the world yet or not.</summary>
+        /// <summary>
+        /// The next area above it in the hierarchy that is enabled, whether it is in the world yet or not.
+        /// </summary>
         internal UdgoapArea Above()
         {
             for (var at = transform.parent; at != null; at = at.parent)

@@ -4,39 +4,39 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// A place that changes what actions cost for the NPCs in it. It is in its world for as long as it is
-    /// enabled. It covers the trigger beside it, or what its fields say, and goes where its transform goes.
-    /// It belongs to the next area above it in the hierarchy.
+    /// A place that changes what actions cost, and what drives weigh, for the NPCs in it. It is in its world
+    /// while the component is enabled. It covers the trigger on the same game object, or the shape that its
+    /// fields describe, and moves with its transform. It belongs to the next area above it in the hierarchy.
     /// </summary>
     [AddComponentMenu("udgoap/Area")]
     [DisallowMultipleComponent]
     public sealed partial class UdgoapArea : MonoBehaviour
     {
-        [Tooltip("The world that it is in; that of its scene if there is none here.")]
+        [Tooltip("The area's world. If it is empty, the world of its scene.")]
         [SerializeField] private UdgoapWorld world;
 
-        [Tooltip("The modifiers of the document that are in force here, in this order.")]
+        [Tooltip("Names of modifiers in the document. They take effect in the area, in this order.")]
         [SerializeField] private string[] modifiers = new string[0];
 
-        [Tooltip("What it covers: the trigger beside it, or what is said below.")]
+        [Tooltip("The area's shape: the trigger on this game object, or the fields below.")]
         [SerializeField] private UdgoapAreaShape shape = UdgoapAreaShape.Volume;
 
-        [Tooltip("Of a sphere: how far it reaches, in metres.")]
+        [Tooltip("For a sphere: its radius, in metres.")]
         [SerializeField] private float radius = 5;
 
-        [Tooltip("Of a box: its edges, in metres.")]
+        [Tooltip("For a box: the lengths of its edges, in metres.")]
         [SerializeField] private Vector3 size = new Vector3(10, 10, 10);
 
-        [Tooltip("Of a prism: its corners in order, in metres, seen from its transform. Heights don't count.")]
+        [Tooltip("For a prism: its corners in order, in metres, relative to the transform. Heights are ignored.")]
         [SerializeField] private Vector3[] corners = new Vector3[0];
 
-        [Tooltip("Of a prism: where it ends below, in metres, seen from its transform.")]
+        [Tooltip("For a prism: its lower end, in metres, relative to the transform.")]
         [SerializeField] private float bottom;
 
-        [Tooltip("Of a prism: where it ends above.")]
+        [Tooltip("For a prism: its upper end, in metres, relative to the transform.")]
         [SerializeField] private float top = 3;
 
-        [Tooltip("What it goes along with, and is there as long as; nothing if it follows its transform.")]
+        [Tooltip("The object that the area moves with and is destroyed with. If it is empty, the area moves with its transform.")]
         [SerializeField] private UdgoapSmartObject attachedTo;
 
         // Of the world that it is in. Not kept when code is reloaded: the world is new then.
@@ -49,21 +49,24 @@ namespace Udgoap.Components
         [NonSerialized] private Vector3 was;
         [NonSerialized] private Quaternion wasTurned;
 
-        /// <summary>The world that it is in; null while it is in none.</summary>
+        /// <summary>The world that the area is in; null while it is in none.</summary>
         public UdgoapWorld World => joined;
 
-        /// <summary>Whether it is in a world, and lives there.</summary>
+        /// <summary>Whether the area exists in a world.</summary>
         public bool IsInWorld => !(joined is null) && joined.Has(Handle);
 
-        /// <summary>Its key, which nobody else has in its world; 0 while it is in none.</summary>
+        /// <summary>The area's key, unique among the areas of its world; 0 while it is in no world.</summary>
         [field: NonSerialized]
         public ulong Key { get; private set; }
 
-        /// <summary>What stands for it in the library; null while it is in no world.</summary>
+        /// <summary>The library's handle for this area; null while it is in no world.</summary>
         [field: NonSerialized]
         public AreaHandle Handle { get; private set; }
 
-        /// <summary>What it goes along with. Set it before the component is enabled.</summary>
+        /// <summary>
+        /// The object that the area is attached to: the area moves with the object and is destroyed with it.
+        /// Set it before the component is enabled.
+        /// </summary>
         public UdgoapSmartObject AttachedTo
         {
             get => attachedTo;
@@ -74,7 +77,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Its place in its world's row.</summary>
+        /// <summary>The area's index in its world's list.</summary>
         [field: NonSerialized]
         internal int Place { get; set; }
 
@@ -83,12 +86,14 @@ namespace Udgoap.Components
         internal UdgoapSmartObject Anchor => anchor;
 
         /// <summary>
-        /// Says what it does and covers, before it is enabled: of components that a program adds, on a
-        /// game object that isn't active yet.
+        /// Sets modifiers and shape of a component that a program adds. Call it before the component is
+        /// enabled, that is, on a game object that isn't active yet.
         /// </summary>
-        /// <param name="inWorld">The world; null for that of its scene.</param>
-        /// <param name="covers">What it covers.</param>
-        /// <param name="names">Modifiers of the document.</param>
+        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="covers">The kind of shape.</param>
+        /// <param name="names">
+        /// The names of the modifiers in the document, in the order in which they take effect.
+        /// </param>
         public void SetUp(UdgoapWorld inWorld, UdgoapAreaShape covers, params string[] names)
         {
             world = inWorld;
@@ -96,29 +101,43 @@ namespace Udgoap.Components
             modifiers = names;
         }
 
-        /// <summary>Says what it does, before it is enabled; it is a sphere.</summary>
-        /// <param name="metres">How far it reaches.</param>
-        /// <param name="names">Modifiers of the document.</param>
+        /// <summary>
+        /// Sets the modifiers and makes the area a sphere. Call it before the component is enabled.
+        /// </summary>
+        /// <param name="metres">The radius, in metres.</param>
+        /// <param name="names">
+        /// The names of the modifiers in the document, in the order in which they take effect.
+        /// </param>
         public void SetUpSphere(float metres, params string[] names)
         {
             SetUp(world, UdgoapAreaShape.Sphere, names);
             radius = metres;
         }
 
-        /// <summary>Says what it does, before it is enabled; it is a box.</summary>
-        /// <param name="edges">Its edges, in metres.</param>
-        /// <param name="names">Modifiers of the document.</param>
+        /// <summary>
+        /// Sets the modifiers and makes the area a box. Call it before the component is enabled.
+        /// </summary>
+        /// <param name="edges">The lengths of its edges, in metres.</param>
+        /// <param name="names">
+        /// The names of the modifiers in the document, in the order in which they take effect.
+        /// </param>
         public void SetUpBox(Vector3 edges, params string[] names)
         {
             SetUp(world, UdgoapAreaShape.Box, names);
             size = edges;
         }
 
-        /// <summary>Says what it does, before it is enabled; it is a prism.</summary>
-        /// <param name="polygon">Its corners in order, in metres, seen from its transform.</param>
-        /// <param name="below">Where it ends below, seen from its transform.</param>
-        /// <param name="above">Where it ends above.</param>
-        /// <param name="names">Modifiers of the document.</param>
+        /// <summary>
+        /// Sets the modifiers and makes the area a prism. Call it before the component is enabled.
+        /// </summary>
+        /// <param name="polygon">
+        /// The corners in order, in metres, relative to its transform. Heights are ignored.
+        /// </param>
+        /// <param name="below">Its lower end, in metres, relative to its transform.</param>
+        /// <param name="above">Its upper end, in metres, relative to its transform.</param>
+        /// <param name="names">
+        /// The names of the modifiers in the document, in the order in which they take effect.
+        /// </param>
         public void SetUpPrism(Vector3[] polygon, float below, float above, params string[] names)
         {
             SetUp(world, UdgoapAreaShape.Prism, names);
@@ -127,18 +146,23 @@ namespace Udgoap.Components
             top = above;
         }
 
-        /// <summary>Tells whether somebody is in it, or in what belongs to it.</summary>
-        /// <param name="who">Whom.</param>
-        /// <returns>Whether it is so; no if one of them is in no world.</returns>
+        /// <summary>Tells whether an object is in the area, or in an area that belongs to it.</summary>
+        /// <param name="who">The object.</param>
+        /// <returns>Whether the object is in it; false if the object or the area is in no world.</returns>
         public bool Holds(UdgoapSmartObject who) =>
             IsInWorld && who.IsInWorld && who.World == joined && joined.Native.Holds(Handle, who.Handle);
 
         /// <summary>
-        /// Leaves a modifier behind in it, as steps do whose action lists it: a shot of the player's, for
-        /// instance.
+        /// Leaves a modifier behind in the area, as steps do whose action lists one. Use it for events of the
+        /// game, such as a shot that the player fires.
         /// </summary>
-        /// <param name="modifier">One that fades: see <see cref="UdgoapWorld.Modifier"/>.</param>
-        /// <returns>Whether it could.</returns>
+        /// <param name="modifier">
+        /// The modifier, which must fade: see <see cref="UdgoapWorld.Modifier"/>.
+        /// </param>
+        /// <returns>
+        /// Whether it was left; false if the area is in no world. If the library refuses it, for instance
+        /// because the modifier never fades, that is logged.
+        /// </returns>
         public bool LeaveModifier(ModifierId modifier)
         {
             if (!IsInWorld)
@@ -157,9 +181,12 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Tells how strong what was left of a modifier in it is now.</summary>
+        /// <summary>Tells how strong a modifier is now that was left behind in the area.</summary>
         /// <param name="modifier">The modifier: see <see cref="UdgoapWorld.Modifier"/>.</param>
-        /// <returns>How strong, in additions; 0 if nothing is left, or it is in no world.</returns>
+        /// <returns>
+        /// The strength: 1 for a modifier that was left once and hasn't faded. 0 if nothing is left, or if
+        /// the area is in no world.
+        /// </returns>
         public float StrengthOf(ModifierId modifier) =>
             IsInWorld ? (float)joined.Native.StrengthOf(Handle, modifier) : 0;
 
@@ -206,7 +233,7 @@ namespace Udgoap.Components
 
         private void OnDrawGizmosSelected() => Draw();
 
-        /// <summary>Draws what it covers; of one that has members alone there is nothing to draw.</summary>
+        /// <summary>Draws the area's shape. An area that only has members has no shape.</summary>
         internal void Draw()
         {
             if (TryForm(out var drawn))

@@ -4,7 +4,7 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// The shape of an area for the library: that of a trigger volume or of fields, changed by its
+    /// The shape of an area as the library takes it: made from a trigger or from fields, and from the
     /// transform.
     /// </summary>
     internal struct UdgoapAreaForm
@@ -19,8 +19,10 @@ namespace Udgoap.Components
         // Where its middle is, as its transform sees it: scaled and turned with it.
         private Vector3 center;
 
-        /// <summary>A trigger beside the area: scaled as Unity scales its colliders.</summary>
-        /// <returns>Whether there is one that the library has a form for.</returns>
+        /// <summary>
+        /// Makes the shape from a trigger on the area's game object, scaled as Unity scales colliders.
+        /// </summary>
+        /// <returns>Whether there is a trigger of a shape that the library has.</returns>
         internal static bool TryOf(Component beside, out UdgoapAreaForm form)
         {
             form = default;
@@ -51,7 +53,7 @@ namespace Udgoap.Components
             return false;
         }
 
-        /// <summary>Where its middle is now.</summary>
+        /// <summary>Where the middle of the shape is now.</summary>
         internal Vector3 PlaceOf(Transform of) => of.TransformPoint(center);
 
         internal AreaDef ToDef(Transform of)
@@ -78,7 +80,7 @@ namespace Udgoap.Components
         internal static Quat ToUdgoap(Quaternion turn) =>
             new Quat { X = turn.x, Y = turn.y, Z = turn.z, W = turn.w };
 
-        /// <summary>Draws its edges.</summary>
+        /// <summary>Draws the edges of the shape.</summary>
         internal void Draw(Transform of)
         {
             var middle = PlaceOf(of);

@@ -5,20 +5,20 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Shows what an NPC is at: its plan as lines in the scene, in the colors of its actions, and the areas
-    /// that it is in; and as text, what it is doing and why, where it is, and what alters the costs of its
-    /// steps. Text makes garbage, so it is for looking, and off unless it is asked for.
+    /// Shows what an NPC does. In the scene it draws the plan as lines, in the colors of the actions, and the
+    /// areas that the NPC is in. As text it tells what the NPC does and why, where it is, and what changes
+    /// the costs of its steps. The text allocates memory each time, so it is off unless you switch it on.
     /// </summary>
     [AddComponentMenu("udgoap/Debugger")]
     public sealed class UdgoapDebugger : MonoBehaviour
     {
-        [Tooltip("Whom to show; the NPC beside it if there is none here.")]
+        [Tooltip("The NPC to show. If it is empty, the NPC on this game object.")]
         [SerializeField] private UdgoapNpc npc;
 
-        [Tooltip("Whether the text is shown on the screen.")]
+        [Tooltip("Shows the text on the screen.")]
         [SerializeField] private bool showsText;
 
-        [Tooltip("How often the text is made anew, in seconds.")]
+        [Tooltip("The time between two refreshes of the text, in seconds.")]
         [SerializeField] private float interval = 0.5f;
 
         [NonSerialized] private string text = "";
@@ -26,17 +26,17 @@ namespace Udgoap.Components
         [NonSerialized] private readonly Binding[] plan = new Binding[128];
         [NonSerialized] private readonly List<UdgoapArea> areas = new List<UdgoapArea>();
 
-        /// <summary>Whom it shows.</summary>
+        /// <summary>The NPC that is shown.</summary>
         public UdgoapNpc Npc
         {
             get => npc;
             set => npc = value;
         }
 
-        /// <summary>What the NPC is doing and why, in sentences, as of the last time that it was asked.</summary>
+        /// <summary>What the NPC does and why, in sentences. It is from the last refresh.</summary>
         public string Text => text;
 
-        /// <summary>Asks anew.</summary>
+        /// <summary>Makes the text again now.</summary>
         public void Refresh()
         {
             text = npc == null ? "" : npc.Explain();

@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// A document, and the documents to load before it, as plain bytes: an asset like any other,
-    /// also for asset bundles and Addressables.
+    /// An asset that holds a domain document, and the documents to load before it, as bytes. It works in
+    /// asset bundles and with Addressables.
     /// </summary>
     public sealed class UdgoapDomain : ScriptableObject
     {
@@ -33,9 +33,11 @@ namespace Udgoap.Components
             return documents;
         }
 
-        /// <summary>Replaces what the asset holds. Worlds that have begun don't notice.</summary>
-        /// <param name="after">What the document adds to; null for nothing.</param>
-        /// <param name="name">What messages call the document.</param>
+        /// <summary>
+        /// Replaces the documents that the asset holds. Worlds that have begun keep the old ones.
+        /// </summary>
+        /// <param name="after">The documents to load before it; null for none.</param>
+        /// <param name="name">The document's name in messages.</param>
         /// <param name="json">The document, in UTF-8.</param>
         public void Set(UdgoapDomain[] after, string name, byte[] json)
         {

@@ -35,7 +35,7 @@ namespace Udgoap.Components
             DrawStrengths(offset);
         }
 
-        /// <summary>What it will be, in the editor.</summary>
+        /// <summary>In the editor, draws the places as they will be.</summary>
         private void DrawLayout()
         {
             Gizmos.color = Edge;
@@ -89,8 +89,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// How far the places have moved since they were laid: with the origin of the world, if the game
-        /// shifts that.
+        /// How far the places have moved since they were created. They move with the world's origin, if the
+        /// game shifts it.
         /// </summary>
         private Vector3 Offset() =>
             TryPlace(transform.position, out var place, out var middle) ? middle - middles[place] : default;

@@ -12,7 +12,7 @@ namespace Udgoap.Components
         [NonSerialized] private Vector3[] middles = new Vector3[0];
         [NonSerialized] private bool[] blocked = new bool[0];
 
-        /// <summary>Lays its places.</summary>
+        /// <summary>Creates the places in the library's world.</summary>
         internal void Join(UdgoapWorld into)
         {
             if (!UdgoapStep.IsFinite(transform.position))
@@ -31,7 +31,7 @@ namespace Udgoap.Components
             joined = into;
         }
 
-        /// <summary>Forgets the world that it was in.</summary>
+        /// <summary>Forgets the world that the map was in.</summary>
         internal void Forget() => joined = null;
 
         private void LayGrid(World native)

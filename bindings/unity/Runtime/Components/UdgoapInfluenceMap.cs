@@ -4,48 +4,49 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// The places in which the influences of a world are, and what can be done with these: make marks, read
-    /// them, find the best place. A world has one. It is laid when it is enabled, or in the next frame if
-    /// Unity says what is blocked. It lies where its transform is then, and doesn't go where that goes.
+    /// The places of a world's influences. It makes marks, reads strengths, and finds the best place around a
+    /// point. A world has at most one map. The places are created when the component is enabled, or one frame
+    /// later if the NavMesh or colliders decide which cells are blocked. They lie where the transform is at
+    /// that moment, and don't move with it.
     /// </summary>
     [AddComponentMenu("udgoap/Influence Map")]
     [DisallowMultipleComponent]
     public sealed partial class UdgoapInfluenceMap : MonoBehaviour
     {
-        [Tooltip("The world whose influences it has; that of its scene if there is none here.")]
+        [Tooltip("The map's world. If it is empty, the world of its scene.")]
         [SerializeField] private UdgoapWorld world;
 
-        [Tooltip("What its places are: cells on the ground, or points with links.")]
+        [Tooltip("The kind of places: cells of a grid on the ground, or points with links.")]
         [SerializeField] private UdgoapMapLayout layout = UdgoapMapLayout.Grid;
 
-        [Tooltip("Of a grid: how many cells it has along x.")]
+        [Tooltip("For a grid: the number of cells along x.")]
         [SerializeField] private int columns = 32;
 
-        [Tooltip("Of a grid: how many cells it has along z.")]
+        [Tooltip("For a grid: the number of cells along z.")]
         [SerializeField] private int rows = 32;
 
-        [Tooltip("Of a grid: how long a cell's sides are, in metres. Its middle is its transform's place.")]
+        [Tooltip("For a grid: the length of a cell's sides, in metres. The grid's middle is at the transform.")]
         [SerializeField] private float cellSize = 1;
 
-        [Tooltip("Of a grid: which cells are blocked.")]
+        [Tooltip("For a grid: which cells are blocked.")]
         [SerializeField] private UdgoapMapBlocking blocking = UdgoapMapBlocking.None;
 
-        [Tooltip("Of a grid: how far above and below its transform the ground may be, in metres.")]
+        [Tooltip("For a grid: how far above and below the transform the ground may be, in metres.")]
         [SerializeField] private float height = 2;
 
-        [Tooltip("Of a grid: which layers block, if colliders do. Leave out the ground's.")]
+        [Tooltip("For a grid whose cells colliders block: the layers of those colliders. Leave out the ground's layer.")]
         [SerializeField] private LayerMask obstacles = 1;
 
-        [Tooltip("Of points: where they are, seen from its transform, which scales and turns them.")]
+        [Tooltip("For points: where they are, relative to the transform, which also scales and turns them.")]
         [SerializeField] private Vector3[] points = new Vector3[0];
 
-        [Tooltip("Of points: which of them are linked, both ways, by their numbers.")]
+        [Tooltip("For points: links between two points, by their numbers. A link goes both ways.")]
         [SerializeField] private UdgoapMapLink[] links = new UdgoapMapLink[0];
 
-        [Tooltip("Of points: two that are as near as this are linked as well, in metres; 0 for none.")]
+        [Tooltip("For points: two points that are at most this far from each other are linked too, in metres. 0 links none.")]
         [SerializeField] private float linkWithin;
 
-        [Tooltip("The influence that is drawn while it is selected in play; none if this is empty.")]
+        [Tooltip("The name of the influence that is drawn while the map is selected in play mode. If it is empty, none.")]
         [SerializeField] private string drawn = "";
 
         // Of the world that it is in. Not kept when code is reloaded: the world is new then.
@@ -55,16 +56,18 @@ namespace Udgoap.Components
         private bool[] named = new bool[0];
         [NonSerialized] private uint hint = Udgoap.World.NoPlace;
 
-        /// <summary>The world whose influences it has; null while it is in none.</summary>
+        /// <summary>The world that the map is in; null while it is in none.</summary>
         public UdgoapWorld World => joined;
 
-        /// <summary>Whether a world has it.</summary>
+        /// <summary>Whether the map is in a world.</summary>
         public bool IsInWorld => !(joined is null);
 
-        /// <summary>How many places it has; 0 while it is in no world.</summary>
+        /// <summary>How many places the map has; 0 while it is in no world.</summary>
         public int PlaceCount => IsInWorld ? (int)joined.Native.InfluencePlaceCount : 0;
 
-        /// <summary>The influence that is drawn while it is selected in play; empty for none.</summary>
+        /// <summary>
+        /// The name of the influence that is drawn while the map is selected in play mode; empty for none.
+        /// </summary>
         public string Drawn
         {
             get => drawn;
@@ -73,17 +76,17 @@ namespace Udgoap.Components
 
         internal UdgoapWorld Wanted => world;
 
-        /// <summary>Whether Unity says which cells are blocked.</summary>
+        /// <summary>Whether the NavMesh or colliders decide which cells are blocked.</summary>
         internal bool LooksAround => layout == UdgoapMapLayout.Grid && blocking != UdgoapMapBlocking.None;
 
         /// <summary>
-        /// Says what its places are before it is enabled: of components that a program adds, on a game
-        /// object that isn't active yet.
+        /// Makes the places the cells of a grid, for a component that a program adds. Call it before the
+        /// component is enabled, that is, on a game object that isn't active yet.
         /// </summary>
-        /// <param name="inWorld">The world; null for that of its scene.</param>
-        /// <param name="alongX">How many cells it has along x.</param>
-        /// <param name="alongZ">How many cells it has along z.</param>
-        /// <param name="metres">How long a cell's sides are.</param>
+        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="alongX">The number of cells along x.</param>
+        /// <param name="alongZ">The number of cells along z.</param>
+        /// <param name="metres">The length of a cell's sides, in metres.</param>
         /// <param name="by">Which cells are blocked.</param>
         public void SetUpGrid(
             UdgoapWorld inWorld,
@@ -101,18 +104,24 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Names blocked cells, before it is enabled: beside those that the NavMesh or colliders block.
+        /// Blocks cells, in addition to those that the NavMesh or colliders block. Call it before the
+        /// component is enabled.
         /// </summary>
         /// <param name="cells">
-        /// By cell, row after row from the least x and z on; as many as there are cells, or none.
+        /// For each cell whether it is blocked, row after row, from the least x and z on. It has one entry
+        /// for each cell, or is empty.
         /// </param>
         public void SetUpBlocked(params bool[] cells) => named = cells;
 
-        /// <summary>Says what its places are, before it is enabled; they are points.</summary>
-        /// <param name="inWorld">The world; null for that of its scene.</param>
-        /// <param name="places">Where they are, seen from its transform.</param>
-        /// <param name="within">Two that are as near as this are linked, in metres; 0 for none.</param>
-        /// <param name="linked">Which others are linked.</param>
+        /// <summary>
+        /// Makes the places points with links between them. Call it before the component is enabled.
+        /// </summary>
+        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="places">The points, relative to its transform.</param>
+        /// <param name="within">
+        /// Two points that are at most this far from each other are linked, in metres; 0 links none.
+        /// </param>
+        /// <param name="linked">Further links.</param>
         public void SetUpPoints(
             UdgoapWorld inWorld,
             Vector3[] places,
@@ -126,11 +135,15 @@ namespace Udgoap.Components
             links = linked;
         }
 
-        /// <summary>Makes a mark, which spreads to the places around it and fades, as the document says.</summary>
-        /// <param name="influence">Of what: see <see cref="UdgoapWorld.Influence"/>.</param>
-        /// <param name="at">Where.</param>
-        /// <param name="strength">How much; more than 0.</param>
-        /// <returns>Whether it could; no if there is no place there, or it is in no world.</returns>
+        /// <summary>
+        /// Makes a mark. It spreads to the places around it and fades, as the document says of the influence.
+        /// </summary>
+        /// <param name="influence">The influence: see <see cref="UdgoapWorld.Influence"/>.</param>
+        /// <param name="at">The position in the scene.</param>
+        /// <param name="strength">The strength of the mark; more than 0.</param>
+        /// <returns>
+        /// Whether the mark was made; false if there is no place there, or if the map is in no world.
+        /// </returns>
         public bool Mark(InfluenceId influence, Vector3 at, float strength = 1)
         {
             // Asked first: marks that miss the map are no mistake, and what is thrown makes garbage.
@@ -150,9 +163,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Forgets an influence in all places.</summary>
-        /// <param name="influence">Which: see <see cref="UdgoapWorld.Influence"/>.</param>
-        /// <returns>Whether it could.</returns>
+        /// <summary>Removes all marks of an influence.</summary>
+        /// <param name="influence">The influence: see <see cref="UdgoapWorld.Influence"/>.</param>
+        /// <returns>Whether they were removed; false while the map is in no world.</returns>
         public bool Clear(InfluenceId influence)
         {
             if (!IsInWorld)
@@ -171,21 +184,24 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Tells how strong an influence is somewhere, now.</summary>
-        /// <param name="influence">Which: see <see cref="UdgoapWorld.Influence"/>.</param>
-        /// <param name="at">Where.</param>
-        /// <returns>How strong; 0 where no place is, and while it is in no world.</returns>
+        /// <summary>Tells how strong an influence is now at a point.</summary>
+        /// <param name="influence">The influence: see <see cref="UdgoapWorld.Influence"/>.</param>
+        /// <param name="at">The position in the scene.</param>
+        /// <returns>The strength; 0 where there is no place, and while the map is in no world.</returns>
         public float StrengthAt(InfluenceId influence, Vector3 at) =>
             IsInWorld && IsKnown(influence) && UdgoapStep.IsFinite(at)
                 ? joined.Native.Influence(influence, UdgoapStep.ToUdgoap(at))
                 : 0;
 
-        /// <summary>Tells how strong an influence is in all places, now. Makes no garbage.</summary>
-        /// <param name="influence">Which: see <see cref="UdgoapWorld.Influence"/>.</param>
+        /// <summary>Tells how strong an influence is now in each place. It allocates no memory.</summary>
+        /// <param name="influence">The influence: see <see cref="UdgoapWorld.Influence"/>.</param>
         /// <param name="strengths">
-        /// Receives it by place, of a grid row after row; at least as long as <see cref="PlaceCount"/>.
+        /// Receives the strength in each place; for a grid, row after row. It needs room for at least <see
+        /// cref="PlaceCount"/> values.
         /// </param>
-        /// <returns>How many were written; 0 while it is in no world, or if the room is too small.</returns>
+        /// <returns>
+        /// How many values were written; 0 while the map is in no world, or if there isn't enough room.
+        /// </returns>
         public int Read(InfluenceId influence, float[] strengths) =>
             IsInWorld && IsKnown(influence) && strengths.Length >= PlaceCount
                 ? joined.Native.Influences(influence, strengths).Length
@@ -195,7 +211,7 @@ namespace Udgoap.Components
         /// <param name="at">The point.</param>
         /// <param name="place">Receives the place's number, from 0.</param>
         /// <param name="middle">Receives the middle of the place.</param>
-        /// <returns>Whether there is a place there.</returns>
+        /// <returns>Whether there is such a place.</returns>
         public bool TryPlace(Vector3 at, out int place, out Vector3 middle)
         {
             place = -1;
@@ -212,15 +228,22 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Finds the best place around a point, to flee to or to hide: where the sum of influences by their
-        /// weights, and of <paramref name="metre"/> for each metre from the point, is greatest.
+        /// Finds the best place around a point, for instance to flee to or to hide. Each place gets a score:
+        /// the strength of each influence in <paramref name="terms"/> times its weight, plus <paramref
+        /// name="metre"/> for each metre from the point. The place with the highest score is the best.
         /// </summary>
         /// <param name="around">The point.</param>
-        /// <param name="within">How far away a place may be, in metres; infinity for all.</param>
-        /// <param name="terms">What influences count for; less than 0 for what is to be avoided.</param>
+        /// <param name="within">
+        /// The greatest distance of a place from the point, in metres; infinity for all places.
+        /// </param>
+        /// <param name="terms">
+        /// The influences with their weights. A weight less than 0 avoids an influence.
+        /// </param>
         /// <param name="best">Receives the middle of the place.</param>
-        /// <param name="metre">What a metre counts for; less than 0 to prefer what is near.</param>
-        /// <returns>Whether there is a place there.</returns>
+        /// <param name="metre">
+        /// What each metre from the point adds to the score; less than 0 to prefer near places.
+        /// </param>
+        /// <returns>Whether there is such a place.</returns>
         public bool TryFindBest(
             Vector3 around,
             float within,

@@ -3,22 +3,22 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Answers a query of two objects with 1 if nothing with a collider stands between their eyes, else 0.
-    /// It answers sensors, too.
+    /// Answers a query about two objects: 1 if no collider is between their eyes, else 0. It answers the
+    /// questions of sensors, too.
     /// </summary>
     [AddComponentMenu("udgoap/Line Of Sight")]
     public class UdgoapLineOfSight : UdgoapAnswerer
     {
-        [Tooltip("The query's name in the document.")]
+        [Tooltip("The name of the query in the document.")]
         [SerializeField] private string query = "sees";
 
-        [Tooltip("What can be in the way.")]
+        [Tooltip("The layers whose colliders can be in the way.")]
         [SerializeField] private LayerMask obstacles = -1;
 
         [Tooltip("How high eyes are above an object's position, in metres.")]
         [SerializeField] private float eyes = 1.5f;
 
-        [Tooltip("From where on nobody sees anything, in metres.")]
+        [Tooltip("The greatest distance at which anything is seen, in metres.")]
         [SerializeField] private float range = 50;
 
         /// <inheritdoc/>

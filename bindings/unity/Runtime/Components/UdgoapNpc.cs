@@ -4,40 +4,42 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// A smart object that decides. It hands its steps to a <see cref="UdgoapStepPerformer"/> beside it, if
-    /// there is one, and to whoever listens.
+    /// A smart object that decides what to do: an NPC. It hands its steps to a <see
+    /// cref="UdgoapStepPerformer"/> on the same game object, if there is one, and to the listeners of its
+    /// event.
     /// </summary>
     [AddComponentMenu("udgoap/NPC")]
     public class UdgoapNpc : UdgoapSmartObject
     {
-        [Tooltip("Who performs its steps, and who writes what comes of them.")]
+        [Tooltip("Who performs the NPC's steps, and who writes their results.")]
         [SerializeField] private PerformedBy performedBy = PerformedBy.Reported;
 
-        [Tooltip("Whether it knows the truth, or only what it was told.")]
+        [Tooltip("Whether the NPC knows the truth, or only what it was told.")]
         [SerializeField] private BeliefMode knows = BeliefMode.AllKnowing;
 
-        [Tooltip("Whether it sees to where its transform looks; else it looks the way that it goes.")]
+        [Tooltip("The NPC looks where its transform's forward axis points. Off: it looks in the direction in which it moves.")]
         [SerializeField] private bool looksWithBody = true;
 
-        [Tooltip("How often it thinks, in seconds; -1 for as often as its type says.")]
+        [Tooltip("The time between two of the NPC's decisions, in seconds. -1: its type decides.")]
         [SerializeField] private float thinkInterval = -1;
 
-        [Tooltip("How many seconds earlier than others its turn comes.")]
+        [Tooltip("When too many NPCs wait for a search, this one counts as having waited so many seconds longer.")]
         [SerializeField] private float relevance;
 
         [NonSerialized] private UdgoapStepPerformer performer;
         [NonSerialized] private UdgoapStep step;
 
         /// <summary>
-        /// Tells what has happened to it. What throws here is logged, and the frame goes on.
+        /// Raised when something has happened to the NPC, such as the beginning of a step. If a listener
+        /// throws, the exception is logged and the frame goes on.
         /// </summary>
         public event Action<UdgoapNpc, NpcEvent> Happened;
 
-        /// <summary>Whether it is at a step.</summary>
+        /// <summary>Whether a step is under way.</summary>
         [field: NonSerialized]
         public bool HasStep { get; private set; }
 
-        /// <summary>The step that it is at, or was at last.</summary>
+        /// <summary>The step that is under way, or else the last one.</summary>
         public ref readonly UdgoapStep Step => ref step;
 
         /// <inheritdoc/>
@@ -47,33 +49,37 @@ namespace Udgoap.Components
 
         internal override bool IsMovedByLibrary => performedBy == PerformedBy.Library;
 
-        /// <summary>Who performs its steps. Set it before the component is enabled.</summary>
+        /// <summary>
+        /// Who performs the NPC's steps: the game or the library. Set it before the component is enabled.
+        /// </summary>
         public PerformedBy PerformedBy
         {
             get => performedBy;
             set => performedBy = value;
         }
 
-        /// <summary>What it knows of the world. Set it before the component is enabled.</summary>
+        /// <summary>
+        /// Whether the NPC knows the truth, or only what it was told. Set it before the component is enabled.
+        /// </summary>
         public BeliefMode Knows
         {
             get => knows;
             set => knows = value;
         }
 
-        /// <summary>What stands for it in the library; null while it is in no world.</summary>
+        /// <summary>The library's handle for this NPC; null while it is in no world.</summary>
         [field: NonSerialized]
         public NpcHandle Npc { get; private set; }
 
-        /// <summary>Tells what came of the step that it is at.</summary>
-        /// <param name="result">What came of it.</param>
-        /// <returns>Whether it was at it still.</returns>
+        /// <summary>Reports the result of the step that is under way.</summary>
+        /// <param name="result">The result of the step.</param>
+        /// <returns>Whether the step was still under way. If not, nothing has changed.</returns>
         public bool Report(StepResult result) => HasStep && Report(step.Id, result);
 
-        /// <summary>Tells what came of a step. One that is over changes nothing.</summary>
-        /// <param name="stepId">The step's number.</param>
-        /// <param name="result">What came of it.</param>
-        /// <returns>Whether it was at it still.</returns>
+        /// <summary>Reports the result of a step. If the step is over already, nothing changes.</summary>
+        /// <param name="stepId">The step's number: see <see cref="UdgoapStep.Id"/>.</param>
+        /// <param name="result">The result of the step.</param>
+        /// <returns>Whether the step was still under way. If not, nothing has changed.</returns>
         public bool Report(ulong stepId, StepResult result)
         {
             if (!IsInWorld)
@@ -91,11 +97,13 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>What it believes of a smart object, and where that comes from.</summary>
-        /// <param name="about">Of whom.</param>
-        /// <param name="attribute">Which attribute: see <see cref="UdgoapWorld.Attribute"/>.</param>
+        /// <summary>
+        /// Reads what the NPC believes of an attribute of a smart object, and where the belief comes from.
+        /// </summary>
+        /// <param name="about">The smart object.</param>
+        /// <param name="attribute">The attribute: see <see cref="UdgoapWorld.Attribute"/>.</param>
         /// <param name="belief">Receives the belief.</param>
-        /// <returns>Whether it has one.</returns>
+        /// <returns>Whether the NPC has a belief about that.</returns>
         public bool TryBelief(UdgoapSmartObject about, AttributeId attribute, out Belief belief)
         {
             belief = default;
@@ -104,10 +112,13 @@ namespace Udgoap.Components
                 && World.Native.TryBelief(Npc, about.Handle, attribute, out belief);
         }
 
-        /// <summary>Tells another NPC what it believes of a smart object, to be heard in the next tick.</summary>
-        /// <param name="listener">Whom it tells.</param>
-        /// <param name="about">Of whom.</param>
-        /// <returns>How many beliefs it tells.</returns>
+        /// <summary>
+        /// Makes the NPC tell another one what it believes of a smart object. The other hears it in the next
+        /// tick.
+        /// </summary>
+        /// <param name="listener">The NPC that hears it.</param>
+        /// <param name="about">The smart object.</param>
+        /// <returns>How many beliefs are told.</returns>
         public uint Talk(UdgoapNpc listener, UdgoapSmartObject about)
         {
             if (!IsInWorld || !listener.IsInWorld || !about.IsInWorld)
@@ -119,12 +130,14 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Switches one of its sensors on or off: a blindfold, for instance. What it believes already it
-        /// goes on believing until it forgets it.
+        /// Switches one of the NPC's sensors on or off, for instance for a blindfold. The NPC keeps what it
+        /// believes until it forgets it.
         /// </summary>
         /// <param name="sensor">The sensor's name in the document.</param>
-        /// <param name="on">Whether it is on.</param>
-        /// <returns>Whether it could: it is in the world, and its type has the sensor.</returns>
+        /// <param name="on">Whether the sensor is on.</param>
+        /// <returns>
+        /// Whether the NPC is in a world and its type has the sensor. If not, nothing has changed.
+        /// </returns>
         public bool SetSensorEnabled(string sensor, bool on)
         {
             if (!IsInWorld)
@@ -143,11 +156,13 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>What an action would cost it now, with and without smart ambiance.</summary>
-        /// <param name="action">An action that it does: see <see cref="UdgoapWorld.Action"/>.</param>
-        /// <param name="supplier">To whom.</param>
+        /// <summary>Tells what an action would cost the NPC now, with and without smart ambiance.</summary>
+        /// <param name="action">
+        /// An action that the NPC's type consumes: see <see cref="UdgoapWorld.Action"/>.
+        /// </param>
+        /// <param name="supplier">The object that the action would be done to.</param>
         /// <param name="cost">Receives the cost.</param>
-        /// <returns>Whether it could do that.</returns>
+        /// <returns>Whether there is a cost: both are in the world, and the NPC knows the object.</returns>
         public bool TryCost(ActionId action, UdgoapSmartObject supplier, out StepCost cost)
         {
             cost = default;
@@ -167,20 +182,22 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>How satisfied one of its drives was when it last thought.</summary>
+        /// <summary>Tells how satisfied one of the NPC's drives was when the NPC last thought.</summary>
         /// <param name="drive">The drive: see <see cref="UdgoapWorld.Drive"/>.</param>
-        /// <returns>0 to 1; 0 if it is in no world.</returns>
+        /// <returns>The satisfaction, from 0 to 1; 0 if the NPC is in no world.</returns>
         public float DriveSatisfaction(DriveId drive) =>
             IsInWorld ? World.Native.DriveSatisfaction(Npc, drive) : 0;
 
-        /// <summary>Tells in sentences what it is doing, and why. Makes a string.</summary>
-        /// <returns>Several lines; none while it is in no world.</returns>
+        /// <summary>Tells in sentences what the NPC does, and why. It allocates a string.</summary>
+        /// <returns>Several lines; empty while the NPC is in no world.</returns>
         public string Explain() => IsInWorld ? World.Native.Explain(Npc) : "";
 
         /// <summary>
-        /// Tells which areas it is in, and what alters the costs of its steps. Makes a string.
+        /// Tells which areas the NPC is in, and what changes the costs of its steps. It allocates a string.
         /// </summary>
-        /// <returns>Several lines; none while it is in no world, or where nothing alters anything.</returns>
+        /// <returns>
+        /// Several lines; empty while the NPC is in no world, and where nothing changes a cost.
+        /// </returns>
         public string ExplainAmbiance() => IsInWorld ? UdgoapAmbiance.Of(this) : "";
 
         internal override void Define(ref ObjectDef def) => def.BeliefMode = knows;
@@ -213,10 +230,12 @@ namespace Udgoap.Components
             EndStep(StepResult.Aborted);
         }
 
-        /// <summary>A performer that was added or enabled later takes the step up.</summary>
+        /// <summary>
+        /// Hands the step that is under way to a performer that was added or enabled later.
+        /// </summary>
         internal void SetPerformer(UdgoapStepPerformer it) => performer = it;
 
-        /// <summary>Something has happened to it.</summary>
+        /// <summary>Takes in an event of the NPC's.</summary>
         internal void Take(in NpcEvent happened)
         {
             switch (happened.Kind)

@@ -5,9 +5,9 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Smart objects in a row with where they are, for calls about all of them. Each knows its row and its
-    /// place there, so that leaving takes as long in a row of a thousand. Full rows grow; frames make no
-    /// garbage.
+    /// A list of smart objects with their positions, for calls about all of them. Each object knows its list
+    /// and its index in it, so leaving a list of a thousand takes no longer than leaving a short one. Lists
+    /// grow when they are full; frames allocate no memory.
     /// </summary>
     internal sealed class UdgoapPlaces
     {
@@ -35,7 +35,7 @@ namespace Udgoap.Components
             row.Add(entering);
         }
 
-        /// <summary>The last one takes its place.</summary>
+        /// <summary>Removes an object from the list. The last one takes its index.</summary>
         internal void Remove(UdgoapSmartObject leaving)
         {
             var place = leaving.Place;
@@ -50,7 +50,7 @@ namespace Udgoap.Components
             leaving.Row = null;
         }
 
-        /// <summary>Tells the library where everybody is.</summary>
+        /// <summary>Tells the library where all objects of the list are.</summary>
         internal void Write(World native)
         {
             for (var number = 0; number < row.Count; number++)
@@ -70,7 +70,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Tells the library which way everybody looks.</summary>
+        /// <summary>Tells the library in which direction each object looks.</summary>
         internal void WriteFacings(World native)
         {
             for (var number = 0; number < row.Count; number++)
@@ -87,7 +87,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Puts everybody where the library has them. Who is gone there stays where it is.</summary>
+        /// <summary>
+        /// Moves all objects to their positions in the library. An object that is gone there stays where it
+        /// is.
+        /// </summary>
         internal void Read(World native)
         {
             if (row.Count == 0)

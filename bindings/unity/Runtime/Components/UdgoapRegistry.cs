@@ -6,9 +6,9 @@ using UnityEngine.SceneManagement;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Which worlds there are, and who waits for one. It is all that is static here. Play mode leaves it
-    /// empty, since everything is disabled in the end; where code isn't reloaded it is emptied all the
-    /// same before the next begins.
+    /// All worlds, and the components that wait for one. Nothing else in this layer is static. When play mode
+    /// ends, all components are disabled, which leaves the lists empty. They are also emptied before play
+    /// mode begins, in case code isn't reloaded.
     /// </summary>
     internal static class UdgoapRegistry
     {
@@ -26,7 +26,10 @@ namespace Udgoap.Components
             WaitingMaps.Clear();
         }
 
-        /// <summary>A world that may have failed to begin: then it is told why by the world alone.</summary>
+        /// <summary>
+        /// Adds a world, even one that has failed to begin: then only the world logs why, and not every
+        /// component.
+        /// </summary>
         internal static void Enter(UdgoapWorld world)
         {
             if (!Worlds.Contains(world))
@@ -37,7 +40,7 @@ namespace Udgoap.Components
 
         internal static void Leave(UdgoapWorld world) => Worlds.Remove(world);
 
-        /// <summary>Takes an object into its world, or has it wait for one.</summary>
+        /// <summary>Adds an object to its world, or makes it wait for one.</summary>
         internal static void Enter(UdgoapSmartObject entering)
         {
             var world = WorldOf(entering, true);
@@ -64,7 +67,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Takes an area into its world, or has it wait for that, or for its object.</summary>
+        /// <summary>
+        /// Adds an area to its world, or makes it wait for the world or for the object that it is attached
+        /// to.
+        /// </summary>
         internal static void Enter(UdgoapArea entering)
         {
             var world = WorldOf(entering);
@@ -91,7 +97,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Takes an influence map into its world, or has it wait for one.</summary>
+        /// <summary>Adds an influence map to its world, or makes it wait for one.</summary>
         internal static void Enter(UdgoapInfluenceMap entering)
         {
             var world = WorldOf(entering.Wanted, entering, true);
@@ -106,8 +112,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// A frame of a world's: maps that wait for it come in. Those that look for what blocks them wait
-        /// for a frame, when all that was loaded with them is there.
+        /// Called in each frame of a world: adds maps that wait for it. A map whose cells the NavMesh or
+        /// colliders block waits for one frame, until everything that was loaded with it is there.
         /// </summary>
         internal static void AdmitMaps(UdgoapWorld world, bool allLook)
         {
@@ -136,13 +142,13 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>A map whose world is gone waits for the next.</summary>
+        /// <summary>Makes a map whose world is gone wait for the next one.</summary>
         internal static void Wait(UdgoapInfluenceMap left) => WaitingMaps.Add(left);
 
-        /// <summary>An area whose object or world is gone waits for the next.</summary>
+        /// <summary>Makes an area whose object or world is gone wait for the next one.</summary>
         internal static void Wait(UdgoapArea left) => WaitingAreas.Add(left);
 
-        /// <summary>An object is in its world: the areas that go along with it come in.</summary>
+        /// <summary>Adds the areas that are attached to an object that has come into its world.</summary>
         internal static void Entered(UdgoapSmartObject it)
         {
             if (WaitingAreas.Count > 0)
@@ -151,7 +157,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>A world has begun: whoever waits for it comes in, in the order of their coming.</summary>
+        /// <summary>
+        /// Adds the components that wait for a world that has begun, in the order in which they began to
+        /// wait.
+        /// </summary>
         internal static void Begun(UdgoapWorld world)
         {
             // Taken out first: an object that is refused is disabled, and would leave the list meanwhile.
@@ -175,7 +184,7 @@ namespace Udgoap.Components
             AdmitMaps(world, false);
         }
 
-        /// <summary>Who was in a world that has ended waits for the next.</summary>
+        /// <summary>Makes components of a world that has ended wait for the next one.</summary>
         internal static void Wait(UdgoapSmartObject left) => Waiting.Add(left);
 
         internal static bool HasWorldFor(UdgoapSmartObject it) => !(WorldOf(it, false) is null);
@@ -184,7 +193,7 @@ namespace Udgoap.Components
 
         internal static bool HasWorldFor(UdgoapInfluenceMap it) => !(WorldOf(it.Wanted, it, false) is null);
 
-        /// <summary>Who of the waiting areas is meant, and can be made, comes in.</summary>
+        /// <summary>Adds those of the waiting areas that are meant and can be created.</summary>
         private static void Admit(Predicate<UdgoapArea> isMeant)
         {
             foreach (var it in WaitingAreas.FindAll(isMeant))

@@ -4,9 +4,9 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Hands the <see cref="UdgoapNpc"/> beside it what the game's own perception has found: a trigger, a
-    /// noise, a ray. What the NPC notices counts as noticed by a sensor of the document. Sensors that the
-    /// library looks with need no component.
+    /// Hands what the game's own perception has found, with a trigger, a noise or a ray, to the <see
+    /// cref="UdgoapNpc"/> on the same game object. It counts as noticed by a sensor of the document. Sensors
+    /// with which the library looks for itself need no component.
     /// </summary>
     [AddComponentMenu("udgoap/Sensor")]
     public class UdgoapSensor : MonoBehaviour
@@ -14,13 +14,13 @@ namespace Udgoap.Components
         [Tooltip("The sensor's name in the document.")]
         [SerializeField] private string sensor = "";
 
-        [Tooltip("How sure what it finds is, at most 1; 0 for what the document says.")]
+        [Tooltip("How sure the NPC is of what it notices, at most 1. 0: the document's value.")]
         [SerializeField] private float sure;
 
-        [Tooltip("After how many seconds it is forgotten; 0 for what the document says.")]
+        [Tooltip("After how many seconds the NPC forgets it. 0: the document's value.")]
         [SerializeField] private float remember;
 
-        [Tooltip("The attributes that it tells of, beside where somebody is: numbers and flags.")]
+        [Tooltip("The attributes that are noticed, in addition to the position: numbers and flags.")]
         [SerializeField] private string[] attributes = new string[0];
 
         [NonSerialized] private UdgoapNpc npc;
@@ -29,13 +29,15 @@ namespace Udgoap.Components
         [NonSerialized] private AttributeId[] told = new AttributeId[0];
         [NonSerialized] private Percept[] percepts = new Percept[0];
 
-        /// <summary>Says what it tells of, before it is used.</summary>
+        /// <summary>Sets sensor and attributes. Call it before the component is used.</summary>
         /// <param name="name">The sensor's name in the document.</param>
-        /// <param name="howSure">At most 1; 0 for what the document says.</param>
-        /// <param name="seconds">
-        /// After how many seconds it is forgotten; 0 for what the document says.
+        /// <param name="howSure">
+        /// How sure the NPC is of what it notices, at most 1; 0 for the document's value.
         /// </param>
-        /// <param name="of">The attributes, beside where somebody is.</param>
+        /// <param name="seconds">
+        /// After how many seconds the NPC forgets it; 0 for the document's value.
+        /// </param>
+        /// <param name="of">The attributes that are noticed, in addition to the position.</param>
         public void SetUp(string name, float howSure, float seconds, params string[] of)
         {
             sensor = name;
@@ -46,18 +48,26 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// The NPC notices a smart object where it is. Call it from OnTriggerStay, for instance.
+        /// Makes the NPC notice a smart object where the object is. Call it from OnTriggerStay, for instance.
         /// </summary>
-        /// <param name="about">Whom.</param>
-        /// <returns>Whether it could.</returns>
+        /// <param name="about">The smart object.</param>
+        /// <returns>
+        /// Whether it was noticed; false if the component is disabled, or if the NPC and the object aren't in
+        /// the same world. If the library refuses it, for instance because the NPC's type lacks the sensor,
+        /// the component logs why and is disabled.
+        /// </returns>
         public bool Notice(UdgoapSmartObject about) => NoticeAt(about, about.Position);
 
         /// <summary>
-        /// The NPC notices a smart object somewhere, for instance where a noise comes from.
+        /// Makes the NPC notice a smart object at a point, for instance where a noise comes from.
         /// </summary>
-        /// <param name="about">Whom.</param>
-        /// <param name="place">Where.</param>
-        /// <returns>Whether it could.</returns>
+        /// <param name="about">The smart object.</param>
+        /// <param name="place">The point.</param>
+        /// <returns>
+        /// Whether it was noticed; false if the component is disabled, or if the NPC and the object aren't in
+        /// the same world. If the library refuses it, for instance because the NPC's type lacks the sensor,
+        /// the component logs why and is disabled.
+        /// </returns>
         public bool NoticeAt(UdgoapSmartObject about, Vector3 place)
         {
             if (npc == null)
@@ -84,7 +94,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Names become ids once for each world that the NPC is in.</summary>
+        /// <summary>Looks the names up, once for each world that the NPC comes into.</summary>
         private void FindNames()
         {
             var world = npc.World;

@@ -5,29 +5,29 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Whatever NPCs can do something to: its type, its first values, where it is. It is in its world for
-    /// as long as it is enabled.
+    /// An object that NPCs can do actions to. It has a type of the document, initial values and a position.
+    /// It is in its world while the component is enabled.
     /// </summary>
     [AddComponentMenu("udgoap/Smart Object")]
     [DisallowMultipleComponent]
     public class UdgoapSmartObject : MonoBehaviour
     {
-        [Tooltip("The world that it is in; that of its scene if there is none here.")]
+        [Tooltip("The object's world. If it is empty, the world of its scene.")]
         [SerializeField] private UdgoapWorld world;
 
-        [Tooltip("Its type in the document.")]
+        [Tooltip("The name of the object's type in the document.")]
         [SerializeField] private string type = "";
 
-        [Tooltip("What its attributes begin as; the type's defaults unless they are named here.")]
+        [Tooltip("Initial values of attributes. Those that aren't listed begin with the defaults of the type.")]
         [SerializeField] private UdgoapInitialValue[] initialValues = new UdgoapInitialValue[0];
 
-        [Tooltip("Whether the world is told in every frame where it is. NPCs always move.")]
+        [Tooltip("Tells the world in every frame where the object is. NPCs do so in any case.")]
         [SerializeField] private bool moves;
 
-        [Tooltip("What it is a part of, as long as both are in the world; nothing unless set.")]
+        [Tooltip("The object that this one is a part of while both are in the world. If it is empty, none.")]
         [SerializeField] private UdgoapSmartObject partOf;
 
-        [Tooltip("Whether the game object is destroyed when a step destroys what it stands for.")]
+        [Tooltip("Destroys the game object when a step destroys the object in the library's world.")]
         [SerializeField] private bool destroyWithObject = true;
 
         // Of the world that it is in. Not kept when code is reloaded: the world is new then.
@@ -37,23 +37,25 @@ namespace Udgoap.Components
         // What it is a part of while it is enabled, also when that is gone.
         [NonSerialized] private UdgoapSmartObject whole;
 
-        /// <summary>The world that it is in; null while it is in none.</summary>
+        /// <summary>The world that the object is in; null while it is in none.</summary>
         public UdgoapWorld World => joined;
 
-        /// <summary>
-        /// Whether it is in a world, and lives there. What a step has destroyed doesn't, from then on.
-        /// </summary>
+        /// <summary>Whether the object exists in a world. It doesn't after a step has destroyed it.</summary>
         public bool IsInWorld => !(joined is null) && joined.Has(Handle);
 
-        /// <summary>Its key, which nobody else has in its world; 0 while it is in none.</summary>
+        /// <summary>
+        /// The object's key, unique among the objects of its world; 0 while it is in no world.
+        /// </summary>
         [field: NonSerialized]
         public ulong Key { get; private set; }
 
-        /// <summary>What stands for it in the library; null while it is in no world.</summary>
+        /// <summary>The library's handle for this object; null while it is in no world.</summary>
         [field: NonSerialized]
         public ObjectHandle Handle { get; private set; }
 
-        /// <summary>Its type in the document. Set it before the component is enabled.</summary>
+        /// <summary>
+        /// The name of the object's type in the document. Set it before the component is enabled.
+        /// </summary>
         public string TypeName
         {
             get => type;
@@ -61,8 +63,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// What it is a part of from the moment when both are in the world. Set it before the component is
-        /// enabled; afterwards see <see cref="JoinTo"/>.
+        /// The object that this one becomes a part of as soon as both are in the world. Set it before the
+        /// component is enabled. Later, use <see cref="JoinTo"/>.
         /// </summary>
         public UdgoapSmartObject PartOf
         {
@@ -71,8 +73,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no
-        /// component.
+        /// The object that this one is a part of now, even if a step has made it a part. Null if it is no
+        /// part, or if that object has no component.
         /// </summary>
         public UdgoapSmartObject Whole
         {
@@ -91,54 +93,61 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Where it is.</summary>
+        /// <summary>Where the object is.</summary>
         public Vector3 Position => place is null ? transform.position : place.position;
 
-        /// <summary>Whether the world is told in every frame where it is.</summary>
+        /// <summary>Whether the world is told in every frame where the object is.</summary>
         public virtual bool Moves => moves;
 
-        /// <summary>Whether the game object goes with what it stands for.</summary>
+        /// <summary>Whether the game object is destroyed when a step destroys the library's object.</summary>
         public bool DestroyWithObject
         {
             get => destroyWithObject;
             set => destroyWithObject = value;
         }
 
-        /// <summary>Among whom its world writes or reads where it is; null if it stays where it is.</summary>
+        /// <summary>
+        /// The list of objects whose positions the world writes or reads in each frame, if the object is in
+        /// one; null if it doesn't move.
+        /// </summary>
         [field: NonSerialized]
         internal UdgoapPlaces Row { get; set; }
 
-        /// <summary>Its place in that row.</summary>
+        /// <summary>The object's index in that list.</summary>
         [field: NonSerialized]
         internal int Place { get; set; }
 
-        /// <summary>The areas that go along with it.</summary>
+        /// <summary>The areas that are attached to the object.</summary>
         [field: NonSerialized]
         internal List<UdgoapArea> Attached { get; } = new List<UdgoapArea>();
 
-        /// <summary>The areas that it is in because Unity's triggers or the game say so.</summary>
+        /// <summary>
+        /// The areas that the object is in because of triggers, or because the game has declared it.
+        /// </summary>
         [field: NonSerialized]
         internal List<UdgoapArea> Around { get; } = new List<UdgoapArea>();
 
-        /// <summary>What is to be a part of it.</summary>
+        /// <summary>The objects that are to be parts of this one.</summary>
         [field: NonSerialized]
         internal List<UdgoapSmartObject> Belonging { get; } = new List<UdgoapSmartObject>();
 
-        /// <summary>Which way it looks; zeros: the way that it goes.</summary>
+        /// <summary>
+        /// The direction in which the object looks; zeros: the direction in which it moves.
+        /// </summary>
         internal virtual Vector3 Facing => default;
 
-        /// <summary>Whether the library says where it is.</summary>
+        /// <summary>Whether the library moves the object.</summary>
         internal virtual bool IsMovedByLibrary => false;
 
         internal UdgoapWorld Wanted => world;
 
         /// <summary>
-        /// Says what it is before it is enabled: of components that a program adds, on a game object that
-        /// isn't active yet.
+        /// Sets type, world and initial values of a component that a program adds. Call it before the
+        /// component is enabled, that is, on a game object that isn't active yet.
         /// </summary>
-        /// <param name="typeName">Its type in the document.</param>
-        /// <param name="inWorld">The world; null for that of its scene.</param>
-        /// <param name="values">What its attributes begin as.</param>
+        /// <param name="typeName">The name of its type in the document.</param>
+        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="values">Initial values. Other attributes begin with the defaults of the type.</param>
         public void SetUp(string typeName, UdgoapWorld inWorld, params UdgoapInitialValue[] values)
         {
             type = typeName;
@@ -146,16 +155,16 @@ namespace Udgoap.Components
             initialValues = values;
         }
 
-        /// <summary>Whether it has a tag, by its type.</summary>
+        /// <summary>Tells whether the object's type has a tag.</summary>
         /// <param name="tag">The tag: see <see cref="UdgoapWorld.Tag"/>.</param>
-        /// <returns>Whether it is in a world and has the tag.</returns>
+        /// <returns>Whether the object is in a world and has the tag.</returns>
         public bool HasTag(TagId tag) =>
             !tag.IsNull && !(joined is null) && joined.Domain.HasTag(joined.Type(type), tag);
 
         /// <summary>
-        /// Lists its parts, without theirs, in the order in which they were created. Makes garbage.
+        /// Lists the object's parts, in order of creation, but not the parts of parts. It allocates memory.
         /// </summary>
-        /// <param name="found">Receives them; emptied first.</param>
+        /// <param name="found">Receives the parts. What was in the list before is removed.</param>
         public void Parts(List<UdgoapSmartObject> found)
         {
             found.Clear();
@@ -166,11 +175,11 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Makes it a part of another from now on, or takes it off. It goes where that goes, as the library
-        /// sees it; its transform, your game moves.
+        /// Makes the object a part of another one, or of none. In the library's world, a part moves with its
+        /// whole. The game has to move its transform.
         /// </summary>
-        /// <param name="other">Whose part it is; null for nobody's.</param>
-        /// <returns>Whether it is so; no while one of them is in no world, or not in the same.</returns>
+        /// <param name="other">The object that it becomes a part of; null for none.</param>
+        /// <returns>Whether it was done; false if the two objects aren't in the same world.</returns>
         public bool JoinTo(UdgoapSmartObject other)
         {
             partOf = other;
@@ -181,8 +190,8 @@ namespace Udgoap.Components
 
         /// <summary>Reads a number.</summary>
         /// <param name="attribute">The attribute: see <see cref="UdgoapWorld.Attribute"/>.</param>
-        /// <param name="value">Receives it; 0 if there is none.</param>
-        /// <returns>Whether it is in a world and has the attribute, which is a number.</returns>
+        /// <param name="value">Receives the number; 0 if there is none.</param>
+        /// <returns>Whether the object is in a world and has this attribute, a number.</returns>
         public bool TryGetNumber(AttributeId attribute, out float value)
         {
             value = 0;
@@ -191,18 +200,18 @@ namespace Udgoap.Components
 
         /// <summary>Reads a flag.</summary>
         /// <param name="attribute">The attribute: see <see cref="UdgoapWorld.Attribute"/>.</param>
-        /// <param name="value">Receives it; no if there is none.</param>
-        /// <returns>Whether it is in a world and has the attribute, which is a flag.</returns>
+        /// <param name="value">Receives the flag; false if there is none.</param>
+        /// <returns>Whether the object is in a world and has this attribute, a flag.</returns>
         public bool TryGetFlag(AttributeId attribute, out bool value)
         {
             value = false;
             return !(joined is null) && joined.Native.TryFlag(Handle, attribute, out value);
         }
 
-        /// <summary>Writes a number, if it is in a world and has the attribute.</summary>
+        /// <summary>Writes a number, if the object is in a world and has the attribute.</summary>
         /// <param name="attribute">The attribute, a number.</param>
-        /// <param name="value">Finite.</param>
-        /// <returns>Whether it was written.</returns>
+        /// <param name="value">The new value, which must be finite.</param>
+        /// <returns>Whether the value was written.</returns>
         public bool TrySetNumber(AttributeId attribute, float value)
         {
             if (!TryGetNumber(attribute, out _))
@@ -213,10 +222,10 @@ namespace Udgoap.Components
             return true;
         }
 
-        /// <summary>Writes a flag, if it is in a world and has the attribute.</summary>
+        /// <summary>Writes a flag, if the object is in a world and has the attribute.</summary>
         /// <param name="attribute">The attribute, a flag.</param>
-        /// <param name="value">Yes or no.</param>
-        /// <returns>Whether it was written.</returns>
+        /// <param name="value">The new value.</param>
+        /// <returns>Whether the value was written.</returns>
         public bool TrySetFlag(AttributeId attribute, bool value)
         {
             if (!TryGetFlag(attribute, out _))
@@ -227,7 +236,7 @@ namespace Udgoap.Components
             return true;
         }
 
-        /// <summary>Unity's; call it if you override it.</summary>
+        /// <summary>Called by Unity. If you override it, call the base method.</summary>
         protected virtual void OnEnable()
         {
             place = transform;
@@ -235,7 +244,7 @@ namespace Udgoap.Components
             UdgoapRegistry.Enter(this);
         }
 
-        /// <summary>Unity's; call it if you override it.</summary>
+        /// <summary>Called by Unity. If you override it, call the base method.</summary>
         protected virtual void Start()
         {
             if (joined is null && !hasTold && !UdgoapRegistry.HasWorldFor(this))
@@ -248,8 +257,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Unity's; call it if you override it. It comes before the object is destroyed, too, and before
-        /// its code is unloaded.
+        /// Called by Unity. If you override it, call the base method. Unity also calls it before the object
+        /// is destroyed and before code is unloaded.
         /// </summary>
         protected virtual void OnDisable()
         {
@@ -271,7 +280,7 @@ namespace Udgoap.Components
 
         internal void MoveTo(Vector3 at) => place.position = at;
 
-        /// <summary>Makes what stands for it.</summary>
+        /// <summary>Creates the library's object for this component.</summary>
         internal virtual void Join(UdgoapWorld into, ulong key)
         {
             var domain = into.Domain;
@@ -288,12 +297,12 @@ namespace Udgoap.Components
             joined = into;
         }
 
-        /// <summary>Adds to what it is created with.</summary>
+        /// <summary>Adds to the description with which the library's object is created.</summary>
         internal virtual void Define(ref ObjectDef def)
         {
         }
 
-        /// <summary>Forgets the world that it was in, which has forgotten it.</summary>
+        /// <summary>Forgets the world that the object was in, after the world has removed it.</summary>
         internal virtual void Forget()
         {
             joined = null;

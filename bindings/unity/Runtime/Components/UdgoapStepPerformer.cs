@@ -5,21 +5,22 @@ using UnityEngine.AI;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Carries out the steps of the NPC beside it. It walks to where a step ends, by a NavMeshAgent if
-    /// there is one, else straight; plays the state of the animator that is called like the step; waits
-    /// for as long as the step takes; and reports. A game extends it, or replaces it.
+    /// Performs the steps of the NPC on the same game object. It walks to where the step ends, with a
+    /// NavMeshAgent if there is one, else in a straight line. It plays the animator's state that is named
+    /// like the action, waits until the step's duration is over, and reports. A game can derive from it, or
+    /// use its own component instead.
     /// </summary>
     [AddComponentMenu("udgoap/Step Performer")]
     [DisallowMultipleComponent]
     public class UdgoapStepPerformer : MonoBehaviour
     {
-        [Tooltip("How fast it walks where there is no NavMeshAgent, in metres per second.")]
+        [Tooltip("The walking speed where there is no NavMeshAgent, in metres per second.")]
         [SerializeField] private float speed = 2;
 
-        [Tooltip("How near the NavMeshAgent has to come; the last bit is walked straight. In metres.")]
+        [Tooltip("How near the NavMeshAgent has to come, in metres. The rest is walked in a straight line.")]
         [SerializeField] private float near = 0.2f;
 
-        [Tooltip("How long it takes from one state of the animator to another, in seconds.")]
+        [Tooltip("How long the animator fades from one state to another, in seconds.")]
         [SerializeField] private float fade = 0.2f;
 
         [NonSerialized] private UdgoapNpc npc;
@@ -29,20 +30,20 @@ namespace Udgoap.Components
         [NonSerialized] private bool walks;
         [NonSerialized] private float elapsed;
 
-        /// <summary>The NPC whose steps it performs; null before its first.</summary>
+        /// <summary>The NPC whose steps are performed; null before the first step.</summary>
         public UdgoapNpc Npc => npc;
 
-        /// <summary>Whether a step is under way.</summary>
+        /// <summary>Whether the performer is at a step.</summary>
         public bool IsAtWork => isAtWork;
 
-        /// <summary>How fast it walks where there is no NavMeshAgent, in metres per second.</summary>
+        /// <summary>The walking speed where there is no NavMeshAgent, in metres per second.</summary>
         public float Speed
         {
             get => speed;
             set => speed = value;
         }
 
-        /// <summary>Unity's; call it if you override it.</summary>
+        /// <summary>Called by Unity. If you override it, call the base method.</summary>
         protected virtual void OnEnable()
         {
             agent = GetComponent<NavMeshAgent>();
@@ -62,10 +63,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Unity's; call it if you override it.</summary>
+        /// <summary>Called by Unity. If you override it, call the base method.</summary>
         protected virtual void OnDisable() => Leave(StepResult.Aborted);
 
-        /// <summary>Unity's; call it if you override it.</summary>
+        /// <summary>Called by Unity. If you override it, call the base method.</summary>
         protected virtual void Update()
         {
             if (!isAtWork || Time.deltaTime <= 0)
@@ -86,9 +87,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>A step begins, or ends elsewhere than it did: look at the NPC's step.</summary>
+        /// <summary>Called when a step begins, and again when the point at which it ends has moved.</summary>
         /// <param name="step">The step.</param>
-        /// <param name="hasMoved">Whether it had begun before.</param>
+        /// <param name="hasMoved">Whether the step had begun before, and only its end has moved.</param>
         protected virtual void Begin(in UdgoapStep step, bool hasMoved)
         {
             walks = step.HasStand && Vector3.Distance(transform.position, step.Stand) > 0;
@@ -106,11 +107,11 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Goes on with a step, once a frame.</summary>
+        /// <summary>Called once in each frame while a step is under way.</summary>
         /// <param name="step">The step.</param>
-        /// <param name="forSeconds">How long it has been under way.</param>
-        /// <param name="result">Receives what came of it.</param>
-        /// <returns>Whether it is over.</returns>
+        /// <param name="forSeconds">How long the step has been under way, in seconds.</param>
+        /// <param name="result">Receives the result, if the step is over.</param>
+        /// <returns>Whether the step is over.</returns>
         protected virtual bool Perform(in UdgoapStep step, float forSeconds, out StepResult result)
         {
             result = StepResult.Succeeded;
@@ -122,8 +123,8 @@ namespace Udgoap.Components
             return forSeconds >= step.Duration;
         }
 
-        /// <summary>A step is over, or was broken off.</summary>
-        /// <param name="result">What came of it.</param>
+        /// <summary>Called when a step is over or was broken off.</summary>
+        /// <param name="result">The result of the step.</param>
         protected virtual void Finish(StepResult result)
         {
             if (walks && IsOnNavMesh)
@@ -132,7 +133,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>The NPC hands a step over.</summary>
+        /// <summary>Takes a step from the NPC.</summary>
         internal void Take(UdgoapNpc from, bool hasMoved)
         {
             npc = from;
@@ -152,7 +153,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>The NPC's step is over, whoever has ended it.</summary>
+        /// <summary>The NPC's step is over, whether the performer or somebody else has ended it.</summary>
         internal void Leave(StepResult result)
         {
             if (!isAtWork)
@@ -183,7 +184,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// A game's own code has thrown. It would do so in every frame, so it is told once, and this is off.
+        /// Logs an exception from the game's own code and disables the component: the code would probably
+        /// throw in every frame.
         /// </summary>
         private void Break(Exception error)
         {

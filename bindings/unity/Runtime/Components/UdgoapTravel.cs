@@ -11,10 +11,10 @@ namespace Udgoap.Components
     [DisallowMultipleComponent]
     public class UdgoapTravel : UdgoapAnswerer
     {
-        [Tooltip("How far from the NavMesh somebody may be and still be on it, in metres.")]
+        [Tooltip("An object that is at most this far from the NavMesh counts as being on it, in metres.")]
         [SerializeField] private float reach = 2;
 
-        [Tooltip("What is told of somewhere that no way leads to, in metres.")]
+        [Tooltip("The distance to a place that can't be reached, in metres.")]
         [SerializeField] private float unreachable = 1000000;
 
         // Kept, so that questions make no garbage. A path of more corners counts as long as these.

@@ -4,8 +4,8 @@ using Unity.Scripting.LifecycleManagement;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Gives everything back before code is unloaded. Until Unity 6.5, which has a name for this moment,
-    /// the layer's own hook does, and the editor's of <c>Udgoap.Editor</c>.
+    /// Frees everything before code is unloaded. From Unity 6.5 on, Unity has an event for that. Before, a
+    /// hook of the C# layer does it, and in the editor one of <c>Udgoap.Editor</c>.
     /// </summary>
     internal static partial class UdgoapUnloading
     {

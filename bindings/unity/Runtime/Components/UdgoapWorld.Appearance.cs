@@ -15,24 +15,28 @@ namespace Udgoap.Components
         private readonly Dictionary<DriveId, Appearance> drivesShown =
             new Dictionary<DriveId, Appearance>();
 
-        /// <summary>What people call an action; makes a string the first time.</summary>
+        /// <summary>
+        /// Tells the label of an action, as it is shown to people. The first call allocates a string.
+        /// </summary>
         /// <param name="action">An action of the world's documents.</param>
-        /// <returns>Its label, or its name; none while the world isn't running.</returns>
+        /// <returns>The label, or the name if there is none; empty while the world isn't running.</returns>
         public string LabelOf(ActionId action) => AppearanceOf(action).Label ?? "";
 
-        /// <summary>What people call a drive; makes a string the first time.</summary>
+        /// <summary>
+        /// Tells the label of a drive, as it is shown to people. The first call allocates a string.
+        /// </summary>
         /// <param name="drive">A drive of the world's documents.</param>
-        /// <returns>Its label, or its name; none while the world isn't running.</returns>
+        /// <returns>The label, or the name if there is none; empty while the world isn't running.</returns>
         public string LabelOf(DriveId drive) => AppearanceOf(drive).Label ?? "";
 
-        /// <summary>The color that an action is drawn in.</summary>
+        /// <summary>Tells the color in which an action is drawn.</summary>
         /// <param name="action">An action of the world's documents.</param>
-        /// <returns>The document's color, or one that follows from its name.</returns>
+        /// <returns>The document's color, or else one that is computed from the name.</returns>
         public Color ColorOf(ActionId action) => ToUnity(AppearanceOf(action).Color);
 
-        /// <summary>The color that a drive is drawn in.</summary>
+        /// <summary>Tells the color in which a drive is drawn.</summary>
         /// <param name="drive">A drive of the world's documents.</param>
-        /// <returns>The document's color, or one that follows from its name.</returns>
+        /// <returns>The document's color, or else one that is computed from the name.</returns>
         public Color ColorOf(DriveId drive) => ToUnity(AppearanceOf(drive).Color);
 
         private static Color ToUnity(uint color) =>

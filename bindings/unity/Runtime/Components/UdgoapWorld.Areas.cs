@@ -13,7 +13,7 @@ namespace Udgoap.Components
         [NonSerialized]
         private readonly List<UdgoapArea> areas = new List<UdgoapArea>();
 
-        /// <summary>How many areas are in it.</summary>
+        /// <summary>How many areas of components are in the world.</summary>
         public int AreaCount => areas.Count;
 
         /// <summary>Finds an area by its key.</summary>
@@ -22,26 +22,28 @@ namespace Udgoap.Components
         /// <returns>Whether there is one.</returns>
         public bool TryFindArea(ulong key, out UdgoapArea found) => areasByKey.TryGetValue(key, out found);
 
-        /// <summary>Finds an area by what stands for it.</summary>
+        /// <summary>Finds an area by the library's handle.</summary>
         /// <param name="handle">The handle.</param>
         /// <param name="found">Receives the component, or null.</param>
-        /// <returns>Whether there is one; no if the game made the area itself.</returns>
+        /// <returns>
+        /// Whether there is one; false for areas that the game has created without a component.
+        /// </returns>
         public bool TryFindArea(AreaHandle handle, out UdgoapArea found)
         {
             found = null;
             return Has(handle) && TryFindArea(native.UserKeyOf(handle), out found);
         }
 
-        /// <summary>Finds a modifier of smart ambiance, once for all frames.</summary>
+        /// <summary>Finds a modifier of smart ambiance by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
-        /// <returns>The modifier; null if there is none, or the world isn't running.</returns>
+        /// <returns>The modifier; the null id if there is none, or if the world isn't running.</returns>
         public ModifierId Modifier(string name) => Find(name, (from, wanted) => from.FindModifier(wanted));
 
         /// <summary>
-        /// Lists the areas that somebody is in, in the order in which they were made. Makes garbage.
+        /// Lists the areas that an object is in, in order of creation. It allocates memory.
         /// </summary>
-        /// <param name="who">Whom.</param>
-        /// <param name="found">Receives them; emptied first.</param>
+        /// <param name="who">The object.</param>
+        /// <param name="found">Receives the areas. What was in the list before is removed.</param>
         public void AreasOf(UdgoapSmartObject who, List<UdgoapArea> found)
         {
             found.Clear();
@@ -72,7 +74,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Makes what stands for an area, or turns the component off and says why.</summary>
+        /// <summary>
+        /// Creates the library's area for a component. If that fails, disables the component and logs why.
+        /// </summary>
         internal void Take(UdgoapArea entering)
         {
             if (!Make(entering))
@@ -89,7 +93,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Makes an area anew, since the library's areas keep what they belong to.</summary>
+        /// <summary>
+        /// Creates an area again: the area that a library's area belongs to can't be changed.
+        /// </summary>
         internal void Renew(UdgoapArea area)
         {
             var below = new List<UdgoapArea>();
@@ -115,7 +121,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Takes an area out, and destroys what stands for it.</summary>
+        /// <summary>Removes an area, and destroys the library's area.</summary>
         internal void Give(UdgoapArea leaving)
         {
             var handle = leaving.Handle;
@@ -133,7 +139,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Explanations call it by its name, unless the library can't take that.</summary>
+        /// <summary>
+        /// Gives the library's area the name of the component, for explanations. A name that the library
+        /// refuses is left out.
+        /// </summary>
         internal void NameArea(AreaHandle area, string name)
         {
             try
@@ -167,7 +176,7 @@ namespace Udgoap.Components
             return true;
         }
 
-        /// <summary>The last one takes its place.</summary>
+        /// <summary>Removes an area from the list. The last one takes its index.</summary>
         private void Remove(UdgoapArea leaving)
         {
             areasByKey.Remove(leaving.Key);
@@ -186,7 +195,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>What goes along with somebody is destroyed with it, and waits for it to come back.</summary>
+        /// <summary>
+        /// Areas that are attached to an object are destroyed with it, and wait until the object comes back.
+        /// </summary>
         private void LetGo(UdgoapSmartObject leaving)
         {
             while (leaving.Attached.Count > 0)
@@ -197,7 +208,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Whatever waited for somebody, and the areas that it is in.</summary>
+        /// <summary>
+        /// Adds the areas that have waited for an object, and tells the library which areas the object is in.
+        /// </summary>
         private void Welcome(UdgoapSmartObject entered)
         {
             UdgoapRegistry.Entered(entered);

@@ -8,15 +8,17 @@ namespace Udgoap.Components
     {
         [NonSerialized] private UdgoapInfluenceMap map;
 
-        /// <summary>The places in which its influences are; null if there is no map.</summary>
+        /// <summary>The world's influence map; null if there is none.</summary>
         public UdgoapInfluenceMap InfluenceMap => map;
 
-        /// <summary>Finds an influence, once for all frames.</summary>
+        /// <summary>Finds an influence by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
-        /// <returns>The influence; null if there is none, or the world isn't running.</returns>
+        /// <returns>The influence; the null id if there is none, or if the world isn't running.</returns>
         public InfluenceId Influence(string name) => Find(name, (from, wanted) => from.FindInfluence(wanted));
 
-        /// <summary>Lays the places of a map, or turns the component off and says why.</summary>
+        /// <summary>
+        /// Creates the places of a map. If that fails, disables the component and logs why.
+        /// </summary>
         internal void Take(UdgoapInfluenceMap entering)
         {
             try
@@ -38,7 +40,7 @@ namespace Udgoap.Components
             map = entering;
         }
 
-        /// <summary>A map leaves, and the influences with it.</summary>
+        /// <summary>Removes a map, and all influences with it.</summary>
         internal void Give(UdgoapInfluenceMap leaving)
         {
             map = null;

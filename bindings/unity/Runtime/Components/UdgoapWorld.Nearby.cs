@@ -6,25 +6,32 @@ namespace Udgoap.Components
     // What there is near a point; and what is part of what.
     public sealed partial class UdgoapWorld
     {
-        /// <summary>Finds a tag, once for all frames.</summary>
+        /// <summary>Finds a tag by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
-        /// <returns>The tag; null if there is none, or the world isn't running, which nothing has.</returns>
+        /// <returns>
+        /// The tag; the null id, which no object has, if there is none or if the world isn't running.
+        /// </returns>
         public TagId Tag(string name) => Find(name, (from, wanted) => from.FindTag(wanted));
 
         /// <summary>
-        /// Lists the smart objects within a distance of a point that have a tag, that offer an action to an
-        /// NPC now, or both: the nearest first, and of those equally near the one that was created first.
-        /// Makes garbage.
+        /// Lists smart objects near a point. They can be restricted to those that have a tag, and to those
+        /// that offer an action to an NPC now. The nearest comes first; of those that are equally near, the
+        /// one that was created first. It allocates memory.
         /// </summary>
         /// <param name="around">The point.</param>
-        /// <param name="within">How far away they are at most, in metres, in a straight line.</param>
-        /// <param name="found">Receives them; emptied first.</param>
-        /// <param name="tag">The tag; null for any. What <see cref="Tag"/> didn't find nothing has.</param>
+        /// <param name="within">The greatest distance, in metres, in a straight line.</param>
+        /// <param name="found">Receives the objects. What was in the list before is removed.</param>
+        /// <param name="tag">
+        /// The tag; without a value, any object counts. For an id that <see cref="Tag"/> didn't find, the
+        /// list stays empty.
+        /// </param>
         /// <param name="action">
-        /// The action; null for any. What <see cref="Action"/> didn't find nobody offers.
+        /// The action; without a value, any object counts. For an id that <see cref="Action"/> didn't find,
+        /// the list stays empty.
         /// </param>
         /// <param name="who">
-        /// Who looks, so that what this NPC knows counts; null for what is true. An action needs somebody.
+        /// The NPC that looks: objects count where the NPC knows them to be. Null to go by the truth. An
+        /// action needs an NPC.
         /// </param>
         public void Nearby(
             Vector3 around, float within, List<UdgoapSmartObject> found, TagId? tag = null,
@@ -50,7 +57,10 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>What an object has a component for, in the order given.</summary>
+        /// <summary>
+        /// The components of a list of library objects, in the same order. Objects without a component are
+        /// left out.
+        /// </summary>
         internal void Append(ObjectHandle[] handles, List<UdgoapSmartObject> found)
         {
             foreach (var handle in handles)
@@ -62,7 +72,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Makes an object a part of another, or of none.</summary>
+        /// <summary>Makes an object a part of another one, or of none.</summary>
         internal bool Join(UdgoapSmartObject part, UdgoapSmartObject whole)
         {
             try
@@ -84,7 +94,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Parts stay in the world when what they are parts of leaves it.</summary>
+        /// <summary>Takes an object's parts off when it leaves the world: they stay in it.</summary>
         private void TakePartsOff(ObjectHandle whole)
         {
             foreach (var part in native.PartsOf(whole))
@@ -93,7 +103,9 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>Joins somebody who has come in to its whole, and its parts to it.</summary>
+        /// <summary>
+        /// Joins an object that has come into the world to its whole, and its parts to the object.
+        /// </summary>
         private void JoinParts(UdgoapSmartObject entered)
         {
             var whole = entered.PartOf;

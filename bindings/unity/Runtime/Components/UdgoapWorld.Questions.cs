@@ -15,8 +15,8 @@ namespace Udgoap.Components
         [NonSerialized] private Answer[] answers = new Answer[0];
 
         /// <summary>
-        /// What is answered by components: all that the document asks, and <c>travel</c> if there is
-        /// somebody who knows. What nobody answers is told once.
+        /// Finds the components that answer queries: all queries of the document, and <c>travel</c> if there
+        /// is a component for it. A query without an answerer is logged once.
         /// </summary>
         private QueryId[] FindAnswerers()
         {
@@ -74,7 +74,8 @@ namespace Udgoap.Components
         }
 
         /// <summary>
-        /// Answers what sensors ask, after the tick that asks. NPCs see then what was there when it began.
+        /// Answers the questions of sensors, after the tick that has asked them. NPCs then see what was there
+        /// when that tick began.
         /// </summary>
         private void AnswerSenses()
         {

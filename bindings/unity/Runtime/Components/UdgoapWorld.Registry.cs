@@ -23,7 +23,7 @@ namespace Udgoap.Components
         [NonSerialized]
         private readonly Dictionary<ActionId, string> names = new Dictionary<ActionId, string>();
 
-        /// <summary>How many components are in it.</summary>
+        /// <summary>How many objects of components are in the world.</summary>
         public int Count => byKey.Count;
 
         /// <summary>Finds a component by its key.</summary>
@@ -33,29 +33,29 @@ namespace Udgoap.Components
         public bool TryFind(ulong key, out UdgoapSmartObject found) =>
             byKey.TryGetValue(key, out found);
 
-        /// <summary>Finds a component by what stands for it.</summary>
+        /// <summary>Finds a component by the library's handle.</summary>
         /// <param name="handle">The handle.</param>
         /// <param name="found">Receives the component, or null.</param>
         /// <returns>Whether there is one.</returns>
         public bool TryFind(ObjectHandle handle, out UdgoapSmartObject found) =>
             byHandle.TryGetValue(handle.Number, out found);
 
-        /// <summary>Finds an attribute, once for all frames.</summary>
+        /// <summary>Finds an attribute by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
         /// <returns>
-        /// The attribute; null if there is none, or the world isn't running, which no object has.
+        /// The attribute; the null id, which no object has, if there is none or if the world isn't running.
         /// </returns>
         public AttributeId Attribute(string name) =>
             Find(name, (from, wanted) => from.FindAttribute(wanted));
 
-        /// <summary>Finds an action, once for all frames.</summary>
+        /// <summary>Finds an action by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
-        /// <returns>The action; null if there is none, or the world isn't running.</returns>
+        /// <returns>The action; the null id if there is none, or if the world isn't running.</returns>
         public ActionId Action(string name) => Find(name, (from, wanted) => from.FindAction(wanted));
 
-        /// <summary>Finds a drive, once for all frames.</summary>
+        /// <summary>Finds a drive by its name. Call it once and keep the id.</summary>
         /// <param name="name">Its name.</param>
-        /// <returns>The drive; null if there is none, or the world isn't running.</returns>
+        /// <returns>The drive; the null id if there is none, or if the world isn't running.</returns>
         public DriveId Drive(string name) => Find(name, (from, wanted) => from.FindDrive(wanted));
 
         internal string NameOf(ActionId action)
@@ -80,7 +80,9 @@ namespace Udgoap.Components
 
         internal bool Has(ObjectHandle of) => !(native is null) && native.IsAlive(of);
 
-        /// <summary>Makes what stands for a component, or turns the component off and says why.</summary>
+        /// <summary>
+        /// Creates the library's object for a component. If that fails, disables the component and logs why.
+        /// </summary>
         internal void Take(UdgoapSmartObject entering)
         {
             try
@@ -109,7 +111,7 @@ namespace Udgoap.Components
             Welcome(entering);
         }
 
-        /// <summary>Takes a component out, and destroys what stands for it.</summary>
+        /// <summary>Removes a component, and destroys the library's object.</summary>
         internal void Give(UdgoapSmartObject leaving)
         {
             var handle = leaving.Handle;
@@ -128,7 +130,7 @@ namespace Udgoap.Components
             }
         }
 
-        /// <summary>A step has destroyed what stands for a component.</summary>
+        /// <summary>A step has destroyed the library's object of a component.</summary>
         private void Destroyed(ObjectHandle handle)
         {
             if (!byHandle.TryGetValue(handle.Number, out var gone))
@@ -151,7 +153,7 @@ namespace Udgoap.Components
             leaving.Forget();
         }
 
-        /// <summary>Everybody waits for the next world.</summary>
+        /// <summary>Makes all components wait for the next world.</summary>
         private void ForgetAll()
         {
             ForgetAreas();

@@ -5,33 +5,33 @@ using UnityEngine;
 namespace Udgoap.Components
 {
     /// <summary>
-    /// Owns one world of the library, its time, its ticks, and the registry that maps keys to
-    /// components. There is one for each scene; smart objects find the one of their scene.
+    /// Owns one world of the library: its time, its ticks, and the registry that maps keys to components. A
+    /// scene has at most one. Smart objects use the one of their scene, unless they name another.
     /// </summary>
     [AddComponentMenu("udgoap/World")]
     [DefaultExecutionOrder(-100)]
     [DisallowMultipleComponent]
     public sealed partial class UdgoapWorld : MonoBehaviour
     {
-        [Tooltip("The documents, imported.")]
+        [Tooltip("The imported documents.")]
         [SerializeField] private UdgoapDomain domain;
 
-        [Tooltip("Documents that aren't imported, loaded after those of the domain.")]
+        [Tooltip("Documents that aren't imported. They are loaded after those of the domain.")]
         [SerializeField] private TextAsset[] documents = new TextAsset[0];
 
-        [Tooltip("Whether attributes change by their rates; else the game sees to that.")]
+        [Tooltip("Attributes change by their rates. Off: the game changes them itself.")]
         [SerializeField] private bool appliesRates = true;
 
-        [Tooltip("What all searches of a frame may do together; 1,000 are about a microsecond.")]
+        [Tooltip("The work that all searches of a frame may do together. 1,000 units take about a microsecond.")]
         [SerializeField] private int workPerFrame = 2000000;
 
-        [Tooltip("How many searches can be under way at a time.")]
+        [Tooltip("The most searches that can be under way at a time.")]
         [SerializeField] private int searches = 8;
 
-        [Tooltip("What random choices begin from.")]
+        [Tooltip("The seed of random choices.")]
         [SerializeField] private int seed;
 
-        [Tooltip("Whether the profiler is told how long the library thinks, plans and performs.")]
+        [Tooltip("Shows in Unity's profiler how long the library thinks, plans and performs steps.")]
         [SerializeField] private bool measuresTimes;
 
         [NonSerialized] private WorldStats measured;
@@ -44,24 +44,24 @@ namespace Udgoap.Components
         // Counts beginnings and ends, so that a frame notices when what it tells ends its world.
         [NonSerialized] private int generation;
 
-        /// <summary>Whether it has begun, and can be used.</summary>
+        /// <summary>Whether the world has begun and can be used.</summary>
         public bool IsRunning => !(native is null);
 
-        /// <summary>The world's time in seconds: that of frames that weren't paused.</summary>
+        /// <summary>The world's time in seconds. Frames in which the game was paused don't count.</summary>
         public double Seconds => seconds;
 
         /// <summary>
-        /// The library's own world, for whatever components don't do; null while it isn't running. Don't
-        /// keep it: it ends with the component.
+        /// The library's own world, for what components don't offer; null while it isn't running. Don't keep
+        /// it: it is destroyed with the component.
         /// </summary>
         public World Native => native;
 
         /// <summary>The library's domain; null while the world isn't running.</summary>
         public Domain Domain => loaded;
 
-        /// <summary>Says what it begins with, before it is enabled.</summary>
-        /// <param name="of">The documents, imported; null for none.</param>
-        /// <param name="texts">Documents that aren't.</param>
+        /// <summary>Sets the documents. Call it before the component is enabled.</summary>
+        /// <param name="of">The imported documents; null for none.</param>
+        /// <param name="texts">Documents that aren't imported.</param>
         public void SetUp(UdgoapDomain of, params TextAsset[] texts)
         {
             domain = of;
@@ -124,7 +124,7 @@ namespace Udgoap.Components
             lastKey = 0;
         }
 
-        /// <summary>Says once why it can't be, and is off from then on.</summary>
+        /// <summary>Logs once why the world can't run, and disables the component.</summary>
         private void Fail(string why)
         {
             Debug.LogError("udgoap: this world is off: " + why, this);
@@ -143,7 +143,9 @@ namespace Udgoap.Components
             ForgetNames();
         }
 
-        /// <summary>A call of a component's was refused. A world that is broken ends.</summary>
+        /// <summary>
+        /// Logs that a component's call was refused. A world that has become unusable ends.
+        /// </summary>
         internal void Refused(UdgoapException error, UnityEngine.Object who)
         {
             if (error.Status == Status.Poisoned || error.Status == Status.Panic)

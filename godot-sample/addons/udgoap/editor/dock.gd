@@ -1,6 +1,6 @@
 tool
 extends VBoxContainer
-# The documents of the project: what is in them, or what is wrong with them and in which line.
+# A dock that lists the documents of the project: what is in them, or their errors with the lines.
 
 const KINDS = ["type", "action", "drive", "attribute", "query", "sensor"]
 
@@ -20,7 +20,7 @@ func _init():
 	add_child(_tree)
 
 
-# How many documents it shows, and how many errors in them.
+# How many documents are shown, and how many errors they have.
 func count():
 	var documents = 0
 	var errors = 0
@@ -35,7 +35,7 @@ func count():
 	return [documents, errors]
 
 
-# Reads all documents of the project anew.
+# Reads all documents of the project again.
 func check_all():
 	_tree.clear()
 	_tree.create_item()

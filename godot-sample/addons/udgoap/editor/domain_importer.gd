@@ -1,11 +1,12 @@
 tool
 extends EditorImportPlugin
-# Imports documents, files that end with .udgoap, as plain bytes. What is wrong with them is told with line
-# and column, and shown in the dock; there is no domain then.
+# Imports documents, files that end with .udgoap, as bytes. Errors are logged with line and column, and shown
+# in the dock. A document with errors gives no domain.
 
 const Domain = preload("res://addons/udgoap/domain.gd")
 
-# How long a row of documents may be that come after each other; one that comes after itself has no end.
+# The longest chain of documents that come after each other. A document that comes after itself would have no
+# end.
 const DEPTH = 16
 
 # path: the file; diagnostics: see `load_documents` of the bridge.
@@ -40,7 +41,7 @@ func get_preset_name(_preset):
 	return "Default"
 
 
-# after: documents that this one adds to, by their paths.
+# after: the paths of the documents to load before this one.
 func get_import_options(_preset):
 	return [{"name": "after", "default_value": PoolStringArray()}]
 
@@ -58,8 +59,8 @@ func import(source_file, save_path, options, _platform_variants, _gen_files):
 	return ResourceSaver.save("%s.%s" % [save_path, get_save_extension()], domain)
 
 
-# Adds a document and those that it comes after. They are read as they are written: the editor imports in
-# any order.
+# Adds a document, and before it the documents that it comes after. They are read from their files, because
+# the editor imports in any order.
 func _add(domain, path, after, depth):
 	for other in after:
 		if not other in domain.names and (depth >= DEPTH or not _add(domain, other, _after(other), depth + 1)):
@@ -72,7 +73,7 @@ func _add(domain, path, after, depth):
 	return true
 
 
-# What was said of another document when it was imported.
+# What was logged about another document when it was imported.
 func _after(path):
 	var settings = ConfigFile.new()
 	if settings.load(path + ".import") != OK:
@@ -84,7 +85,7 @@ func _is_good(path, domain):
 	var native = Udgoap.native()
 	var why = Udgoap.what_is_wrong_with(native)
 	if why != "":
-		# Not the document's fault: worlds check it again.
+		# That isn't the document's fault. Worlds check it again.
 		push_warning("udgoap: %s isn't checked: %s" % [path, why])
 		return true
 	var diagnostics = native.load_documents(domain.names, domain.texts)

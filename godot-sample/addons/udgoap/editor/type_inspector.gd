@@ -1,7 +1,7 @@
 tool
 extends EditorInspectorPlugin
-# The types of smart objects and NPCs are chosen from what the documents of their world define. Where there is
-# no world yet, or its documents have errors, they are written.
+# Lets the types of smart objects and NPCs be chosen from those in the documents of their world. Where there
+# is no world yet, or its documents have errors, the type's name is typed.
 
 const TypeProperty = preload("res://addons/udgoap/editor/type_property.gd")
 
@@ -23,13 +23,13 @@ func parse_property(object, _type, path, _hint, _hint_text, _usage):
 	return true
 
 
-# The types that a node's world knows, in the order of the documents; none if there are none to know.
+# The types in the documents of a node's world, in their order; empty if there are none.
 static func types_for(node):
 	var world = _world_of(node)
 	return _types_in(world) if world != null else []
 
 
-# As `world_of` of Udgoap, in a scene that isn't played.
+# The same as `world_of` of Udgoap, but in a scene that isn't played.
 static func _world_of(node):
 	var above = node.get_parent()
 	while above != null:
@@ -40,7 +40,7 @@ static func _world_of(node):
 	return null
 
 
-# Whether a node has a script, or one that extends it. The editor runs neither.
+# Whether a node has a script, or a script that extends it. The editor runs neither.
 static func _is(node, path):
 	var script = node.get_script()
 	while script != null and script.resource_path != path:

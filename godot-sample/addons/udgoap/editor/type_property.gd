@@ -1,6 +1,6 @@
 tool
 extends EditorProperty
-# A text that is chosen from a list of names.
+# A property whose text is chosen from a list of names.
 
 var _names = []
 var _choice = OptionButton.new()
@@ -14,7 +14,7 @@ func _init(names = []):
 	add_focusable(_choice)
 
 
-# One that isn't in the list stays, and is shown as it is.
+# A text that isn't in the list is kept and shown.
 func update_property():
 	var name = get_edited_object()[get_edited_property()]
 	_choice.clear()

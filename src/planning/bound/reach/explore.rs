@@ -34,7 +34,7 @@ impl Reach {
         steps: &mut Vec<StepId>,
     ) {
         self.clear();
-        self.list_world_effects(snapshot, input.stage, steps);
+        self.list_world_effects(snapshot, input.steps, steps);
         let mut rounds = 0;
         loop {
             let mut turn = Turn {
@@ -58,9 +58,9 @@ impl Reach {
         steps.retain(|&step| turn.may_be_executed(self, step));
     }
 
-    fn list_world_effects(&mut self, snapshot: &Snapshot<'_>, stage: &Steps, steps: &[StepId]) {
+    fn list_world_effects(&mut self, snapshot: &Snapshot<'_>, store: &Steps, steps: &[StepId]) {
         for &step in steps {
-            let action = snapshot.domain.action(stage.binding(step).action);
+            let action = snapshot.domain.action(store.binding(step).action);
             self.listed.extend_from_slice(&action.world_effects);
             if self.listed.len() > 1_024 {
                 self.listed.heap_sort();
@@ -80,8 +80,8 @@ impl Reach {
             if !turn.may_be_executed(self, step) {
                 continue;
             }
-            let stage = turn.input.stage;
-            let step = stage.get(step);
+            let store = turn.input.steps;
+            let step = store.get(step);
             let supplier = Touched::With(step.binding.supplier.number());
             let duration = turn.duration(self, step);
             // It may have to wait for a slot before.
@@ -98,19 +98,19 @@ impl Reach {
             let least = if step.is_ambient { 0.0 } else { cost.low };
             self.cheapest = self.cheapest.min(least);
             self.step.clear();
-            for effect in stage.effects(step) {
+            for effect in store.effects(step) {
                 self.collect(turn, effect, &step.roles, duration, supplier, 0);
             }
             if turn.input.weighed {
                 // However likely they are; but states in which that differs aren't the same.
-                for &weight in stage.weights(step) {
+                for &weight in store.weights(step) {
                     let mut evaluator = turn.evaluator(self);
                     evaluator.duration = duration;
                     evaluator.source(weight, &step.roles);
                 }
                 // One of them comes about; taking all is more than that.
-                for outcome in stage.outcomes(step) {
-                    for effect in stage.outcome_effects(outcome) {
+                for outcome in store.outcomes(step) {
+                    for effect in store.outcome_effects(outcome) {
                         self.collect(turn, effect, &step.roles, duration, supplier, 0);
                     }
                 }
@@ -161,7 +161,7 @@ impl Reach {
             let roles = turn.input.actor.roles;
             self.collect_world_effect(turn, effect, &roles, steps);
         }
-        for &(effect, owner) in turn.input.world.owned() {
+        for &(effect, owner) in turn.input.world_effects.owned() {
             let roles = turn.input.actor.roles.with(Role::OWNER, owner);
             self.collect_world_effect(turn, effect, &roles, steps);
         }
@@ -206,7 +206,7 @@ impl Reach {
             Role::SUPPLIER,
         ) {
             for &step in steps {
-                let supplier = turn.input.stage.binding(step).supplier;
+                let supplier = turn.input.steps.binding(step).supplier;
                 self.collect_with(turn, effect, &roles.with(Role::SUPPLIER, supplier));
             }
         } else {
@@ -424,12 +424,12 @@ impl<'a> Turn<'_, 'a> {
 
     /// Whether all preconditions of a step may hold at some time.
     fn may_be_executed(&mut self, reach: &Reach, step: StepId) -> bool {
-        let stage = self.input.stage;
-        let step = stage.get(step);
+        let store = self.input.steps;
+        let step = store.get(step);
         let duration = self.duration(reach, step);
         let mut evaluator = self.evaluator(reach);
         evaluator.duration = duration;
-        stage.preconditions(step).iter().all(|precondition| {
+        store.preconditions(step).iter().all(|precondition| {
             let holds = evaluator.bound_satisfaction(precondition, &step.roles);
             holds.high == 1.0
         })

@@ -137,13 +137,23 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Forgets everything, keeps the memory.
+    /// Makes ready for another search, keeps the memory.
     pub fn clear(&mut self) {
-        self.prospects.clear();
-        self.next.clear();
-        self.step.clear();
-        self.listed.clear();
-        self.durations = Span::at(0.0);
+        let Reach {
+            prospects,
+            next,
+            step,
+            listed,
+            durations,
+            // Set by `explore`.
+            cheapest: _,
+            shortest: _,
+        } = self;
+        prospects.clear();
+        next.clear();
+        step.clear();
+        listed.clear();
+        *durations = Span::at(0.0);
     }
 
     /// Bytes in use.

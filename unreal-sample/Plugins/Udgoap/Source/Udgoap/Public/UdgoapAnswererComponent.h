@@ -8,9 +8,9 @@ class UUdgoapSmartObjectComponent;
 class UUdgoapWorldSubsystem;
 
 /**
- * Answers one of the document's queries. Add it to any actor that is placed in the level: worlds find out
- * in their first frame who answers. They ask in each frame for all NPCs that are about to search, each
- * question once.
+ * Answers one query of the document. Add it to an actor that is placed in the level: a world looks for
+ * answerers in its first frame. In each frame, the world collects the questions of all NPCs that are about to
+ * search, and asks each question once.
  */
 UCLASS(Abstract, ClassGroup = (udgoap))
 class UDGOAP_API UUdgoapAnswererComponent : public UActorComponent
@@ -20,30 +20,30 @@ class UDGOAP_API UUdgoapAnswererComponent : public UActorComponent
 public:
 	UUdgoapAnswererComponent();
 
-	/** The name of the query. It is read when the world begins. */
+	/** The name of the query in the document. It is read once, when the world begins. */
 	virtual FName GetQuery() const;
 
 	/**
 	 * Answers one question. It must not change the world.
-	 * @param First The first object that it is about.
-	 * @param Second The second; null if it is about one alone.
-	 * @param OutAnswer Receives the answer: finite, 1 or 0 for yes or no.
-	 * @return Whether there is one.
+	 * @param First The first object that the question is about.
+	 * @param Second The second object; null if the question is about one object.
+	 * @param OutAnswer Receives the answer, a finite number. For yes and no, it is 1 and 0.
+	 * @return Whether there is an answer.
 	 */
 	virtual bool TryAnswer(
 		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,
 		float& OutAnswer);
 
 	/**
-	 * Answers a question of a sensor, which asks before an NPC notices anything: whether the first sees a
-	 * point from where its eye is. Unless overridden, it is the answer about the two. It must not change
-	 * the world.
-	 * @param First Who looks.
-	 * @param Second Who is there, or was, as the NPC believes; null if that object is gone.
-	 * @param Eye Where the first is, in the level.
-	 * @param Point Where it looks, in the level.
-	 * @param OutAnswer Receives the answer: 1 or 0 for yes or no.
-	 * @return Whether there is one.
+	 * Answers a question of a sensor: can the first object's eye see this point? Sensors ask before an NPC
+	 * notices something. Unless you override it, it answers as TryAnswer does about the two objects. It must
+	 * not change the world.
+	 * @param First The object that looks.
+	 * @param Second The object that is there, or was there as far as the NPC knows; null if it is gone.
+	 * @param Eye Where the eye is, in the level: the position of the first object.
+	 * @param Point The point that it looks at, in the level.
+	 * @param OutAnswer Receives the answer: 1 for yes, 0 for no.
+	 * @return Whether there is an answer.
 	 */
 	virtual bool TrySense(
 		const UUdgoapSmartObjectComponent& First, const UUdgoapSmartObjectComponent* Second,

@@ -9,25 +9,28 @@
 class UUdgoapSmartObjectComponent;
 class UUdgoapWorldSubsystem;
 
-/** What an area covers. */
+/** The shape of an area. */
 UENUM(BlueprintType)
 enum class EUdgoapAreaShape : uint8
 {
 	/** The box or sphere component of its actor. */
 	Volume,
-	/** Whoever overlaps its actor, of any form, and whom the game names. */
+	/**
+	 * No shape of the library's: the objects that overlap the area's actor, whatever its form, and those that
+	 * the game declares to be in the area.
+	 */
 	Members,
-	/** All within a radius of its actor. */
+	/** A sphere around its actor. */
 	Sphere,
-	/** A box around its actor, which turns with it. */
+	/** A box around its actor, which turns with the actor. */
 	Box,
-	/** All above and below a polygon, which doesn't turn. */
+	/** A polygon with a lower and an upper end. It doesn't turn with the actor. */
 	Prism,
 };
 
 /**
- * Makes its actor a place that changes what actions cost for the NPCs in it. It goes where its actor goes,
- * and belongs to the next area among the actors that its actor is attached to.
+ * Makes its actor a place that changes what actions cost, and what drives weigh, for the NPCs in it. The area
+ * moves with its actor. It belongs to the next area among the actors that its actor is attached to.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapAreaComponent : public UActorComponent
@@ -37,80 +40,86 @@ class UDGOAP_API UUdgoapAreaComponent : public UActorComponent
 public:
 	UUdgoapAreaComponent();
 
-	/** The modifiers of the document that are in force here, in this order. */
+	/** Names of modifiers in the document. They take effect in the area, in this order. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetModifierNames"))
 	TArray<FName> Modifiers;
 
-	/** What it covers. This and what is below counts when it is activated. */
+	/** The area's shape. This and the following properties are read when the component is activated. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	EUdgoapAreaShape Shape = EUdgoapAreaShape::Volume;
 
-	/** Of a sphere, in centimetres. */
+	/** For a sphere: its radius, in centimetres. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double Radius = 500.0;
 
-	/** Of a box: half its edges, in centimetres. */
+	/** For a box: half the lengths of its edges, in centimetres. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	FVector Extent = FVector(500.0, 500.0, 500.0);
 
-	/** Of a prism: its corners in order, in centimetres, seen from its actor. Heights don't count. */
+	/** For a prism: its corners in order, in centimetres, relative to its actor. Heights are ignored. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TArray<FVector> Corners;
 
-	/** Of a prism: where it ends below, in centimetres, seen from its actor. */
+	/** For a prism: its lower end, in centimetres, relative to its actor. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double Bottom = 0.0;
 
-	/** Of a prism: where it ends above. */
+	/** For a prism: its upper end, in centimetres, relative to its actor. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double Top = 300.0;
 
-	/** An actor with a smart object that it goes along with, and is there as long as; null for none. */
+	/** An actor with a smart object that the area moves with and is destroyed with; null for none. */
 	UPROPERTY(EditInstanceOnly, BlueprintReadWrite, Category = "udgoap")
 	TObjectPtr<AActor> AttachedTo = nullptr;
 
-	/** Whether its edges are drawn in each frame of play while a world has it. */
+	/** Whether the area's edges are drawn in each frame of play while it is in a world. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDraws = false;
 
-	/** The modifiers of the settings' documents, for the editor. */
+	/** The modifiers in the documents of the project settings, for the editor. */
 	UFUNCTION()
 	TArray<FString> GetModifierNames() const;
 
-	/** Whether a world has it. */
+	/** Whether the area is in a world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsInWorld() const { return Key != 0; }
 
-	/** Its key, which nobody else in its world has or will have; 0 while it is in none. */
+	/** The area's key, unique in its world; 0 while it is in no world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	int64 GetKey() const { return static_cast<int64>(Key); }
 
-	/** Whether somebody is in it, or in what belongs to it. */
+	/** Whether an object is in the area, or in an area that belongs to it. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool Holds(const UUdgoapSmartObjectComponent* Who) const;
 
 	/**
-	 * Says whether somebody is in it, beside those whom its shape holds and those who overlap its actor. It
-	 * holds until it is said otherwise.
+	 * Declares an object to be in the area, or not any more. Objects that are inside the area's shape, or
+	 * overlap its actor, are in it anyway. It is valid until the next call.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	void SetMember(UUdgoapSmartObjectComponent* Who, bool bIsMember);
 
-	/** Leaves a modifier behind in it, as steps do whose action lists it. Returns whether it could. */
+	/**
+	 * Leaves a modifier behind in the area, as steps do whose action lists one. Returns false if the area is in
+	 * no world, or if the library refuses it: for instance, the modifier must fade.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool LeaveModifier(FName Modifier);
 
-	/** How strong what was left of a modifier in it is now, in additions. */
+	/**
+	 * How strong a modifier is now that was left behind in the area: 1 for a modifier that was left once and
+	 * hasn't faded.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	float GetStrength(FName Modifier) const;
 
-	/** Draws its edges for one frame; of one that has members alone there is nothing to draw. */
+	/** Draws the area's edges for one frame. An area that only has members has no edges. */
 	void Draw() const;
 
-	/** What stands for it in the library; null while it is in no world. */
+	/** The library's handle for this area; null while it is in no world. */
 	UdgArea GetHandle() const { return Handle; }
 
-	/** The world that has it, or null. */
+	/** The world that the area is in, or null. */
 	UUdgoapWorldSubsystem* GetUdgoapWorld() const { return World.Get(); }
 
 	virtual void BeginPlay() override;
@@ -121,7 +130,7 @@ public:
 private:
 	friend UUdgoapWorldSubsystem;
 
-	/** What it covers, in the level. */
+	/** The area's shape in the level. */
 	struct FForm
 	{
 		UdgAreaShape Shape = UDG_AREA_HOST;
@@ -134,47 +143,47 @@ private:
 	void Enter();
 	void Leave();
 
-	/** Whether there is something that the library has a form for. */
+	/** Reads the shape. Returns false if the library has no such shape. */
 	bool ReadForm(FForm& Out) const;
 	/** The box or sphere component of its actor; null if there is none. */
 	UShapeComponent* FindVolume() const;
-	/** Where it is now, and how it is turned. */
+	/** Reads where the area is now, and how it is turned. */
 	void ReadPlace(FForm& Form, const UShapeComponent* Volume) const;
 
-	/** Whether it can be made: what it goes along with must be there first. */
+	/** Whether the area can be created now. The object that it is attached to must be in the world first. */
 	bool CanJoin(const UUdgoapWorldSubsystem& Into) const;
-	/** Makes what stands for it. Returns why it can't be; empty if it could. */
+	/** Creates the library's area. Returns why it can't; empty if it has. */
 	FString Join(UUdgoapWorldSubsystem& Into, uint64 NewKey);
-	/** Forgets the world that it was in, which has forgotten it. */
+	/** Forgets the world that the area was in, after the world has removed it. */
 	void Forget();
-	/** Tells the library where it is, if that is another place than before. Returns whether it took it. */
+	/** Tells the library where the area is, if it has moved. Returns whether the library has accepted it. */
 	bool Follow();
-	/** Whether its actor is attached to another than when it was made. */
+	/** Whether its actor is attached to another actor than when the area was created. */
 	bool IsElsewhere() const;
 
-	/** The next area that is active among the actors that its actor is attached to; null for none. */
+	/** The next active area among the actors that its actor is attached to; null for none. */
 	UUdgoapAreaComponent* FindAbove() const;
-	/** Those of the actors that are attached to its actor, and of those that are attached to them. */
+	/** The areas of the actors that are attached to its actor, directly or through others. */
 	TArray<UUdgoapAreaComponent*> FindBelow() const;
 
 	UFUNCTION()
 	void BeginOverlap(AActor* Ours, AActor* Other);
 	UFUNCTION()
 	void EndOverlap(AActor* Ours, AActor* Other);
-	/** Tells the library, if both are in its world, whether somebody is in it. */
+	/** Tells the library whether an object is in the area, if both are in the same world. */
 	void Tell(const UUdgoapSmartObjectComponent* Who, bool bOverlaps);
 	void TellAll();
 
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	UdgArea Handle{};
 	uint64 Key = 0;
-	/** Once it was attached to something, it isn't there without. */
+	/** Whether the area was attached to an object: then it doesn't exist without the object. */
 	bool bIsAttached = false;
 	TWeakObjectPtr<UUdgoapSmartObjectComponent> Anchor;
 	TWeakObjectPtr<UShapeComponent> FollowedVolume;
 	TWeakObjectPtr<AActor> WasAttachedTo;
-	/** As it was told last. */
+	/** The shape that the library was told last. */
 	FForm Was;
-	/** Whom the game names. */
+	/** The objects that the game has declared to be in the area. */
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Named;
 };

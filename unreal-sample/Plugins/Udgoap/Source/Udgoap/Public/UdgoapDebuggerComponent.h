@@ -5,8 +5,9 @@
 #include "UdgoapDebuggerComponent.generated.h"
 
 /**
- * Shows what its actor's NPC is at: its plan and the areas that it is in as lines in the level; and as text
- * what it is doing and why, and what alters the costs of its steps. It makes garbage, so it is for looking.
+ * Shows what its actor's NPC does. In the level it draws the plan and the areas that the NPC is in, as lines.
+ * As text it tells what the NPC does and why, and what changes the costs of its steps. It allocates memory, so
+ * use it for debugging only.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapDebuggerComponent : public UActorComponent
@@ -16,7 +17,7 @@ class UDGOAP_API UUdgoapDebuggerComponent : public UActorComponent
 public:
 	UUdgoapDebuggerComponent();
 
-	/** Whether the plan is drawn, and the areas. */
+	/** Whether the plan and the areas are drawn. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDrawsPlan = true;
 
@@ -24,15 +25,18 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bShowsText = false;
 
-	/** How often the text is made anew, in seconds; 0 for never, or twice a second while it is shown. */
+	/**
+	 * The time between two refreshes of the text, in seconds. With 0, it is refreshed twice a second while it
+	 * is shown, and else never.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Interval = 0.0f;
 
-	/** What the NPC is doing and why, as of the last time that it was asked. */
+	/** What the NPC does and why. It is from the last refresh. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	FString GetText() const { return Text; }
 
-	/** Asks anew. */
+	/** Makes the text again now. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	void Refresh();
 
@@ -40,7 +44,7 @@ public:
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
 private:
-	/** Draws the text for so many seconds, if it is shown. */
+	/** Draws the text for this many seconds, if it is shown. */
 	void ShowText(float Seconds) const;
 
 	FString Text;

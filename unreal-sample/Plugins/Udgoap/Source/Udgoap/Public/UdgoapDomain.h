@@ -5,13 +5,13 @@
 #include "udgoap.h"
 #include "UdgoapDomain.generated.h"
 
-/** A document, as it was imported. */
+/** An imported document. */
 USTRUCT()
 struct UDGOAP_API FUdgoapDocument
 {
 	GENERATED_BODY()
 
-	/** What messages call it. */
+	/** The document's name in messages. */
 	UPROPERTY(VisibleAnywhere, Category = "udgoap")
 	FString Name;
 
@@ -20,32 +20,32 @@ struct UDGOAP_API FUdgoapDocument
 	TArray<uint8> Json;
 };
 
-/** Documents that are loaded together, in this order, as plain bytes: what a world begins with. */
+/** An asset with the documents that a world begins with. They are loaded together, in this order. */
 UCLASS(BlueprintType)
 class UDGOAP_API UUdgoapDomain : public UDataAsset
 {
 	GENERATED_BODY()
 
 public:
-	/** Domains whose documents these add to. */
+	/** Domains whose documents are loaded before these. */
 	UPROPERTY(EditAnywhere, Category = "udgoap")
 	TArray<TObjectPtr<UUdgoapDomain>> After;
 
-	/** Its own documents. */
+	/** The documents of this asset. */
 	UPROPERTY(VisibleAnywhere, Category = "udgoap")
 	TArray<FUdgoapDocument> Documents;
 
-	/** Adds a document. Worlds that have begun don't notice. */
+	/** Adds a document. Worlds that have begun don't get it. */
 	void AddDocument(const FString& Name, const TArray<uint8>& Json);
 
 	/**
-	 * Loads them. Whoever calls it destroys the domain.
-	 * @param OutProblems Receives what is wrong, or odd, one line each with document, line and column.
-	 * @return A null handle if they have errors.
+	 * Loads the documents into a domain of the library, which the caller has to destroy.
+	 * @param OutProblems Receives errors and warnings, one line each, with document, line and column.
+	 * @return The domain; a null handle if the documents have errors.
 	 */
 	UdgDomain Load(TArray<FString>& OutProblems) const;
 
-	/** The names of all types, in the document's order. Loads the documents; none if they have errors. */
+	/** The names of all types, in the document's order. Loads the documents. Empty if they have errors. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<FString> GetTypeNames() const;
 
@@ -57,7 +57,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<FString> GetModifierNames() const;
 
-	/** What a type has, offers, can do and wants, a line each. Loads the documents. */
+	/** Describes a type: its attributes, offers, actions and drives, one line each. Loads the documents. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	FString DescribeType(FName Type) const;
 
@@ -66,6 +66,6 @@ public:
 #endif
 
 private:
-	/** Adds all documents, each domain's once, those before it first. */
+	/** Appends all documents to Out: first those of the domains before this one, each domain once. */
 	void Collect(TArray<const UUdgoapDomain*>& Seen, TArray<const FUdgoapDocument*>& Out) const;
 };

@@ -8,7 +8,7 @@
 
 class UUdgoapWorldSubsystem;
 
-/** What the places of an influence map are. */
+/** The kind of places that an influence map has. */
 UENUM(BlueprintType)
 enum class EUdgoapMapLayout : uint8
 {
@@ -22,11 +22,11 @@ enum class EUdgoapMapLayout : uint8
 UENUM(BlueprintType)
 enum class EUdgoapMapBlocking : uint8
 {
-	/** None but those that are named. */
+	/** Only those that are listed in Blocked. */
 	None,
-	/** Those whose middle isn't on the navigation mesh. */
+	/** Cells whose middle isn't on the navigation mesh. */
 	Navigation,
-	/** Those through which a line from corner to corner is blocked, at its actor's height. */
+	/** Cells in which a line trace from corner to corner is blocked, at the height of the map's actor. */
 	Traces,
 };
 
@@ -43,25 +43,25 @@ struct UDGOAP_API FUdgoapMapLink
 	int32 Second = 0;
 };
 
-/** What an influence counts for in the value of a place. */
+/** How much an influence counts in the score of a place. */
 USTRUCT(BlueprintType)
 struct UDGOAP_API FUdgoapPlaceTerm
 {
 	GENERATED_BODY()
 
-	/** Its name in the document. */
+	/** The influence's name in the document. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	FName Influence;
 
-	/** What its strength is multiplied with; less than 0 for what is to be avoided. */
+	/** The factor of its strength; less than 0 to avoid the influence. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Weight = -1.0f;
 };
 
 /**
- * The places in which the influences of a world are, and what can be done with these: make marks, read them,
- * find the best place. A world has one. It lies where its actor is when it is activated, and doesn't go where
- * that goes.
+ * The places of a world's influences. It makes marks, reads strengths, and finds the best place around a point.
+ * A world has at most one map. The places lie where the actor is when the component is activated, and don't
+ * move with it.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapInfluenceMapComponent : public UActorComponent
@@ -71,106 +71,117 @@ class UDGOAP_API UUdgoapInfluenceMapComponent : public UActorComponent
 public:
 	UUdgoapInfluenceMapComponent();
 
-	/** What its places are. This and what is below counts when it is activated. */
+	/** The kind of places. This and the following properties are read when the component is activated. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	EUdgoapMapLayout Layout = EUdgoapMapLayout::Grid;
 
-	/** Of a grid: how many cells it has along x. */
+	/** For a grid: the number of cells along x. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	int32 Columns = 32;
 
-	/** Of a grid: how many cells it has along y. */
+	/** For a grid: the number of cells along y. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	int32 Rows = 32;
 
-	/** Of a grid: how long a cell's sides are, in centimetres. Its middle is its actor's place. */
+	/** For a grid: the length of a cell's sides, in centimetres. The grid's middle is at the actor. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double CellSize = 100.0;
 
-	/** Of a grid: which cells are blocked, beside those that are named. */
+	/** For a grid: which cells are blocked, in addition to those in Blocked. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	EUdgoapMapBlocking Blocking = EUdgoapMapBlocking::None;
 
-	/** Of a grid: cells that are blocked, by their numbers from 0, row after row from the least x and y on. */
+	/**
+	 * For a grid: the numbers of blocked cells. Cells are numbered from 0, row after row, from the least x and
+	 * y on.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TArray<int32> Blocked;
 
-	/** Of a grid: how far above and below its actor the navigation mesh may be, in centimetres. */
+	/** For a grid: how far above and below the actor the navigation mesh may be, in centimetres. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double Height = 200.0;
 
-	/** Of a grid: what blocks, if traces say so. */
+	/** For a grid whose cells traces block: the collision channel of the traces. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TEnumAsByte<ECollisionChannel> Channel = ECC_WorldStatic;
 
-	/** Of points: where they are, in centimetres, seen from its actor, which turns them. */
+	/** For points: where they are, in centimetres, relative to the actor, which also turns them. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TArray<FVector> Points;
 
-	/** Of points: which of them are linked. */
+	/** For points: links between two points. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TArray<FUdgoapMapLink> Links;
 
-	/** Of points: two that are as near as this are linked as well, in centimetres; 0 for none. */
+	/**
+	 * For points: two points that are at most this far from each other are linked too, in centimetres; 0 links
+	 * none.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	double LinkWithin = 0.0;
 
-	/** The influence that is drawn in each frame of play, with bounds and walls; none if this is empty. */
+	/** The name of the influence that is drawn in each frame of play, with bounds and walls; empty for none. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	FName Drawn;
 
-	/** Whether a world has it. */
+	/** Whether the map is in a world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsInWorld() const { return bIsLaid; }
 
-	/** How many places it has; 0 while it is in no world. */
+	/** How many places the map has; 0 while it is in no world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	int32 GetPlaceCount() const;
 
 	/**
-	 * Makes a mark, which spreads to the places around it and fades, as the document says.
-	 * @param Influence Its name in the document.
-	 * @param Strength How much; more than 0.
-	 * @return Whether it could; no if there is no place there.
+	 * Makes a mark. It spreads to the places around it and fades, as the document says of the influence.
+	 * @param Influence The influence's name in the document.
+	 * @param At The point in the level.
+	 * @param Strength The strength of the mark; more than 0.
+	 * @return Whether the mark was made; false if there is no place there, or if the map is in no world.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool Mark(FName Influence, FVector At, float Strength = 1.0f);
 
-	/** Forgets an influence in all places. Returns whether it could. */
+	/**
+	 * Removes all marks of an influence. Returns false if the map is in no world, or if there is no such
+	 * influence.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool Clear(FName Influence);
 
-	/** How strong an influence is somewhere, now; 0 where no place is. */
+	/** Tells how strong an influence is now at a point; 0 where there is no place. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	float GetStrengthAt(FName Influence, FVector At) const;
 
-	/** How strong an influence is, by place; empty while it is in no world. */
+	/** Tells how strong an influence is now in each place; empty while the map is in no world. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<float> Read(FName Influence) const;
 
 	/**
-	 * The number of the place that a point belongs to, from 0; −1 for none.
+	 * Tells the number of the place that a point belongs to, from 0; −1 for none.
 	 * @param OutMiddle Receives the middle of the place.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	int32 FindPlace(FVector At, FVector& OutMiddle) const;
 
 	/**
-	 * Finds the best place around a point, to flee to or to hide: where the sum of influences by their
-	 * weights, and of Metre for each metre from the point, is greatest.
-	 * @param Within How far away a place may be, in centimetres.
-	 * @param Metre What a metre counts for; less than 0 to prefer what is near.
+	 * Finds the best place around a point, for instance to flee to or to hide. Each place gets a score: the
+	 * strength of each influence in Terms times its weight, plus Metre for each metre from the point. The place
+	 * with the highest score is the best.
+	 * @param Within The greatest distance of a place from the point, in centimetres.
+	 * @param Metre What each metre from the point adds to the score; less than 0 to prefer near places.
 	 * @param OutBest Receives the middle of the place.
-	 * @return Whether there is one.
+	 * @return Whether there is such a place.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool FindBestPlace(
 		FVector Around, double Within, const TArray<FUdgoapPlaceTerm>& Terms, float Metre, FVector& OutBest);
 
-	/** Draws its bounds, its walls and the influence, for one frame. */
+	/** Draws the map's bounds, its walls and the influence, for one frame. */
 	void Draw() const;
 
-	/** The world that has it, or null. */
+	/** The world that the map is in, or null. */
 	UUdgoapWorldSubsystem* GetUdgoapWorld() const { return World.Get(); }
 
 	virtual void BeginPlay() override;
@@ -184,25 +195,25 @@ private:
 	void Enter();
 	void Leave();
 
-	/** Lays its places. Returns why it can't; empty if it could. */
+	/** Creates the places in the library's world. Returns why it can't; empty if it has. */
 	FString Join(const UUdgoapWorldSubsystem& Into);
-	/** Forgets that its places are laid. */
+	/** Forgets that the places were created. */
 	void Forget();
 
 	FString LayGrid(const UUdgoapWorldSubsystem& Into);
 	FString LayPoints(const UUdgoapWorldSubsystem& Into);
-	/** Whether Unreal says that a cell is blocked. */
+	/** Whether the navigation mesh or traces block a cell. */
 	bool IsBlocked(const FVector& Middle) const;
-	/** Its links, with those of points that are near each other. */
+	/** All links, including those between points that are near each other. */
 	TArray<UdgPlaceLink> AllLinks() const;
 	/** Draws the four sides of a rectangle on the ground. */
 	void DrawSquare(const FVector& Low, const FVector& High, const FColor& Color) const;
 
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	bool bIsLaid = false;
-	/** The middles of its places in the level, and which of them are blocked: 1 or 0. */
+	/** The middles of the places in the level, and for each whether it is blocked: 1 or 0. */
 	TArray<FVector> Middles;
 	TArray<uint8> Walls;
-	/** The place that was found last: the next search is about somewhere near, as often as not. */
+	/** The place that was found last. The next search often begins near it. */
 	uint32 Hint = UDG_NO_PLACE;
 };

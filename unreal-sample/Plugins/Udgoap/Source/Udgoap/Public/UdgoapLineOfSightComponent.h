@@ -6,8 +6,8 @@
 #include "UdgoapLineOfSightComponent.generated.h"
 
 /**
- * Answers a query of two objects with 1 if nothing stands between their eyes, else 0. It answers sensors,
- * too.
+ * Answers a query about two objects: 1 if nothing is between their eyes, else 0. It answers the questions of
+ * sensors, too.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapLineOfSightComponent : public UUdgoapAnswererComponent
@@ -15,19 +15,19 @@ class UDGOAP_API UUdgoapLineOfSightComponent : public UUdgoapAnswererComponent
 	GENERATED_BODY()
 
 public:
-	/** The query's name in the document. */
+	/** The name of the query in the document. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	FName Query = FName(TEXT("sees"));
 
-	/** What can be in the way. */
+	/** The collision channel of what can be in the way. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TEnumAsByte<ECollisionChannel> Channel = ECC_Visibility;
 
-	/** How high eyes are above an actor's place, in centimetres. */
+	/** How high eyes are above an actor's position, in centimetres. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Eyes = 60.0f;
 
-	/** From where on nobody sees anything, in centimetres. */
+	/** The greatest distance at which anything is seen, in centimetres. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Range = 5000.0f;
 

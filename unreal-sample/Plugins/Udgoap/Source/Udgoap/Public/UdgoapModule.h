@@ -5,7 +5,7 @@
 
 UDGOAP_API DECLARE_LOG_CATEGORY_EXTERN(LogUdgoap, Log, All);
 
-/** Loads the library, and has it take its memory from the engine. */
+/** Loads the library, and makes it take its memory from the engine. */
 class UDGOAP_API FUdgoapModule : public IModuleInterface
 {
 public:
@@ -13,12 +13,12 @@ public:
 	virtual void ShutdownModule() override;
 
 	/**
-	 * Whether the library can be used. None of its functions may be called before this was asked.
+	 * Tells whether the library can be used. Call it before any other function of the library.
 	 * @param OutWhy Receives the reason if it can't.
 	 */
 	static bool IsAvailable(FString& OutWhy);
 
 private:
-	/** The library, where it is loaded by hand. */
+	/** The library's handle, on platforms where the module loads it itself. */
 	void* Library = nullptr;
 };

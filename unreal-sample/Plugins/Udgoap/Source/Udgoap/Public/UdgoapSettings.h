@@ -6,30 +6,30 @@
 
 class UUdgoapDomain;
 
-/** What worlds begin with, unless a level says otherwise: project settings, "udgoap". */
+/** The project settings of udgoap: what worlds begin with, unless a level sets something else. */
 UCLASS(Config = Game, DefaultConfig)
 class UDGOAP_API UUdgoapSettings : public UDeveloperSettings
 {
 	GENERATED_BODY()
 
 public:
-	/** The documents; none: a level has to say which, by UUdgoapWorldSubsystem::SetDomain. */
+	/** The documents. If it is empty, each level has to set its own with UUdgoapWorldSubsystem::SetDomain. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap")
 	TSoftObjectPtr<UUdgoapDomain> Domain;
 
-	/** Whether attributes change by their rates; else the game sees to that. */
+	/** Whether attributes change by their rates. If not, the game changes them itself. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap")
 	bool bAppliesRates = true;
 
-	/** What all searches of a frame may do together; 1,000 are about a microsecond. */
+	/** The work that all searches of a frame may do together. 1,000 units take about a microsecond. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap", meta = (ClampMin = "1"))
 	int32 WorkPerFrame = 2000000;
 
-	/** How many searches can be under way at a time. */
+	/** The most searches that can be under way at a time. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap", meta = (ClampMin = "1"))
 	int32 Searches = 8;
 
-	/** What random choices begin from. */
+	/** The seed of random choices. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap")
 	int32 Seed = 0;
 };

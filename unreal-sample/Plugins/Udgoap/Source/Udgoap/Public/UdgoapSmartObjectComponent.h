@@ -10,7 +10,10 @@ class AActor;
 class UUdgoapAreaComponent;
 class UUdgoapWorldSubsystem;
 
-/** Makes its actor something that NPCs can do something to: its type, its first values, where it is. */
+/**
+ * Makes its actor an object that NPCs can do actions to. It has a type of the document, initial values and a
+ * position.
+ */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapSmartObjectComponent : public UActorComponent
 {
@@ -19,38 +22,41 @@ class UDGOAP_API UUdgoapSmartObjectComponent : public UActorComponent
 public:
 	UUdgoapSmartObjectComponent();
 
-	/** Its type in the document. Set it before play begins. */
+	/** The name of the object's type in the document. Set it before play begins. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetTypeNames"))
 	FName Type;
 
-	/** What the settings' documents say of the type, as of the last time that something was edited. */
+	/** What the documents of the project settings say of the type. It is renewed when a property is edited. */
 	UPROPERTY(VisibleAnywhere, Transient, Category = "udgoap", meta = (MultiLine = "true"))
 	FString About;
 
-	/** What attributes begin as; the others as the document says. */
+	/** Initial values of attributes. Other attributes begin with the defaults of the type. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	TArray<FUdgoapInitialValue> InitialValues;
 
-	/** Whether where it is is written in every frame. NPCs that aren't performed by the library are. */
+	/**
+	 * Whether the world is told in every frame where the actor is. For NPCs it is told in any case, unless the
+	 * library performs their steps.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bMoves = false;
 
 	/**
-	 * An actor with a smart object that it is a part of, from the moment when both are in the world; null for
-	 * none. Set it before play begins; afterwards call JoinTo.
+	 * An actor with a smart object that this one becomes a part of as soon as both are in the world; null for
+	 * none. Set it before play begins. Later, call JoinTo.
 	 */
 	UPROPERTY(EditInstanceOnly, BlueprintReadWrite, Category = "udgoap")
 	TObjectPtr<AActor> PartOf = nullptr;
 
-	/** Whether the actor is destroyed when a step destroys what stands for it. */
+	/** Whether the actor is destroyed when a step destroys the library's object. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	bool bDestroyWithObject = true;
 
-	/** The types of the settings' documents, for the editor. */
+	/** The types in the documents of the project settings, for the editor. */
 	UFUNCTION()
 	TArray<FString> GetTypeNames() const;
 
-	/** The numbers and flags that its type has, for the editor. */
+	/** The numbers and flags that the type has, for the editor. */
 	UFUNCTION()
 	TArray<FString> GetAttributeNames() const;
 
@@ -58,63 +64,63 @@ public:
 	virtual void PostEditChangeProperty(struct FPropertyChangedEvent& Event) override;
 #endif
 
-	/** Whether a world has it. */
+	/** Whether the object is in a world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsInWorld() const;
 
-	/** Its key, which no other of its world has or will have; 0 while it is in none. */
+	/** The object's key, unique in its world; 0 while it is in no world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	int64 GetKey() const { return static_cast<int64>(Key); }
 
-	/** Sets a number. Returns whether it could: the world runs, and its type has such a number. */
+	/** Sets a number. Returns false if the object is in no world, or if its type has no such number. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool SetNumber(FName Attribute, float Value);
 
-	/** Reads a number. Returns whether there is one. */
+	/** Reads a number. Returns false if the object is in no world, or if its type has no such number. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool GetNumber(FName Attribute, float& OutValue) const;
 
-	/** Sets a flag. Returns whether it could. */
+	/** Sets a flag. Returns false if the object is in no world, or if its type has no such flag. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool SetFlag(FName Attribute, bool bValue);
 
-	/** Reads a flag. Returns whether there is one. */
+	/** Reads a flag. Returns false if the object is in no world, or if its type has no such flag. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool GetFlag(FName Attribute, bool& bOutValue) const;
 
-	/** Whether it is in a world and has a tag, by its type. */
+	/** Whether the object is in a world and its type has a tag. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool HasTag(FName Tag) const;
 
 	/**
-	 * What it is a part of now, also if a step has made it one; null if it is nobody's, or that has no
-	 * component.
+	 * The object that this one is a part of now, even if a step has made it a part. Null if it is no part, or
+	 * if that object has no component.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	UUdgoapSmartObjectComponent* GetWhole() const;
 
-	/** Its parts, without theirs, in the order in which they were created. */
+	/** The object's parts, in order of creation, but not the parts of parts. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<UUdgoapSmartObjectComponent*> GetParts() const;
 
 	/**
-	 * Makes it a part of another from now on, or takes it off if that is null. It goes where that goes, as the
-	 * library sees it; its actor, your game moves. Returns whether it is so; not while one of them is in no
-	 * world, or not in the same.
+	 * Makes the object a part of another one, or of none if Other is null. In the library's world, a part moves
+	 * with its whole. The game has to move its actor. Returns false if the two objects aren't in the same
+	 * world.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	bool JoinTo(UUdgoapSmartObjectComponent* Other);
 
-	/** What stands for it in the library; null while it is in no world. */
+	/** The library's handle for this object; null while it is in no world. */
 	UdgObject GetHandle() const { return Handle; }
 
-	/** The world that has it, or null. */
+	/** The world that the object is in, or null. */
 	UUdgoapWorldSubsystem* GetUdgoapWorld() const { return World.Get(); }
 
-	/** Where it is in the level. */
+	/** Where the object is in the level. */
 	FVector GetPlace() const;
 
-	/** Which way it looks, a unit vector; zeros: the way that it goes. */
+	/** The direction in which the object looks, a unit vector; zeros: the direction in which it moves. */
 	virtual FVector GetFacing() const { return FVector::ZeroVector; }
 
 	virtual void BeginPlay() override;
@@ -126,37 +132,37 @@ protected:
 	friend UUdgoapAreaComponent;
 	friend UUdgoapWorldSubsystem;
 
-	/** Whether where it is is written in every frame. */
+	/** Whether the world is told in every frame where the object is. */
 	virtual bool WritesPlace() const { return bMoves; }
 
-	/** Whether the library says in every frame where it is. */
+	/** Whether the library moves the object in every frame. */
 	virtual bool ReadsPlace() const { return false; }
 
-	/** Adds to what it is created with. */
+	/** Adds to the description with which the library's object is created. */
 	virtual void Define(UdgObjectDef&) const {}
 
-	/** What stands for it has been made. Returns why it can't be used; empty if it can. */
+	/** Called when the library's object has been created. Returns why it can't be used; empty if it can. */
 	virtual FString Joined() { return FString(); }
 
-	/** It is in no world any more. */
+	/** Called when the object isn't in its world any more. */
 	virtual void Left() {}
 
 private:
 	void Enter();
 	void Leave();
-	/** Is to be a part of this from now on, whenever both are in a world. */
+	/** Makes the object a part of another one from now on, whenever both are in a world. */
 	void Belong(UUdgoapSmartObjectComponent* To);
 
 	TWeakObjectPtr<UUdgoapWorldSubsystem> World;
 	UdgObject Handle{};
 	uint64 Key = 0;
-	/** The areas that go along with it, and those that it is in because the game says so. */
+	/** The areas that are attached to the object, and those that the game has declared it to be in. */
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Attached;
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Around;
-	/** What it is to be a part of, and what is to be a part of it. */
+	/** The object that this one is to be a part of, and the objects that are to be parts of this one. */
 	TWeakObjectPtr<UUdgoapSmartObjectComponent> Whole;
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Belonging;
-	/** Its place among those that move, or that the library moves; -1 if it isn't one. */
+	/** The index among the objects that move, or that the library moves; -1 if it is in neither list. */
 	int32 Mover = -1;
 	bool bIsMoved = false;
 };

@@ -10,9 +10,9 @@ class UAITask_MoveTo;
 class UUdgoapNpcComponent;
 
 /**
- * Carries out the steps of its actor's NPC: walks to where a step ends, by a task of the pawn's AI controller
- * if there is one, else straight; waits for as long as the step takes; and reports. A game derives from it,
- * or listens to the NPC's OnStep and reports by itself.
+ * Performs the steps of its actor's NPC. It walks to where the step ends, with a task of the pawn's AI
+ * controller if there is one, else in a straight line. It waits until the step's duration is over, and reports.
+ * A game can derive from it, or listen to the NPC's OnStep and report the result itself.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
 class UDGOAP_API UUdgoapStepPerformerComponent : public UActorComponent
@@ -22,18 +22,18 @@ class UDGOAP_API UUdgoapStepPerformerComponent : public UActorComponent
 public:
 	UUdgoapStepPerformerComponent();
 
-	/** How fast it walks where there is no AI controller, in centimetres per second. */
+	/** The walking speed where there is no AI controller, in centimetres per second. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Speed = 200.0f;
 
 	/**
-	 * How near the AI controller has to come, in centimetres. The last bit is walked straight: documents
-	 * say how near one has to be for what, and planners take them at their word.
+	 * How near the AI controller has to come, in centimetres. The rest is walked in a straight line, because an
+	 * action's conditions may need the exact distance that the document says.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Near = 20.0f;
 
-	/** Whether a step is under way. */
+	/** Whether the performer is at a step. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsAtWork() const { return bIsAtWork; }
 
@@ -46,28 +46,28 @@ public:
 protected:
 	friend UUdgoapNpcComponent;
 
-	/** A step begins, or ends elsewhere than it did. */
+	/** Called when a step begins, and again when the point at which it ends has moved. */
 	virtual void BeginStep(const FUdgoapStep& Step, bool bHasMoved);
 
 	/**
-	 * Goes on with a step, once a frame.
-	 * @param Seconds How long it has been under way.
-	 * @param OutResult What came of it, if it is over.
-	 * @return Whether it is over.
+	 * Called once in each frame while a step is under way.
+	 * @param Seconds How long the step has been under way.
+	 * @param OutResult Receives the result, if the step is over.
+	 * @return Whether the step is over.
 	 */
 	virtual bool PerformStep(
 		const FUdgoapStep& Step, float Seconds, float DeltaTime, EUdgoapStepResult& OutResult);
 
-	/** A step is over, or was broken off. */
+	/** Called when a step is over or was broken off. */
 	virtual void FinishStep(const FUdgoapStep& Step, EUdgoapStepResult Result);
 
-	/** Walks straight. Returns whether it is there. */
+	/** Walks towards a point in a straight line. Returns whether it is there. */
 	bool Approach(const FVector& Stand, float DeltaTime);
 
 private:
-	/** The NPC hands a step over. */
+	/** Takes a step from the NPC. */
 	void Take(UUdgoapNpcComponent& From, bool bHasMoved);
-	/** The NPC's step is over, whoever has ended it. */
+	/** The NPC's step is over, whether the performer or somebody else has ended it. */
 	void LetGo(const FUdgoapStep& Ended, EUdgoapStepResult Result);
 	AAIController* FindController() const;
 	/** Whether the AI controller's task goes on. */
@@ -80,9 +80,9 @@ private:
 	float Elapsed = 0.0f;
 	bool bIsAtWork = false;
 	bool bWalks = false;
-	/** The AI controller walks; else it is walked straight. */
+	/** Whether the AI controller walks; if not, the performer walks in a straight line. */
 	bool bIsLed = false;
-	/** By which task. The engine may have freed it when it is over. */
+	/** The AI controller's task. The engine may have freed it when it is over. */
 	UPROPERTY()
 	TObjectPtr<UAITask_MoveTo> Move = nullptr;
 };

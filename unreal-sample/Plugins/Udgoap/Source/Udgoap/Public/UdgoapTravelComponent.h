@@ -11,7 +11,9 @@ class UDGOAP_API UUdgoapTravelComponent : public UUdgoapAnswererComponent
 	GENERATED_BODY()
 
 public:
-	/** What is told of somewhere that no way leads to, in metres, so that plans keep away from it. */
+	/**
+	 * The distance to a place that can't be reached, in metres. It is large, so that plans avoid such places.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Unreachable = 1000000.0f;
 

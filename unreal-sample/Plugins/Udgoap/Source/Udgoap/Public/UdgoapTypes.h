@@ -5,7 +5,7 @@
 
 class AActor;
 
-/** What came of a step. */
+/** The result of a step. */
 UENUM(BlueprintType)
 enum class EUdgoapStepResult : uint8
 {
@@ -14,17 +14,17 @@ enum class EUdgoapStepResult : uint8
 	Aborted,
 };
 
-/** Who performs an NPC's steps, and who writes what comes of them. */
+/** Who performs an NPC's steps, and who writes their results. */
 UENUM(BlueprintType)
 enum class EUdgoapPerformedBy : uint8
 {
 	/** The game performs and writes. */
 	Host,
-	/** The library does both: for whoever is out of sight. */
+	/** The library performs and writes: for NPCs that nobody sees. */
 	Library,
-	/** Plans are made and not carried out. */
+	/** Nobody performs. Ticks leave the NPC out. */
 	Nobody,
-	/** The game performs and reports; the library writes what the document says. */
+	/** The game performs and reports. The library then writes the effects that the document says. */
 	Reported,
 };
 
@@ -32,9 +32,9 @@ enum class EUdgoapPerformedBy : uint8
 UENUM(BlueprintType)
 enum class EUdgoapKnows : uint8
 {
-	/** Whatever is true. */
+	/** The truth about every object. */
 	Everything,
-	/** What it was told. */
+	/** Only what it was told or has noticed. */
 	WhatItWasTold,
 };
 
@@ -47,17 +47,17 @@ enum class EUdgoapFacing : uint8
 	Away,
 };
 
-/** What one attribute of an object begins as. */
+/** The initial value of one attribute of an object. */
 USTRUCT(BlueprintType)
 struct UDGOAP_API FUdgoapInitialValue
 {
 	GENERATED_BODY()
 
-	/** The attribute's name in the document. The component that has the value says which there are. */
+	/** The attribute's name in the document. The editor offers those that the component's type has. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetAttributeNames"))
 	FName Attribute;
 
-	/** A number; of flags, 0 for no and anything else for yes. */
+	/** The number; for a flag, 0 is no and any other number is yes. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
 	float Value = 0.0f;
 };
@@ -66,29 +66,29 @@ struct UDGOAP_API FUdgoapInitialValue
 UENUM(BlueprintType)
 enum class EUdgoapBeliefSource : uint8
 {
-	/** The game has told it. */
+	/** From the game. */
 	Host,
-	/** The NPC has noticed it by a sensor. */
+	/** The NPC has noticed it with a sensor. */
 	Sensor,
-	/** Another NPC has told it. */
+	/** From another NPC. */
 	Hearsay,
 };
 
-/** What an NPC believes about an attribute of an object, and where that comes from. */
+/** What an NPC believes about an attribute of an object, and where the belief comes from. */
 USTRUCT(BlueprintType)
 struct UDGOAP_API FUdgoapBelief
 {
 	GENERATED_BODY()
 
-	/** Its value, if it is a number. */
+	/** The believed value, if the attribute is a number. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	float Number = 0.0f;
 
-	/** Its value, if it is a flag. */
+	/** The believed value, if the attribute is a flag. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	bool bFlag = false;
 
-	/** Its value, if it is a place: where that is in the level. */
+	/** The believed value, if the attribute is a position: a point in the level. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	FVector Place = FVector::ZeroVector;
 
@@ -100,7 +100,7 @@ struct UDGOAP_API FUdgoapBelief
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	EUdgoapBeliefSource Source = EUdgoapBeliefSource::Host;
 
-	/** Who has told it; null if nobody in particular, or if that actor is gone. */
+	/** The actor that told it; null if no actor did, or if that actor is gone. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	TObjectPtr<AActor> Teller = nullptr;
 
@@ -108,46 +108,46 @@ struct UDGOAP_API FUdgoapBelief
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	float Sure = 0.0f;
 
-	/** When it is forgotten unless it is renewed, in seconds of the world's time; infinite: never. */
+	/** When the NPC forgets it unless it is renewed, in seconds of the world's time; infinity for never. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	double Expires = 0.0;
 };
 
-/** The step that an NPC is at. It is all of udgoap that is sent to other machines. */
+/** The step that an NPC is at. Nothing else of udgoap is replicated. */
 USTRUCT(BlueprintType)
 struct UDGOAP_API FUdgoapStep
 {
 	GENERATED_BODY()
 
-	/** Its number, which no other step of its world has; 0: there is no step. */
+	/** The step's number, unique in its world; 0 if there is no step. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	int64 Id = 0;
 
-	/** What is done, as the document calls it. */
+	/** The action's name in the document. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	FName Action;
 
-	/** To whom; null if it is no actor, or gone. */
+	/** The actor that the action is done to; null if the object has no actor, or if the actor is gone. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	TObjectPtr<AActor> Supplier = nullptr;
 
-	/** Whether the NPC knows where it is expected to be in the end. */
+	/** Whether it is known where the NPC will be at the end of the step. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	bool bHasStand = false;
 
-	/** Where that is, in the level. */
+	/** Where the NPC is expected to be at the end of the step, in the level. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	FVector Stand = FVector::ZeroVector;
 
-	/** How long it is expected to take, in seconds. */
+	/** How long the step is expected to take, in seconds. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	float Duration = 0.0f;
 
-	/** Where its supplier wants the NPC to look. */
+	/** Where the NPC should look, as the document says of the supplier. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	EUdgoapFacing Facing = EUdgoapFacing::Any;
 
-	/** Its place in the plan, from 0. */
+	/** The step's index in the plan, from 0. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
 	int32 Number = 0;
 

@@ -16,9 +16,9 @@ class UUdgoapSensorComponent;
 class UUdgoapSmartObjectComponent;
 
 /**
- * Owns the library's world of one level: its time, its ticks, its origin, and the registry that leads
- * from keys to components. On the authority only. It begins in the level's first frame, when all who
- * were placed in it have begun to play.
+ * Owns the library's world of one level: its time, its ticks, its origin, and the registry that maps keys to
+ * components. It exists on the authority only. It begins in the level's first frame, when all actors that were
+ * placed in the level have begun to play.
  */
 UCLASS()
 class UDGOAP_API UUdgoapWorldSubsystem : public UTickableWorldSubsystem
@@ -26,68 +26,72 @@ class UDGOAP_API UUdgoapWorldSubsystem : public UTickableWorldSubsystem
 	GENERATED_BODY()
 
 public:
-	/** Says what it begins with, instead of the settings' domain; it begins anew if it has begun. */
+	/**
+	 * Sets the domain that the world begins with, instead of the one in the project settings. If the world has
+	 * begun, it begins again.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	void SetDomain(UUdgoapDomain* NewDomain);
 
-	/** Whether it has begun, and can be used. */
+	/** Whether the world has begun and can be used. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsRunning() const { return Native.bits != 0; }
 
-	/** Its time in seconds: that of frames that weren't paused. */
+	/** The world's time in seconds. Frames in which the game was paused don't count. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	double GetSeconds() const { return Seconds; }
 
-	/** How many components are in it. */
+	/** How many smart objects are in the world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	int32 GetCount() const { return ByKey.Num(); }
 
 	/** Finds a component by its key; null if there is none. */
 	UUdgoapSmartObjectComponent* Find(uint64 Key) const;
 
-	/** Finds a component by what stands for it in the library; null if there is none. */
+	/** Finds a component by the library's handle; null if there is none. */
 	UUdgoapSmartObjectComponent* Find(UdgObject Handle) const;
 
-	/** How many areas are in it. */
+	/** How many areas are in the world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	int32 GetAreaCount() const { return Areas.Num(); }
 
-	/** The areas that somebody is in, in the order in which they were made. */
+	/** The areas that an object is in, in order of creation. */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<UUdgoapAreaComponent*> GetAreasOf(const UUdgoapSmartObjectComponent* Who) const;
 
 	/**
-	 * The smart objects within a distance of a point that have a tag, that offer an action to an NPC now, or
-	 * both: the nearest first, and of those equally near the one that was created first.
+	 * Lists smart objects near a point. They can be restricted to those that have a tag, and to those that
+	 * offer an action to an NPC now. The nearest comes first; of those that are equally near, the one that was
+	 * created first.
 	 *
 	 * @param Around The point.
-	 * @param Within How far away they are at most, in centimetres, in a straight line.
-	 * @param Tag The tag; none for any.
-	 * @param Action The action; none for any. It needs somebody who looks.
-	 * @param Who Who looks, so that what this NPC knows counts; null for what is true.
+	 * @param Within The greatest distance, in centimetres, in a straight line.
+	 * @param Tag The tag; none for any object.
+	 * @param Action The action; none for any object. An action needs an NPC.
+	 * @param Who The NPC that looks: objects count where the NPC knows them to be. Null to go by the truth.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	TArray<UUdgoapSmartObjectComponent*> GetNearby(
 		FVector Around, double Within, FName Tag, FName Action, const UUdgoapNpcComponent* Who);
 
-	/** Finds an area by its key, or by what stands for it in the library; null if there is none. */
+	/** Finds an area by its key, or by the library's handle; null if there is none. */
 	UUdgoapAreaComponent* FindArea(uint64 Key) const;
 	UUdgoapAreaComponent* FindArea(UdgArea Handle) const;
 
-	/** The places in which its influences are; null if there is no map. */
+	/** The world's influence map; null if there is none. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	UUdgoapInfluenceMapComponent* GetInfluenceMap() const { return Map.Get(); }
 
 	/**
-	 * The library's own world, for whatever components don't do; null while it isn't running. Don't keep
-	 * it: it ends with the level.
+	 * The library's own world, for what components don't offer; null while it isn't running. Don't keep it: it
+	 * is destroyed with the level.
 	 */
 	UdgWorld GetNative() const { return Native; }
 
-	/** Where the library's zero lies in the level. It may be another in the next frame. */
+	/** Where the library's origin lies in the level. It may be elsewhere in the next frame. */
 	const FUdgoapOrigin& GetOrigin() const { return Origin; }
 
-	/** Names of the document; null if there is none, which no object has. */
+	/** Find the ids of names in the document. The id is null, which no object has, if there is no such name. */
 	UdgAttribute FindAttribute(FName Name);
 	UdgDrive FindDrive(FName Name);
 	UdgAction FindAction(FName Name);
@@ -99,10 +103,10 @@ public:
 	FString NameOf(UdgModifier Modifier) const;
 	FString NameOf(UdgDrive Drive) const;
 
-	/** What the last call on this thread that was refused was refused for. */
+	/** Why the last refused call on this thread was refused. */
 	static FString LastMessage();
 
-	/** The color that an action is drawn in: the document's, or one that follows from its name. */
+	/** The color in which an action is drawn: the document's, or else one that is computed from the name. */
 	FColor ColorOf(UdgAction Action) const;
 
 	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
@@ -121,22 +125,22 @@ private:
 	friend UUdgoapInfluenceMapComponent;
 	friend UUdgoapSensorComponent;
 
-	/** Takes a component in, now or when the world begins. */
+	/** Adds a component, now or when the world begins. */
 	void Enter(UUdgoapSmartObjectComponent& Entering);
-	/** Takes one out at once, and destroys what stands for it. */
+	/** Removes a component at once, and destroys the library's object. */
 	void Leave(UUdgoapSmartObjectComponent& Leaving);
 	void AddAnswerer(UUdgoapAnswererComponent& Answerer);
 	void RemoveAnswerer(UUdgoapAnswererComponent& Answerer);
 
 	void Begin();
 	void End();
-	/** Says once why it can't go on, and is off from then on. */
+	/** Logs once why the world can't go on, and stops it. */
 	void Fail(const FString& Why);
-	/** Whether a call went well. A world that is broken ends. */
+	/** Whether a call has succeeded. A world that has become unusable ends. */
 	bool Check(UdgStatus Status);
 
 	void Join(UUdgoapSmartObjectComponent& Entering);
-	/** Makes what stands for a component. Returns why it can't; empty if it could. */
+	/** Creates the library's object for a component. Returns why it can't; empty if it has. */
 	FString Make(UUdgoapSmartObjectComponent& Entering);
 	void Forget(UUdgoapSmartObjectComponent& Leaving);
 	void AddMover(UUdgoapSmartObjectComponent& Entering);
@@ -145,69 +149,78 @@ private:
 	void Enter(UUdgoapAreaComponent& Entering);
 	void Leave(UUdgoapAreaComponent& Leaving);
 	void Join(UUdgoapAreaComponent& Entering);
-	/** Makes what stands for an area, or turns the component off and says why. Returns whether it could. */
+	/**
+	 * Creates the library's area for a component. If that fails, deactivates the component and logs why.
+	 * Returns whether it was created.
+	 */
 	bool Make(UUdgoapAreaComponent& Entering);
-	/** Makes an area anew that belongs to another area now, and those that belong to it. */
+	/** Creates an area again that now belongs to another area, and the areas that belong to it. */
 	void Renew(UUdgoapAreaComponent& Area);
 	void Forget(UUdgoapAreaComponent& Leaving);
-	/** Destroys the library's, unless it is gone already with what it was attached to. */
+	/** Destroys the library's area, unless it is gone already with the object that it was attached to. */
 	void Destroy(UdgArea Gone);
 	/** Tells the library which areas have moved. */
 	void FollowAreas();
 	void JoinWaitingAreas();
-	/** They wait for the next world. */
+	/** Makes all areas wait for the next world. */
 	void ForgetAreas();
-	/** A component is in: areas that go along with it come in, and others hear that it is in them. */
+	/**
+	 * A component has come in: adds the areas that are attached to it, and tells other areas that it is in
+	 * them.
+	 */
 	void Welcome(UUdgoapSmartObjectComponent& Entered);
-	/** A component leaves: areas that go along with it wait. */
+	/** A component leaves: the areas that are attached to it wait. */
 	void LetGo(const UUdgoapSmartObjectComponent& Leaving);
-	/** What to do about a modifier that isn't there. */
+	/** For messages about an unknown modifier: the modifiers that there are. */
 	FString ChoicesOfModifiers() const;
 
-	/** Adds what objects have a component for, in the order given. */
+	/** Appends the components of objects, in the same order. Objects without a component are left out. */
 	void Append(const TArray<UdgObject>& All, TArray<UUdgoapSmartObjectComponent*>& OutFound) const;
 	TArray<UdgObject> PartsOf(UdgObject Whole) const;
 	/** The reference that says whose part an object is; null if its type says none. */
 	UdgAttribute PartOfReference(UdgObject Part) const;
-	/** Makes one a part of another, or of none. Returns whether it could. */
+	/** Makes an object a part of another one, or of none. Returns whether it was done. */
 	bool JoinTo(UUdgoapSmartObjectComponent& Part, const UUdgoapSmartObjectComponent* Whole);
-	/** Parts stay in the world when what they are parts of leaves it. */
+	/** Takes an object's parts off when it leaves the world: they stay in it. */
 	void TakePartsOff(UdgObject Whole);
-	/** Joins somebody who has come in to its whole, and its parts to it. */
+	/** Joins an object that has come into the world to its whole, and its parts to the object. */
 	void JoinParts(UUdgoapSmartObjectComponent& Entered);
 
-	/** Takes a map in, now or when the world begins; or turns it off and says why. */
+	/** Adds a map, now or when the world begins. If that fails, deactivates the map and logs why. */
 	void Enter(UUdgoapInfluenceMapComponent& Entering);
 	void Leave(UUdgoapInfluenceMapComponent& Leaving);
 	void JoinWaitingMaps();
-	/** It waits for the next world. */
+	/** Makes the map wait for the next world. */
 	void ForgetMap();
 	void DrawMap() const;
 
 	void ReadAllNames();
-	/** 0 if there is no such name, which is told once. */
+	/** The id of a name; 0 if there is no such name, which is logged once. */
 	uint32 FindName(const TMap<FName, uint32>& In, FName Name, const TCHAR* Kind);
 
 	bool FindAnswerers(TArray<struct UdgQueryBinding>& OutBindings);
 	void WritePlaces();
 	void ReadPlaces();
-	/** Carries out the jobs of an open tick on the engine's threads, and waits for them. */
+	/** Performs the jobs of an open tick on the engine's threads, and waits for them. */
 	void Search(uint32 Jobs);
-	/** Moves the origin so that a place is reached beside all others. Returns whether it could. */
+	/**
+	 * Moves the origin so that it reaches a new point and all other objects. Returns false if there is no such
+	 * origin.
+	 */
 	bool Reach(const FVector& Place);
-	/** Tells the library which way everybody looks whose place was written last. */
+	/** Tells the library in which direction each object looks whose position was written last. */
 	void WriteFacings();
-	/** Answers what searches ask, in the middle of the tick. */
+	/** Answers the questions of searches, in the middle of the tick. */
 	void AnswerQuestions();
-	/** Answers what sensors ask, after the tick. NPCs see then what was there when it began. */
+	/** Answers the questions of sensors, after the tick. NPCs then see what was there when the tick began. */
 	void AnswerSenses();
 	/**
-	 * Answers everything that is asked now, each question by its component. Returns whether there are
-	 * answers, and the world that asked still runs.
+	 * Answers all open questions, each with its component. Returns whether there are answers and the world that
+	 * has asked still runs.
 	 */
 	bool AnswerAll(decltype(&udg_world_questions) Questions, bool bIsOfSensors);
 	UdgAnswer AnswerTo(const UdgQuestion& Question, bool bIsOfSensor);
-	/** The attribute that says where something is, which all documents have. */
+	/** The attribute `position`, which all documents have. */
 	UdgAttribute GetPositionAttribute() const;
 	UdgAttributeKind KindOf(UdgAttribute Attribute) const;
 	void HandOn();
@@ -222,17 +235,17 @@ private:
 	FUdgoapOrigin Origin;
 	double Seconds = 0.0;
 	uint64 LastKey = 0;
-	/** Counts beginnings and ends, so that a frame notices when what it tells ends its world. */
+	/** Counts beginnings and ends, so that a frame notices when a listener has ended its world. */
 	int32 Generation = 0;
 	bool bIsPlaying = false;
-	/** Without sensors nobody minds who looks where. */
+	/** Whether the document has sensors. Without them, it doesn't matter who looks where. */
 	bool bHasSensors = false;
 	bool bHasFailed = false;
 	bool bHasToldOfReach = false;
 
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Waiting;
 	TMap<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>> ByKey;
-	/** What was destroyed is told by its handle, which has no key any more. */
+	/** Keys by handle: the event about a destroyed object has only its handle. */
 	TMap<uint64, uint64> KeyByHandle;
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Movers;
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> WaitingAreas;
@@ -241,7 +254,7 @@ private:
 	TArray<TWeakObjectPtr<UUdgoapInfluenceMapComponent>> WaitingMaps;
 	TWeakObjectPtr<UUdgoapInfluenceMapComponent> Map;
 
-	/** Whom the library moves: where it has them, and where they were put last. */
+	/** An object that the library moves: where the library has it, and where its actor was put last. */
 	struct FMoved
 	{
 		TWeakObjectPtr<UUdgoapSmartObjectComponent> Component;
@@ -267,7 +280,7 @@ private:
 	TMap<FName, bool> Missed;
 	TMap<uint32, FName> ActionNames;
 
-	/** Kept from frame to frame, so that none makes garbage. */
+	/** Kept from frame to frame, so that frames allocate no memory. */
 	TArray<UdgObject> Handles;
 	TArray<UdgVector3> Places;
 	TArray<UdgVector3> Facings;

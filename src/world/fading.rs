@@ -100,7 +100,7 @@ impl Left {
 }
 
 /// A little before a moment that was worked out: too early costs a look, too late would be a mistake.
-pub(super) fn early(moment: f64) -> f64 {
+pub(crate) fn early(moment: f64) -> f64 {
     if moment.is_finite() {
         moment - 1e-9 * (1.0 + libm::fabs(moment))
     } else {

@@ -9,18 +9,18 @@ use alloc::{vec, vec::Vec};
 use super::{Atom, AttributeKind, Comparison, Condition, Domain, Effect, Operand};
 
 /// For each condition of a domain whether it stays so if it doesn't hold.
-pub(super) fn lasting(domain: &Domain) -> Vec<bool> {
+pub(super) fn hopeless(domain: &Domain) -> Vec<bool> {
     let code = &domain.code;
     let becomes = becomes(domain);
     let by_atom = code.atoms.iter();
     let by_atom = by_atom.map(|atom| stays_false(domain, &becomes, atom));
     let by_atom: Vec<bool> = by_atom.collect();
-    let is_lasting = |condition: &Condition| {
+    let is_hopeless = |condition: &Condition| {
         // None holds that doesn't hold now: so no `and` and no `or` of them comes to hold.
         let atoms = condition.atoms.start as usize..condition.atoms.end as usize;
         by_atom[atoms].iter().all(|&it| it)
     };
-    code.conditions.iter().map(is_lasting).collect()
+    code.conditions.iter().map(is_hopeless).collect()
 }
 
 /// For each attribute whether any effect may make it 0, and whether any may make it 1, if it is a flag.
