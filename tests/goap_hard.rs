@@ -5,26 +5,13 @@
 
 mod common;
 mod strips;
+#[path = "common/usual.rs"]
+mod usual;
 
 use common::{Scene, load};
 use strips::{Problem, families};
-use udgoap::{
-    planning::{Options, Outcome, Selector},
-    selectors,
-};
-
-/// What an NPC plans by unless told otherwise.
-fn usual() -> Options {
-    Options {
-        selector: Selector::Goap,
-        depth: Options::usual_depth(Selector::Goap),
-        ..Options::default()
-    }
-}
-
-fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
-}
+use udgoap::planning::{Options, Outcome};
+use usual::{number, planned_in, seeds, usual};
 
 /// What differs from what is written down, if anything does: the cost, the steps, or that there is
 /// no plan.
@@ -32,18 +19,7 @@ fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
     let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
     let expected = problem.solve();
-    scene.running.update(0.0).expect("time stands still");
-    let (running, search) = (&scene.running, &mut scene.search);
-    running
-        .requests()
-        .ask(agent, search, usual())
-        .expect("the NPC has been updated");
-    let knowledge = running.world.knowledge(agent).expect("an NPC");
-    selectors::set_out(search, running.world.domain(), &knowledge);
-    while search.plan.outcome == Outcome::Unfinished {
-        selectors::advance(search, running.world.domain(), &knowledge, slice);
-    }
-    let plan = &scene.search.plan;
+    let plan = planned_in(&mut scene, agent, usual(), slice);
     let found = (plan.outcome == Outcome::Complete).then(|| {
         let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
         let steps: Vec<usize> = steps.collect();
@@ -94,22 +70,11 @@ fn followed(problem: &Problem, steps: &[usize]) -> Option<u64> {
 fn planned(problem: &Problem, model: &str, work: u32, slice: u32) -> (Outcome, Vec<usize>, u64) {
     let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
-    scene.running.update(0.0).expect("time stands still");
-    let (running, search) = (&scene.running, &mut scene.search);
     let options = Options {
         max_work: work,
         ..usual()
     };
-    running
-        .requests()
-        .ask(agent, search, options)
-        .expect("the NPC has been updated");
-    let knowledge = running.world.knowledge(agent).expect("an NPC");
-    selectors::set_out(search, running.world.domain(), &knowledge);
-    while search.plan.outcome == Outcome::Unfinished {
-        selectors::advance(search, running.world.domain(), &knowledge, slice);
-    }
-    let plan = &search.plan;
+    let plan = planned_in(&mut scene, agent, options, slice);
     let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
     (plan.outcome, steps.collect(), plan.work)
 }
@@ -168,13 +133,7 @@ fn what_is_too_hard_has_a_plan_where_numbers_count() {
     );
     let mut scene = Scene::new(load("heaps", document.as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
-    scene.running.update(0.0).expect("time stands still");
-    scene
-        .running
-        .requests()
-        .plan(agent, &mut scene.search, usual())
-        .expect("the NPC has been updated");
-    let plan = &scene.search.plan;
+    let plan = planned_in(&mut scene, agent, usual(), u32::MAX);
     assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
     let carries = plan.steps.iter().filter(|it| it.action.0 % 2 == 0).count();
     // Loads take 36 breaths in all, and there are three at first.
@@ -198,12 +157,6 @@ fn compare(problems: impl Iterator<Item = Problem>) {
         differences.len(),
         differences.join("\n")
     );
-}
-
-/// Seeds to be drawn; few of them take a few seconds in all.
-fn seeds(few: u64) -> std::ops::Range<u64> {
-    let first = number("UDGOAP_SEED", 1);
-    first..first + number("UDGOAP_CASES", few)
 }
 
 #[test]
