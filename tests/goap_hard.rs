@@ -140,6 +140,80 @@ fn what_is_too_hard_has_a_plan_where_numbers_count() {
     assert!(carries == 18 && plan.steps.len() >= 18 + 33, "{plan:?}");
 }
 
+/// The same where what is made is used up by what is made of it: twelve things, each made of the one
+/// before, and of ore or an earlier one.
+#[test]
+fn what_is_too_hard_has_a_plan_where_things_are_used_up() {
+    let other = |number: u32| match number {
+        4 | 8 | 12 => format!("thing{}", number - 3),
+        _ => "ore".to_owned(),
+    };
+    let parts = |number: u32| match number {
+        0 => Vec::new(),
+        number => vec![format!("thing{}", number - 1), other(number)],
+    };
+    let list = |text: &dyn Fn(u32) -> String| (0..=12).map(text).collect::<Vec<_>>().join(", ");
+    let each = |number, text: &dyn Fn(&String) -> String| {
+        parts(number)
+            .iter()
+            .map(text)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let names = list(&|it| format!("\"make{it}\""));
+    let document = format!(
+        "{{ \"udgoap\": 1, \"attributes\": {{ \"ore\": {{ \"min\": 0, \"max\": 64 }}, {} }}, \
+         \"types\": {{ \"agent\": {{ \"attributes\": {{ \"ore\": {{}}, {} }}, \"consumes\": [\"dig\", {names}], \
+         \"supplies\": [\"dig\", {names}], \"drives\": [\"drive\"] }} }}, \"actions\": {{ \
+         \"dig\": {{ \"self\": true, \"effects\": [\"consumer.ore += 1\"], \"cost\": 1 }}, {} }}, \
+         \"drives\": {{ \"drive\": {{ \"goals\": {{ \"goal\": {{ \"conditions\": [\"self.thing12 >= 1\"] }} }} }} }} }}",
+        list(&|it| format!("\"thing{it}\": {{ \"min\": 0, \"max\": 64 }}")),
+        list(&|it| format!("\"thing{it}\": {{}}")),
+        list(&|it| format!(
+            "\"make{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [{}], \
+             \"effects\": [{}] }}",
+            if it == 0 { 2 } else { 1 },
+            each(it, &|part| format!("\"consumer.{part} >= 1\"")),
+            [
+                each(it, &|part| format!("\"consumer.{part} -= 1\"")),
+                format!("\"consumer.thing{it} += 1\"")
+            ]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join(", "),
+        )),
+    );
+    let mut scene = Scene::new(load("things", document.as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    let options = Options {
+        depth: 128,
+        max_work: 4_000_000,
+        ..usual()
+    };
+    let whole = format!("{:?}", planned_in(&mut scene, agent, options, u32::MAX));
+    let plan = planned_in(&mut scene, agent, options, 77).clone();
+    assert_eq!(format!("{plan:?}"), whole);
+    assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
+    let mut there = std::collections::HashMap::new();
+    for step in &plan.steps {
+        let name = scene.domain.action(step.action).name.as_str();
+        let Some(number) = name.strip_prefix("make") else {
+            *there.entry("ore".to_owned()).or_insert(0) += 1;
+            continue;
+        };
+        for part in parts(number.parse().expect("a number")) {
+            let left = there.entry(part).or_insert(0);
+            *left -= 1;
+            assert!(*left >= 0, "{name} in {plan:?}");
+        }
+        *there.entry(format!("thing{number}")).or_insert(0) += 1;
+    }
+    assert_eq!(there["thing12"], 1);
+    // Whatever is made is needed, so no plan has fewer steps.
+    assert_eq!(plan.steps.len(), 71);
+}
+
 fn compare(problems: impl Iterator<Item = Problem>) {
     let mut count = 0;
     let differences: Vec<String> = problems

@@ -9,7 +9,7 @@ mod strips;
 mod usual;
 
 use common::{Scene, load};
-use kinds::{Has, Kind, Steps, alone, boards, things, ways};
+use kinds::{Has, Kind, Steps, alone, boards, keys, things, ways};
 use strips::cheapest::Solved;
 use udgoap::{
     domain::POSITION,
@@ -129,6 +129,31 @@ fn compare(few: u64, too_hard: usize, draw: fn(u64) -> Kind) {
         count > 0 && (drafts + undecided) * 100 <= too_hard * count.max(100),
         "{drafts} drafts, {undecided} undecided of {count}"
     );
+}
+
+/// There are far too many states to try everything, but a plan there is, and laying keys down is of no
+/// use.
+#[test]
+fn keys_can_be_laid_down_again() {
+    for number in 0..2 {
+        let Solved::Plan(least, _) = keys::maze(number, false).solve() else {
+            panic!("maze {number} has a way out");
+        };
+        let kind = keys::maze(number, true);
+        let (outcome, steps, work) = planned(&kind);
+        let cost = kind.followed(&steps);
+        let cost = cost.unwrap_or_else(|| panic!("{}: {outcome:?} {steps:?}", kind.name));
+        let is_right = match outcome {
+            Outcome::Complete => cost == least,
+            outcome => outcome == Outcome::BestSoFar && cost >= least,
+        };
+        assert!(
+            is_right,
+            "{}: {outcome:?}, {cost} and not {least}",
+            kind.name
+        );
+        assert!(work <= 10_010_000, "{}: {work}", kind.name);
+    }
 }
 
 #[test]

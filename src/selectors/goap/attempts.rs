@@ -16,6 +16,8 @@ pub(super) enum Method {
     Roughly,
     /// Forwards over facts, for some plan instead of the cheapest.
     Draft,
+    /// The same over exact values.
+    DraftOverValues,
 }
 
 /// What a search has found out.
@@ -42,7 +44,7 @@ pub(super) enum RoughState {
 /// The searches for the plan of one part.
 #[derive(Debug, Default)]
 pub(super) struct Attempts {
-    /// Backwards, or over exact values.
+    /// Backwards, or over exact values, for some plan, too.
     pub(super) first: Attempt,
     /// Forwards over facts.
     pub(super) second: Attempt,
@@ -81,7 +83,7 @@ impl Attempts {
 
     pub(super) fn current(&self) -> &Attempt {
         match self.turn {
-            Method::Backwards | Method::OverValues => &self.first,
+            Method::Backwards | Method::OverValues | Method::DraftOverValues => &self.first,
             Method::Forwards | Method::Draft => &self.second,
             // It keeps its own.
             Method::Roughly => &self.first,
