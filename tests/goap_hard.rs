@@ -5,26 +5,13 @@
 
 mod common;
 mod strips;
+#[path = "common/usual.rs"]
+mod usual;
 
 use common::{Scene, load};
 use strips::{Problem, families};
-use udgoap::{
-    planning::{Options, Outcome, Selector},
-    selectors,
-};
-
-/// What an NPC plans by unless told otherwise.
-fn usual() -> Options {
-    Options {
-        selector: Selector::Goap,
-        depth: Options::usual_depth(Selector::Goap),
-        ..Options::default()
-    }
-}
-
-fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
-}
+use udgoap::planning::{Options, Outcome};
+use usual::{number, planned_in, seeds, usual};
 
 /// What differs from what is written down, if anything does: the cost, the steps, or that there is
 /// no plan.
@@ -32,18 +19,7 @@ fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
     let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
     let expected = problem.solve();
-    scene.running.update(0.0).expect("time stands still");
-    let (running, search) = (&scene.running, &mut scene.search);
-    running
-        .requests()
-        .ask(agent, search, usual())
-        .expect("the NPC has been updated");
-    let knowledge = running.world.knowledge(agent).expect("an NPC");
-    selectors::set_out(search, running.world.domain(), &knowledge);
-    while search.plan.outcome == Outcome::Unfinished {
-        selectors::advance(search, running.world.domain(), &knowledge, slice);
-    }
-    let plan = &scene.search.plan;
+    let plan = planned_in(&mut scene, agent, usual(), slice);
     let found = (plan.outcome == Outcome::Complete).then(|| {
         let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
         let steps: Vec<usize> = steps.collect();
@@ -94,22 +70,11 @@ fn followed(problem: &Problem, steps: &[usize]) -> Option<u64> {
 fn planned(problem: &Problem, model: &str, work: u32, slice: u32) -> (Outcome, Vec<usize>, u64) {
     let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
-    scene.running.update(0.0).expect("time stands still");
-    let (running, search) = (&scene.running, &mut scene.search);
     let options = Options {
         max_work: work,
         ..usual()
     };
-    running
-        .requests()
-        .ask(agent, search, options)
-        .expect("the NPC has been updated");
-    let knowledge = running.world.knowledge(agent).expect("an NPC");
-    selectors::set_out(search, running.world.domain(), &knowledge);
-    while search.plan.outcome == Outcome::Unfinished {
-        selectors::advance(search, running.world.domain(), &knowledge, slice);
-    }
-    let plan = &search.plan;
+    let plan = planned_in(&mut scene, agent, options, slice);
     let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
     (plan.outcome, steps.collect(), plan.work)
 }
@@ -168,17 +133,85 @@ fn what_is_too_hard_has_a_plan_where_numbers_count() {
     );
     let mut scene = Scene::new(load("heaps", document.as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
-    scene.running.update(0.0).expect("time stands still");
-    scene
-        .running
-        .requests()
-        .plan(agent, &mut scene.search, usual())
-        .expect("the NPC has been updated");
-    let plan = &scene.search.plan;
+    let plan = planned_in(&mut scene, agent, usual(), u32::MAX);
     assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
     let carries = plan.steps.iter().filter(|it| it.action.0 % 2 == 0).count();
     // Loads take 36 breaths in all, and there are three at first.
     assert!(carries == 18 && plan.steps.len() >= 18 + 33, "{plan:?}");
+}
+
+/// The same where what is made is used up by what is made of it: twelve things, each made of the one
+/// before, and of ore or an earlier one.
+#[test]
+fn what_is_too_hard_has_a_plan_where_things_are_used_up() {
+    let other = |number: u32| match number {
+        4 | 8 | 12 => format!("thing{}", number - 3),
+        _ => "ore".to_owned(),
+    };
+    let parts = |number: u32| match number {
+        0 => Vec::new(),
+        number => vec![format!("thing{}", number - 1), other(number)],
+    };
+    let list = |text: &dyn Fn(u32) -> String| (0..=12).map(text).collect::<Vec<_>>().join(", ");
+    let each = |number, text: &dyn Fn(&String) -> String| {
+        parts(number)
+            .iter()
+            .map(text)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let names = list(&|it| format!("\"make{it}\""));
+    let document = format!(
+        "{{ \"udgoap\": 1, \"attributes\": {{ \"ore\": {{ \"min\": 0, \"max\": 64 }}, {} }}, \
+         \"types\": {{ \"agent\": {{ \"attributes\": {{ \"ore\": {{}}, {} }}, \"consumes\": [\"dig\", {names}], \
+         \"supplies\": [\"dig\", {names}], \"drives\": [\"drive\"] }} }}, \"actions\": {{ \
+         \"dig\": {{ \"self\": true, \"effects\": [\"consumer.ore += 1\"], \"cost\": 1 }}, {} }}, \
+         \"drives\": {{ \"drive\": {{ \"goals\": {{ \"goal\": {{ \"conditions\": [\"self.thing12 >= 1\"] }} }} }} }} }}",
+        list(&|it| format!("\"thing{it}\": {{ \"min\": 0, \"max\": 64 }}")),
+        list(&|it| format!("\"thing{it}\": {{}}")),
+        list(&|it| format!(
+            "\"make{it}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [{}], \
+             \"effects\": [{}] }}",
+            if it == 0 { 2 } else { 1 },
+            each(it, &|part| format!("\"consumer.{part} >= 1\"")),
+            [
+                each(it, &|part| format!("\"consumer.{part} -= 1\"")),
+                format!("\"consumer.thing{it} += 1\"")
+            ]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join(", "),
+        )),
+    );
+    let mut scene = Scene::new(load("things", document.as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    let options = Options {
+        depth: 128,
+        max_work: 4_000_000,
+        ..usual()
+    };
+    let whole = format!("{:?}", planned_in(&mut scene, agent, options, u32::MAX));
+    let plan = planned_in(&mut scene, agent, options, 77).clone();
+    assert_eq!(format!("{plan:?}"), whole);
+    assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
+    let mut there = std::collections::HashMap::new();
+    for step in &plan.steps {
+        let name = scene.domain.action(step.action).name.as_str();
+        let Some(number) = name.strip_prefix("make") else {
+            *there.entry("ore".to_owned()).or_insert(0) += 1;
+            continue;
+        };
+        for part in parts(number.parse().expect("a number")) {
+            let left = there.entry(part).or_insert(0);
+            *left -= 1;
+            assert!(*left >= 0, "{name} in {plan:?}");
+        }
+        *there.entry(format!("thing{number}")).or_insert(0) += 1;
+    }
+    assert_eq!(there["thing12"], 1);
+    // Whatever is made is needed, so no plan has fewer steps.
+    assert_eq!(plan.steps.len(), 71);
 }
 
 fn compare(problems: impl Iterator<Item = Problem>) {
@@ -198,12 +231,6 @@ fn compare(problems: impl Iterator<Item = Problem>) {
         differences.len(),
         differences.join("\n")
     );
-}
-
-/// Seeds to be drawn; few of them take a few seconds in all.
-fn seeds(few: u64) -> std::ops::Range<u64> {
-    let first = number("UDGOAP_SEED", 1);
-    first..first + number("UDGOAP_CASES", few)
 }
 
 #[test]

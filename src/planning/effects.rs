@@ -326,6 +326,18 @@ impl BoundEffect {
         matches!(self.change, Change::Increment { .. })
     }
 
+    /// Whether it sets a number, a flag or a reference.
+    #[must_use]
+    pub fn is_assignment(&self) -> bool {
+        matches!(self.change, Change::Assign { .. })
+    }
+
+    /// Whether it destroys somebody.
+    #[must_use]
+    pub fn destroys(&self) -> bool {
+        matches!(self.change, Change::Destroy)
+    }
+
     /// Whether an assignment can't do anything, because the NPC lacks a fact.
     pub fn is_void(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> bool {
         match self.change {

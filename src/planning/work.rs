@@ -27,8 +27,18 @@ pub(crate) const CANDIDATE: u64 = 15;
 pub(crate) const GOAP_STATE: u64 = 25;
 /// GOAP makes one forwards, having tried which steps can be done.
 pub(crate) const GOAP_MOVE: u64 = 60;
-/// GOAP works out what a step would do.
-pub(crate) const GOAP_STEP: u64 = 100;
+/// GOAP works out what a step would do, without its effects, and looks up the state.
+pub(crate) const GOAP_STEP: u64 = 40;
+/// GOAP applies an effect of it.
+pub(crate) const GOAP_EFFECT: u64 = 10;
+/// GOAP tries whether a step can be done, or looks at one while it estimates what is still to come.
+pub(crate) const GOAP_LOOK: u64 = 3;
+/// GOAP tests a fact, for each value that it reads.
+pub(crate) const GOAP_TEST: u64 = 3;
+/// GOAP begins to estimate what is still to come.
+pub(crate) const GOAP_ESTIMATE: u64 = 25;
+/// GOAP settles what a fact costs.
+pub(crate) const GOAP_SETTLE: u64 = 12;
 /// GOAP drafts a plan, for each plan state and each step that there is: of some plan states it is
 /// estimated what is still to come after them.
 pub(crate) const GOAP_DRAFT: u64 = 5;

@@ -213,22 +213,25 @@ pub(super) fn compare(
     let domain = world.domain();
     let step = executor.under_way();
     let under_way = step.map(|step| left_over(&step, now));
-    let known = |(rule, about)| {
-        let about = EntityId(about);
-        (rule, (about != EntityId(0)).then(|| about.index()))
-    };
-    // Somebody else may have come into the place of a supplier that is gone. Whoever is gone stays gone,
-    // so the decision needn't remember that it has asked.
+    // Somebody else may have come into the place of one who is gone. Whoever is gone stays gone, so the
+    // decision needn't remember that it has asked.
     let unread = world.knowledge(mind.npc);
-    let is_there = |it: Task| {
+    let is_there = |it: EntityId| {
         let unread = unread.as_ref();
-        unread.is_ok_and(|unread| knows(unread, EntityId(it.supplier)))
+        unread.is_ok_and(|unread| knows(unread, it))
     };
-    let are_there = executor.planned().all(is_there);
+    // A goal about somebody who is gone is none any more.
+    let purpose = executor.purpose().and_then(|(rule, about)| {
+        let about = (about != 0).then_some(EntityId(about));
+        about
+            .is_none_or(is_there)
+            .then(|| (rule, about.map(EntityId::index)))
+    });
+    let are_there = executor.planned().all(|it| is_there(EntityId(it.supplier)));
     let request = RatingRequest {
         steps: executor.planned().map(bound),
         under_way,
-        purpose: executor.purpose().map(known),
+        purpose,
     };
     let rated = are_there.then(|| selectors::rate(search, domain, knowledge, request));
     let left = rated.flatten();

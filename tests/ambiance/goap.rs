@@ -466,7 +466,7 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
         fair: Fair::Halves,
     };
     let (mut scene, guest) = market.scene(4.0, 9.0);
-    scene.plan(guest, bounded_by_work(110_000));
+    scene.plan(guest, bounded_by_work(1_500_000));
     let plan = &scene.search.plan;
     assert_eq!(
         (plan.outcome, plan.ended_by),

@@ -6,13 +6,11 @@
 
 pub mod alone;
 pub mod boards;
+pub mod keys;
 pub mod things;
 pub mod ways;
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, HashMap},
-};
+use crate::strips::cheapest::{Solved, cheapest};
 
 /// What the numbers of a problem are at some time.
 pub type State = Vec<i32>;
@@ -74,79 +72,17 @@ pub struct Kind {
 /// What somebody does to which thing.
 pub type Steps = Vec<(String, usize)>;
 
-/// What is found about a problem by trying everything.
-#[derive(Debug, PartialEq)]
-pub enum Solved {
-    /// At the least cost, of these the fewest steps, of these the first in order.
-    Plan(u64, Steps),
-    Nothing,
-    /// There are too many states.
-    TooMany,
-}
-
 /// States that are looked at.
 const MOST_STATES: usize = 300_000;
-/// Costs and steps in one number that compares cost first.
-const COST: u64 = 1 << 16;
-
 impl Kind {
     /// The cheapest plan, by trying everything.
-    pub fn solve(&self) -> Solved {
-        let mut least = HashMap::from([(self.start.clone(), 0)]);
-        let mut open = BinaryHeap::from([Reverse((0, self.start.clone()))]);
-        let mut best = None;
-        let mut settled = Vec::new();
-        while let Some(Reverse((sum, state))) = open.pop() {
-            if best.is_some_and(|best| sum > best) {
-                break;
+    pub fn solve(&self) -> Solved<(String, usize)> {
+        let moves = |state: &State, each: &mut dyn FnMut(u64, (String, usize), State)| {
+            for step in (self.moves)(state) {
+                each(step.cost, (step.action, step.to), step.next);
             }
-            if least[&state] < sum {
-                continue;
-            }
-            if least.len() > MOST_STATES {
-                return Solved::TooMany;
-            }
-            if (self.is_reached)(&state) {
-                best = Some(sum);
-            } else {
-                for step in (self.moves)(&state) {
-                    let sum = sum + step.cost * COST + 1;
-                    let known = least.entry(step.next.clone()).or_insert(u64::MAX);
-                    if sum < *known {
-                        *known = sum;
-                        open.push(Reverse((sum, step.next)));
-                    }
-                }
-            }
-            settled.push(state);
-        }
-        let Some(best) = best else {
-            return Solved::Nothing;
         };
-        // Which states lie on a cheapest way, the last ones first.
-        let mut leads_there: HashMap<&State, Option<Move>> = HashMap::new();
-        for state in settled.iter().rev() {
-            let sum = least[state];
-            if (self.is_reached)(state) {
-                if sum == best {
-                    leads_there.insert(state, None);
-                }
-                continue;
-            }
-            let step = (self.moves)(state).into_iter().find(|step| {
-                least.get(&step.next) == Some(&(sum + step.cost * COST + 1))
-                    && leads_there.contains_key(&step.next)
-            });
-            if step.is_some() {
-                leads_there.insert(state, step);
-            }
-        }
-        let (mut state, mut steps) = (&self.start, Vec::new());
-        while let Some(step) = &leads_there[state] {
-            steps.push((step.action.clone(), step.to));
-            state = &step.next;
-        }
-        Solved::Plan(best / COST, steps)
+        cheapest(&self.start, MOST_STATES, moves, &self.is_reached)
     }
 
     /// What a plan costs, if it can be carried out and reaches the goal.

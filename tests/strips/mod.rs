@@ -3,13 +3,12 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+pub mod cheapest;
 pub mod families;
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, HashMap},
-    fmt::Write,
-};
+use std::fmt::Write;
+
+use cheapest::{Solved, cheapest};
 
 /// Facts that have to be true (`true`) or false.
 pub type Facts = Vec<(usize, bool)>;
@@ -62,9 +61,6 @@ impl Mask {
     }
 }
 
-/// Costs and steps in one number that compares cost first.
-const COST: u64 = 1 << 16;
-
 impl Problem {
     /// A problem as the files of `benches/goap/problems` have it.
     pub fn read(name: &str, text: &str) -> Self {
@@ -112,63 +108,22 @@ impl Problem {
         let start = self.start.iter().enumerate();
         let start = start.fold(0, |all, (fact, &value)| all | u128::from(value) << fact);
         let goal = Mask::of(&self.goal);
-        let actions = self.actions.iter().map(|it| {
-            let weight = it.cost * COST + 1;
-            (weight, Mask::of(&it.needs), Mask::of(&it.makes))
-        });
+        let actions = self
+            .actions
+            .iter()
+            .map(|it| (it.cost, Mask::of(&it.needs), Mask::of(&it.makes)));
         let actions: Vec<_> = actions.collect();
-        let mut least = HashMap::from([(start, 0)]);
-        let mut open = BinaryHeap::from([Reverse((0, start))]);
-        let mut best = None;
-        let mut settled = Vec::new();
-        while let Some(Reverse((sum, state))) = open.pop() {
-            if best.is_some_and(|best| sum > best) {
-                break;
-            }
-            if least[&state] < sum {
-                continue;
-            }
-            settled.push(state);
-            if goal.holds(state) {
-                best = Some(sum);
-                continue;
-            }
-            for &(weight, needs, makes) in &actions {
+        let moves = |&state: &u128, each: &mut dyn FnMut(u64, usize, u128)| {
+            for (number, &(cost, needs, makes)) in actions.iter().enumerate() {
                 if needs.holds(state) {
-                    let next = makes.set(state);
-                    let known = least.entry(next).or_insert(u64::MAX);
-                    if sum + weight < *known {
-                        *known = sum + weight;
-                        open.push(Reverse((sum + weight, next)));
-                    }
+                    each(cost, number, makes.set(state));
                 }
             }
+        };
+        match cheapest(&start, usize::MAX, moves, |&state| goal.holds(state)) {
+            Solved::Plan(cost, steps) => Some((cost, steps)),
+            Solved::Nothing | Solved::TooMany => None,
         }
-        let best = best?;
-        // Which states lie on a cheapest way, the last ones first.
-        let mut leads_there: HashMap<u128, Option<usize>> = HashMap::new();
-        for &state in settled.iter().rev() {
-            let sum = least[&state];
-            if sum == best && goal.holds(state) {
-                leads_there.insert(state, None);
-                continue;
-            }
-            let step = actions.iter().position(|&(weight, needs, makes)| {
-                let next = makes.set(state);
-                needs.holds(state)
-                    && least[&next] == sum + weight
-                    && leads_there.contains_key(&next)
-            });
-            if step.is_some() {
-                leads_there.insert(state, step);
-            }
-        }
-        let (mut state, mut steps) = (start, Vec::new());
-        while let Some(step) = leads_there[&state] {
-            steps.push(step);
-            state = actions[step].2.set(state);
-        }
-        Some((best / COST, steps))
     }
 
     /// The same as a domain document: one NPC that does everything to itself.

@@ -4,7 +4,7 @@
 use super::{common::named::NAMED, stage::Stage};
 use udgoap::{
     domain::TRAVEL,
-    planning::Search,
+    planning::{Search, Selector},
     running::{Answerer, Job},
     world::{EntityId, Hold},
 };
@@ -119,6 +119,47 @@ fn paused_search_changes_no_hash_when_a_planned_supplier_is_replaced() {
         (stage.story(man), stage.running.hash())
     };
     assert_eq!(hash(false), hash(true));
+}
+
+/// Who has a bucket is ready for each hut that may burn.
+const HUTS: &str = r#"{ "udgoap": 1,
+  "attributes": { "risk": { "min": 0, "max": 9, "default": 5 }, "bucket": { "kind": "flag" } },
+  "types": {
+    "hut": { "attributes": { "risk": {} } },
+    "shed": { "supplies": ["take"] },
+    "stall": { "supplies": ["buy"] },
+    "guard": { "attributes": { "bucket": {} }, "consumes": ["take", "buy"], "drives": ["duty"] }
+  },
+  "actions": {
+    "take": { "effects": ["consumer.bucket = true"], "duration": 9, "cost": 9 },
+    "buy": { "effects": ["consumer.bucket = true"], "duration": 1, "cost": 1 }
+  },
+  "drives": { "duty": { "goals": { "g": { "for_each": "hut", "as": "hut", "priority": "hut.risk",
+    "conditions": ["self.bucket"], "remove": false } } } }
+}"#;
+
+/// A plan for somebody who is gone isn't for the one who has come into that place.
+#[test]
+fn paused_search_changes_no_hash_when_whom_a_goal_is_about_is_replaced() {
+    let lived = |has_search: bool| {
+        let mut stage = Stage::of(HUTS, 1);
+        let hut = stage.create("hut", [4.0, 0.0, 0.0], &[]);
+        stage.create("shed", [0.0; 3], &[]);
+        let guard = stage.create("guard", [0.0; 3], &[]);
+        stage.options(guard, |mind| mind.planning.selector = Selector::Goap);
+        stage.ticks(2);
+        assert_eq!(stage.story(guard), ["plan of 1", "begins take"]);
+        let _search = has_search.then(|| paused_search(&stage, guard));
+        stage.running.destroy(hut).expect("it lives");
+        let new = stage.create("hut", [4.0, 0.0, 0.0], &[]);
+        assert_eq!(new.index() == hut.index(), !has_search);
+        stage.create("stall", [0.0; 3], &[]);
+        stage.ticks(30);
+        (stage.story(guard), stage.running.hash())
+    };
+    let (story, hash) = lived(false);
+    assert!(story.contains(&"begins buy".to_owned()), "{story:?}");
+    assert_eq!((story, hash), lived(true));
 }
 
 /// What decisions have read moves along with everything, whoever has the place now.

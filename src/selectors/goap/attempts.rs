@@ -16,6 +16,8 @@ pub(super) enum Method {
     Roughly,
     /// Forwards over facts, for some plan instead of the cheapest.
     Draft,
+    /// The same over exact values.
+    DraftOverValues,
 }
 
 /// What a search has found out.
@@ -49,7 +51,7 @@ pub(super) enum RoughState {
 /// The searches for the plan of one part.
 #[derive(Debug, Default)]
 pub(super) struct Attempts {
-    /// Backwards, or over exact values.
+    /// Backwards, or over exact values, for some plan, too.
     pub(super) first: Attempt,
     /// Forwards over facts.
     pub(super) second: Attempt,
@@ -89,7 +91,7 @@ impl Attempts {
     /// What the search whose turn it is has found out; none for the rough one, which keeps that itself.
     pub(super) fn current(&self) -> Option<&Attempt> {
         match self.turn {
-            Method::Backwards | Method::OverValues => Some(&self.first),
+            Method::Backwards | Method::OverValues | Method::DraftOverValues => Some(&self.first),
             Method::Forwards | Method::Draft => Some(&self.second),
             Method::Roughly => None,
         }

@@ -118,6 +118,13 @@ impl Parts {
         &self.cells[component.cells.start as usize..component.cells.end as usize]
     }
 
+    /// The number of a fact among those of a component, if it is one of them.
+    pub(super) fn local(&self, component: &Component, fact: FactId) -> Option<u32> {
+        let local = self.local[fact as usize];
+        let own = (component.facts.start as usize).checked_add(local as usize)?;
+        (local != NONE && self.facts.get(own) == Some(&fact)).then_some(local)
+    }
+
     /// What the goal wants of a component.
     pub(super) fn goal(&self, component: &Component) -> &[u64] {
         let start = component.sets as usize;

@@ -4,66 +4,41 @@
 //! step that can be done is imagined with the same code that UDGOAP uses, so the numbers are the
 //! same to the last bit.
 //!
-//! The estimate of a fact that doesn't hold: at least n steps have to help it, where n is the gap
-//! divided by the most that any step closes of it. The first of them costs its own weight and the
-//! dearest fact that it needs; the others at least the weight of the lightest step that helps. The
-//! goal costs what its dearest fact does. It is admissible, since every plan contains the n steps,
-//! and what the first of them needs has to be achieved before it. It is consistent: a step that
-//! helps a fact lowers n by at most one and weighs at least as much as the lightest, and can be
-//! done already, so before it the fact costs no more than the step and n − 1 of the lightest; a
-//! step that doesn't help leaves n and, by induction, lowers what helping steps need by at most its
-//! own weight.
+//! After a step only those facts are tested again that it may change. What is still to come is
+//! estimated in `estimates.rs`.
 
 use alloc::vec::Vec;
 
 use super::{
     components::{Component, Parts},
-    draft::{hastened, total},
-    facts::Test,
-    grounding::{Ground, GroundStep, weight as weighed},
-    kernel::{Limits, add},
-    labels::{Labels, NEVER, NONE, Offered},
-    regression::dearest,
+    estimates::Estimates,
+    facts::FactId,
+    grounding::{Ground, weight as weighed},
+    kernel::Limits,
+    labels::{Labels, NONE, Offered},
+    prospects::Prospects,
 };
 use crate::{
     beliefs::{Known, Snapshot},
-    domain::{Comparison, Role},
-    planning::steps::Steps,
+    domain::Role,
+    nominal::bytes,
+    planning::{steps::Steps, work},
 };
-
-/// How a step may help a fact.
-#[derive(Clone, Copy, Debug)]
-struct Help {
-    step: u32,
-    fact: u32,
-}
-
-/// What helps a fact at most.
-#[derive(Clone, Copy, Debug)]
-struct Prospect {
-    /// How much one step closes of the gap; infinite if that isn't bounded.
-    gain: f32,
-    /// The least weight of a step that helps.
-    lightest: u64,
-}
 
 /// What planning forwards keeps for one component.
 #[derive(Debug, Default)]
 pub(super) struct Forward {
-    weights: Vec<u64>,
-    /// Some state was given up since it is more steps away than a plan may have.
-    pub is_cut: bool,
-    /// It is after some plan, not the cheapest: an estimate may be too high.
-    pub is_draft: bool,
-    /// By step.
-    helps: Vec<Help>,
-    prospects: Vec<Prospect>,
-    /// Which facts hold in the state being expanded.
+    pub weights: Vec<u64>,
+    pub prospects: Prospects,
+    pub estimates: Estimates,
+    /// Which facts hold in each state, one after the other.
+    truths: Vec<u64>,
+    /// Which hold in the state being expanded, and after a step.
     here: Vec<u64>,
-    /// Scratch memory.
     truth: Vec<u64>,
-    estimates: Vec<u64>,
-    shares: Vec<u64>,
+    /// The step with which expanding goes on that was stopped.
+    resumed: usize,
+    /// Scratch memory.
     state: Vec<u64>,
     next: Vec<u64>,
 }
@@ -97,8 +72,18 @@ impl<'s, 'a> Scene<'s, 'a> {
         }
     }
 
+    /// What the goal wants of the component.
+    pub(super) fn goal(&self) -> &'s [u64] {
+        self.parts.goal(self.component)
+    }
+
+    /// The number of a fact in the component, if it is one of its facts.
+    pub(super) fn local(&self, fact: FactId) -> Option<u32> {
+        self.parts.local(self.component, fact)
+    }
+
     /// The facts that a step of the component needs.
-    fn needs(&self, step: usize) -> &[u64] {
+    pub(super) fn needs(&self, step: usize) -> &[u64] {
         let [needs, _, _] = self.parts.step(self.component.words, self.component, step);
         needs
     }
@@ -129,73 +114,38 @@ impl Forward {
         scene: &mut Scene<'_, '_>,
         keeps_shorter: bool,
     ) {
+        self.make_ready(scene);
+        let cells = scene.parts.cells(scene.component);
+        labels.clear(words_of(cells), false, keeps_shorter);
+        pack(scene.snapshot, cells, &mut self.state);
+        self.test(scene);
+        self.truths.clear();
+        self.truths.extend_from_slice(&self.truth);
+        let rest = self.estimate(scene);
+        labels.offer(&self.state, 0, NONE, NONE, || rest);
+    }
+
+    /// Bytes in use, beside those of labels.
+    pub(super) fn bytes(&self) -> usize {
+        bytes(&self.truths)
+    }
+
+    /// Looks up what the steps of a component weigh, and what they help.
+    pub(super) fn make_ready(&mut self, scene: &mut Scene<'_, '_>) {
         let (ground, parts, component) = (scene.ground, scene.parts, scene.component);
-        self.is_cut = false;
+        self.resumed = 0;
+        self.estimates.is_cut = false;
         self.weights.clear();
         let steps = parts.steps(component);
         let (snapshot, all) = (&mut *scene.snapshot, scene.steps);
         let least = |&step: &u32| ground.least_weight(snapshot, all, step);
         self.weights.extend(steps.iter().map(least));
-        self.prospects.clear();
-        let none = Prospect {
-            gain: 0.0,
-            lightest: NEVER,
-        };
-        self.prospects.resize(component.facts.len(), none);
-        self.helps.clear();
-        for (number, &step) in (0..).zip(steps) {
-            self.find_helps(
-                ground,
-                parts,
-                component,
-                number,
-                &ground.steps[step as usize],
-            );
-        }
-        let cells = parts.cells(component);
-        labels.clear(words_of(cells), false, keeps_shorter);
-        pack(scene.snapshot, cells, &mut self.state);
-        let rest = self.estimate(scene);
-        labels.offer(&self.state, 0, NONE, NONE, || rest);
+        self.prospects.find(scene, &self.weights);
     }
 
-    fn find_helps(
-        &mut self,
-        ground: &Ground,
-        parts: &Parts,
-        component: &Component,
-        number: u32,
-        step: &GroundStep,
-    ) {
-        for (local, &fact) in (0..).zip(parts.facts(component)) {
-            let test = ground.facts.all[fact as usize].test;
-            let is_incremented = ground.is_incremented(fact);
-            let mut gain = 0.0_f32;
-            for verdict in ground.verdicts(step).iter().filter(|it| it.fact == fact) {
-                let change = &ground.changes[verdict.change as usize];
-                gain += match (test, change.bound.constant_amount()) {
-                    (Test::Cell(_, comparison, _), Some(amount)) => match comparison {
-                        Comparison::Greater | Comparison::GreaterOrEqual => amount.max(0.0),
-                        Comparison::Less | Comparison::LessOrEqual => (-amount).max(0.0),
-                        Comparison::Equal | Comparison::NotEqual => libm::fabsf(amount),
-                    },
-                    // A number that is assigned may be wrong, and yet be where increments lead on.
-                    _ if verdict.is_fluid || verdict.becomes == Some(true) || is_incremented => {
-                        f32::INFINITY
-                    }
-                    _ => 0.0,
-                };
-            }
-            if gain > 0.0 {
-                self.helps.push(Help {
-                    step: number,
-                    fact: local,
-                });
-                let prospect = &mut self.prospects[local as usize];
-                prospect.gain = prospect.gain.max(gain);
-                prospect.lightest = prospect.lightest.min(self.weights[number as usize]);
-            }
-        }
+    /// Whether some state was given up since it is more steps away than a plan may have.
+    pub(super) fn is_cut(&self) -> bool {
+        self.estimates.is_cut
     }
 
     /// Which facts hold, by the last test.
@@ -207,96 +157,50 @@ impl Forward {
     pub(super) fn test(&mut self, scene: &mut Scene<'_, '_>) {
         self.truth.clear();
         self.truth.resize(scene.component.words, 0);
-        for (local, &fact) in scene.parts.facts(scene.component).iter().enumerate() {
+        for (local, &fact) in (0..).zip(scene.parts.facts(scene.component)) {
+            self.test_one(scene, local, fact);
+        }
+    }
+
+    /// Tests the facts again that a step may have changed; before it, those of `here` held.
+    pub(super) fn test_again(&mut self, scene: &mut Scene<'_, '_>, step: usize, here: &[u64]) {
+        self.truth.clear();
+        self.truth.extend_from_slice(here);
+        let facts = scene.parts.facts(scene.component);
+        for at in 0..self.prospects.touched.list(step).len() {
+            let local = self.prospects.touched.list(step)[at];
+            self.test_one(scene, local, facts[local as usize]);
+        }
+        debug_assert!((0..).zip(facts).all(|(local, &fact)| {
             let holds = scene.ground.facts.holds(scene.snapshot, fact);
-            self.truth[local / 64] |= u64::from(holds) << (local % 64);
-        }
+            holds == (self.truth[local / 64] >> (local % 64) & 1 == 1)
+        }));
     }
 
-    /// What is still to come after what is imagined, at least. Tests all facts.
-    pub(super) fn estimate(&mut self, scene: &mut Scene<'_, '_>) -> u64 {
-        self.test(scene);
-        self.estimate_tested(scene)
-    }
-
-    /// The same, of facts that were just tested.
-    pub(super) fn estimate_tested(&mut self, scene: &Scene<'_, '_>) -> u64 {
-        let goal = scene.parts.goal(scene.component);
-        if is_within(goal, &self.truth) {
-            return 0;
-        }
-        self.estimates.clear();
-        self.shares.clear();
-        for (local, &fact) in scene.parts.facts(scene.component).iter().enumerate() {
-            let holds = self.truth[local / 64] >> (local % 64) & 1 == 1;
-            self.estimates.push(if holds { 0 } else { NEVER });
-            let share = if holds {
-                0
-            } else {
-                self.share(scene, local, fact)
-            };
-            self.is_cut |= share == NEVER;
-            self.shares.push(share);
-        }
-        let mut again = true;
-        while again {
-            again = false;
-            let mut helps = self.helps.iter().peekable();
-            while let Some(&help) = helps.next() {
-                let needs = scene.needs(help.step as usize);
-                let needed = self.cost_of(needs);
-                let sum = add(needed, self.weights[help.step as usize]);
-                let mut next = Some(help);
-                while let Some(help) = next {
-                    let (share, fact) = (self.shares[help.fact as usize], help.fact as usize);
-                    if needed != NEVER && share != NEVER && add(share, sum) < self.estimates[fact] {
-                        self.estimates[fact] = add(share, sum);
-                        again = true;
-                    }
-                    next = helps.next_if(|it| it.step == help.step).copied();
-                }
-            }
-        }
-        let rest = self.cost_of(goal);
-        if self.is_draft { hastened(rest) } else { rest }
-    }
-
-    /// What a set of facts costs by the estimates of each.
     #[inline]
-    fn cost_of(&self, set: &[u64]) -> u64 {
-        if self.is_draft {
-            total(&self.estimates, set)
-        } else {
-            dearest(&self.estimates, set)
-        }
+    fn test_one(&mut self, scene: &mut Scene<'_, '_>, local: u32, fact: FactId) {
+        let facts = &scene.ground.facts;
+        let holds = facts.holds(scene.snapshot, fact);
+        let word = &mut self.truth[local as usize / 64];
+        *word = *word & !(1 << (local % 64)) | u64::from(holds) << (local % 64);
+        let cells = facts.all[fact as usize].cells.len() as u64;
+        self.estimates.work += work::GOAP_TEST * cells;
     }
 
-    /// What the steps weigh that have to help a fact after the first; [`NEVER`] if those are more
-    /// than a plan may have.
-    fn share(&self, scene: &Scene<'_, '_>, local: usize, fact: u32) -> u64 {
-        let prospect = self.prospects[local];
-        let Test::Cell(cell, _, wanted) = scene.ground.facts.all[fact as usize].test else {
-            return 0;
-        };
-        if !prospect.gain.is_finite() || prospect.gain <= 0.0 {
-            return 0;
-        }
-        let value = scene.snapshot.read(cell);
-        let gap = libm::fabsf(wanted - value);
-        // Each sum is rounded, by at most half of the last place of what it gives.
-        let most = libm::fabsf(wanted).max(libm::fabsf(value));
-        let gain = prospect.gain + most / 4_194_304.0;
-        let count = libm::ceilf(gap / gain);
-        if count > scene.depth as f32 {
-            return NEVER;
-        }
-        let more = (count as u64).saturating_sub(1);
-        (0..more).fold(0, |sum, _| add(sum, prospect.lightest))
+    /// What is still to come after what is imagined, at least. Its facts were just tested.
+    pub(super) fn estimate(&mut self, scene: &Scene<'_, '_>) -> u64 {
+        let of = (&self.prospects, &self.weights[..]);
+        self.estimates.least(scene, of, &self.truth)
+    }
+
+    /// The work done since this was last asked.
+    pub(super) fn take_work(&mut self) -> u64 {
+        core::mem::take(&mut self.estimates.work)
     }
 
     /// Imagines a step of the component, and tells what it weighs. `come` is from [`Ground::come`].
     pub(super) fn imagine(
-        &self,
+        &mut self,
         scene: &mut Scene<'_, '_>,
         number: usize,
         come: Option<f32>,
@@ -305,6 +209,7 @@ impl Forward {
         let own = scene.parts.steps(scene.component)[number];
         let step = &ground.steps[own as usize];
         let weight = if step.varies {
+            self.estimates.work += work::STEP;
             weighed(ground.cost_now(scene.snapshot, scene.steps, own, come))
         } else {
             self.weights[number]
@@ -313,9 +218,12 @@ impl Forward {
             .is_timed
             .then(|| scene.steps.get(step.id).roles(scene.snapshot));
         let roles = timed.as_ref().unwrap_or(&step.roles);
-        for change in ground.changes(step) {
+        let changes = ground.changes(step);
+        for change in changes {
             change.bound.apply(scene.snapshot, roles);
         }
+        let cells = scene.component.cells.len() as u64;
+        self.estimates.work += work::GOAP_STEP + work::GOAP_EFFECT * changes.len() as u64 + cells;
         weight
     }
 
@@ -327,6 +235,7 @@ impl Forward {
         scene: &mut Scene<'_, '_>,
         label: u32,
     ) -> bool {
+        let first = core::mem::take(&mut self.resumed);
         let (state, weight) = {
             let label = &labels.all[label as usize];
             (label.state, label.weight)
@@ -334,31 +243,45 @@ impl Forward {
         let cells = scene.parts.cells(scene.component);
         let start = scene.snapshot.mark();
         unpack(scene.snapshot, cells, labels.state(state, words_of(cells)));
-        self.test(scene);
-        // The estimates of new states test facts anew.
-        core::mem::swap(&mut self.here, &mut self.truth);
+        let mut here = core::mem::take(&mut self.here);
+        here.clear();
+        let words = scene.component.words;
+        here.extend_from_slice(&self.truths[state as usize * words..][..words]);
         let come = scene.ground.come(scene.snapshot);
-        let mut stopped = false;
-        for number in 0..self.weights.len() {
-            if !scene.can_be_done(number, &self.here) {
+        let mut stopped = None;
+        for number in first..self.weights.len() {
+            self.estimates.work += work::GOAP_LOOK;
+            if !scene.can_be_done(number, &here) {
                 continue;
+            }
+            limits.work += self.take_work();
+            if limits.is_worked_off() {
+                stopped = Some(number);
+                break;
             }
             let mark = scene.snapshot.mark();
             let more = self.imagine(scene, number, come);
             let mut next = core::mem::take(&mut self.next);
             pack(scene.snapshot, cells, &mut next);
             let sum = weight + more;
-            let offered = labels.offer(&next, sum, label, number as u32, || self.estimate(scene));
+            let offered = labels.offer(&next, sum, label, number as u32, || {
+                self.test_again(scene, number, &here);
+                self.truths.extend_from_slice(&self.truth);
+                self.estimate(scene)
+            });
             self.next = next;
             scene.snapshot.go_back(mark);
             // To work out what is too dear takes as long.
             if offered != Offered::Refused && !limits.take_one() {
-                stopped = true;
+                stopped = Some(number + 1);
                 break;
             }
         }
+        limits.work += self.take_work();
+        self.here = here;
         scene.snapshot.go_back(start);
-        !stopped
+        self.resumed = stopped.unwrap_or(0);
+        stopped.is_none()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::planning::EndedBy;
 
 /// The most steps that an estimate counts. With the 128 that a plan may have, the bits of a weight
 /// that count steps never overflow.
-const MOST_ESTIMATED: u64 = 127;
+pub(super) const MOST_ESTIMATED: u64 = 127;
 
 /// What a search may still do.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,9 @@ pub(super) struct Limits {
     pub budget: u32,
     /// Labels that may be added in all.
     pub left: u32,
+    /// Work done in this call, and at which no more is done. Not all searches count it themselves.
+    pub work: u64,
+    pub most_work: u64,
     /// Bytes that may be in use.
     pub bytes: usize,
     /// The most steps.
@@ -32,6 +35,11 @@ impl Limits {
         self.left -= 1;
         self.budget = self.budget.saturating_sub(1);
         self.budget > 0
+    }
+
+    /// Whether no more work may be done.
+    pub(super) fn is_worked_off(&self) -> bool {
+        self.work >= self.most_work
     }
 }
 

@@ -17,20 +17,24 @@ mod attempts;
 mod components;
 mod costs;
 mod draft;
+mod estimates;
 mod facts;
 mod forward;
 mod front;
 mod grounding;
 mod kernel;
 mod labels;
+mod lists;
 mod outcome;
 mod priority;
 mod progression;
+mod prospects;
 mod regression;
 mod rough;
 mod solving;
 pub(super) mod standing;
 mod table;
+mod value_draft;
 mod verdicts;
 mod walk_ends;
 mod walks;
@@ -46,6 +50,7 @@ use grounding::{Ground, Grounding, Subject};
 use priority::Ranked;
 use progression::Progression;
 use regression::Regression;
+use value_draft::ValueDraft;
 
 use crate::{
     beliefs::{Knowledge, Snapshot},
@@ -77,6 +82,7 @@ pub(super) struct Goap {
     progression: Progression,
     forward: Forward,
     draft: Draft,
+    value_draft: ValueDraft,
     /// The bound at which the cheapest plan for the goal at hand was given up for some plan.
     drafted_at: Option<EndedBy>,
     /// The steps of the components solved, one after the other, and where each ends.
@@ -290,7 +296,7 @@ impl Goap {
     fn bytes(&self, depth: u8) -> usize {
         let goals = self.goals[..self.tried].iter();
         let bytes: usize = goals.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        Arena::bytes(depth) + bytes + self.attempts.bytes()
+        Arena::bytes(depth) + bytes + self.attempts.bytes() + self.forward.bytes()
     }
 }
 

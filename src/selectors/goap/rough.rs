@@ -210,10 +210,19 @@ impl Rough {
         forward.test(scene);
         self.here.clone_from(forward.truth());
         let come = scene.ground.come(scene.snapshot);
+        if first > 0 {
+            // It was counted before.
+            forward.take_work();
+        }
         let mut stopped = None;
         for number in first..self.walks.len() {
             if !scene.can_be_done(number, &self.here) {
                 continue;
+            }
+            limits.work += forward.take_work();
+            if limits.is_worked_off() {
+                stopped = Some(number);
+                break;
             }
             let mark = scene.snapshot.mark();
             let more = forward.imagine(scene, number, come);
@@ -223,7 +232,7 @@ impl Rough {
             } else {
                 beside
             };
-            forward.test(scene);
+            forward.test_again(scene, number, &self.here);
             let from = (node, number as u32, beside);
             let is_new = self.offer(forward, scene, weight + more, from);
             scene.snapshot.go_back(mark);
@@ -232,6 +241,7 @@ impl Rough {
                 break;
             }
         }
+        limits.work += forward.take_work();
         scene.snapshot.go_back(start);
         stopped
     }
@@ -274,7 +284,7 @@ impl Rough {
             None => {
                 self.by_key
                     .insert_unique(of, new, |&node| hash(key_of(node)));
-                forward.estimate_tested(scene)
+                forward.estimate(scene)
             }
         };
         self.keys.extend_from_slice(&self.key);

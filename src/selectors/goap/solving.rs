@@ -13,7 +13,7 @@
 //! in case the exact one reaches a bound, and the exact one needn't look at anything dearer.
 //!
 //! If they reach the bound and there is no rough plan, a tenth of the work is left for finding some
-//! plan (`draft.rs`).
+//! plan (`draft.rs`, `value_draft.rs`).
 
 use alloc::vec::Vec;
 
@@ -39,6 +39,7 @@ impl Goap {
         let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
         let attempts = &mut self.attempts;
+        let is_draft = self.drafted_at.is_some();
         if component.is_boolean {
             attempts.begin(Method::Backwards, BACKWARDS, keeps_shorter);
             self.regression.begin(
@@ -50,17 +51,22 @@ impl Goap {
                 keeps_shorter,
             );
         } else {
-            let is_draft = self.drafted_at.is_some();
-            let left = if is_draft { u32::MAX } else { OVER_VALUES };
-            attempts.begin(Method::OverValues, left, keeps_shorter);
-            self.forward.is_draft = is_draft;
             let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
             let of = (ground, parts);
             let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
-            self.forward
-                .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
+            if is_draft {
+                attempts.begin(Method::DraftOverValues, u32::MAX, false);
+                let labels = &mut attempts.first.labels;
+                self.value_draft
+                    .begin(labels, &mut self.forward, &mut scene);
+            } else {
+                attempts.begin(Method::OverValues, OVER_VALUES, keeps_shorter);
+                let labels = &mut attempts.first.labels;
+                self.forward.begin(labels, &mut scene, keeps_shorter);
+            }
+            self.work += self.forward.take_work();
         }
-        if self.drafted_at.is_some() && component.is_boolean {
+        if is_draft && component.is_boolean {
             // Neither way of searching for the cheapest plan goes on.
             attempts.first.labels.clear(1, true, false);
             attempts.begin(Method::Draft, u32::MAX, false);
@@ -90,7 +96,7 @@ impl Goap {
     fn take_turns(&mut self, working: &mut Working<'_, '_>) {
         let attempts = &mut self.attempts;
         let has_rough = attempts.rough_state != RoughState::Ahead;
-        if attempts.turn == Method::OverValues && !has_rough && self.drafted_at.is_none() {
+        if attempts.turn == Method::OverValues && !has_rough {
             let GoalWork { ground, parts } = &self.goals[self.tried - 1];
             let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
             let of = (ground, parts);
@@ -102,6 +108,7 @@ impl Goap {
                 depth,
             );
             let is_of_use = attempts.rough.begin(&mut self.forward, &mut scene);
+            self.work += self.forward.take_work();
             attempts.rough_state = if is_of_use {
                 RoughState::UnderWay
             } else {
@@ -137,29 +144,35 @@ impl Goap {
         let bytes = self.bytes(working.options.depth) - self.attempts.current_bytes();
         let turn = self.attempts.turn;
         let weight = match turn {
-            Method::Backwards => work::GOAP_STATE,
-            Method::Forwards => work::GOAP_MOVE,
-            Method::OverValues | Method::Roughly => work::GOAP_STEP,
+            Method::Backwards => Some(work::GOAP_STATE),
+            Method::Forwards => Some(work::GOAP_MOVE),
+            // These count what they do.
+            Method::OverValues | Method::Roughly | Method::DraftOverValues => None,
             Method::Draft => {
                 let GoalWork { parts, .. } = &self.goals[self.tried - 1];
                 let steps = parts.all[self.component].steps.len() as u64;
-                work::GOAP_MOVE + steps * work::GOAP_DRAFT
+                Some(work::GOAP_MOVE + steps * work::GOAP_DRAFT)
             }
         };
         let by_states = working.options.max_plan_states - working.plan.generated;
-        let by_work = self.work_left(working.options.max_work) / weight;
-        let by_work = u32::try_from(by_work).unwrap_or(u32::MAX);
+        let most_work = self.work_left(working.options.max_work);
+        let by_work = weight.map_or(u32::MAX, |weight| {
+            u32::try_from(most_work / weight).unwrap_or(u32::MAX)
+        });
         let left = by_states.min(by_work);
         let mut limits = Limits {
             budget: self.attempts.left.min(*budget),
             left,
+            work: 0,
+            most_work,
             bytes: working.options.max_bytes.saturating_sub(bytes),
             depth: u32::from(working.options.depth),
         };
         let ended = self.go_on(working, &mut limits);
         let done = left - limits.left;
         working.plan.generated += done;
-        self.work += u64::from(done) * weight;
+        self.work += weight.map_or(limits.work, |weight| u64::from(done) * weight);
+        let is_by_work = by_work < by_states || limits.is_worked_off();
         self.attempts.left -= done;
         *budget -= done;
         if turn == Method::Roughly && !matches!(ended, Ended::Paused | Ended::Bound(_)) {
@@ -172,11 +185,11 @@ impl Goap {
             Ended::Paused if self.attempts.left == 0 => self.take_turns(working),
             Ended::Paused => return false,
             Ended::Bound(bound) if let RoughState::Found(node) = self.attempts.rough_state => {
-                let is_by_work = bound == EndedBy::States && by_work < by_states;
+                let is_by_work = is_by_work && bound == EndedBy::States;
                 self.drafted_at = Some(if is_by_work { EndedBy::Work } else { bound });
                 self.keep(working, |attempts, out| attempts.rough.path(node, out));
             }
-            Ended::Bound(EndedBy::States) if by_work < by_states => {
+            Ended::Bound(EndedBy::States) if is_by_work => {
                 self.give_up(working, EndedBy::Work);
             }
             Ended::Bound(EndedBy::Memory) => self.give_up(working, EndedBy::Memory),
@@ -189,7 +202,7 @@ impl Goap {
             }
             Ended::Nothing => {
                 self.is_cut |= attempt.is_some_and(|it| it.state.cut != labels::NEVER);
-                self.is_cut |= turn == Method::OverValues && self.forward.is_cut;
+                self.is_cut |= turn == Method::OverValues && self.forward.is_cut();
                 self.phase = Phase::Choose;
             }
             Ended::Found(label) => {
@@ -220,7 +233,7 @@ impl Goap {
             first.labels.most = rough.weight(node);
         } else {
             let walks = &self.goals[self.tried - 1].ground.walks;
-            if walks.are_clear() && !rough.is_cut() && !self.forward.is_cut {
+            if walks.are_clear() && !rough.is_cut() && !self.forward.is_cut() {
                 self.phase = Phase::Choose;
             }
         }
@@ -270,6 +283,17 @@ impl Goap {
                 let forward = &mut self.forward;
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     forward.expand(labels, limits, &mut scene, label)
+                };
+                let Attempt { labels, state } = first;
+                state.go_on(labels, limits, expanded, expand)
+            }
+            Method::DraftOverValues => {
+                let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
+                let of = (ground, parts);
+                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+                let (draft, forward) = (&mut self.value_draft, &mut self.forward);
+                let expand = |labels: &mut _, limits: &mut _, label| {
+                    draft.expand(labels, forward, limits, &mut scene, label)
                 };
                 let Attempt { labels, state } = first;
                 state.go_on(labels, limits, expanded, expand)

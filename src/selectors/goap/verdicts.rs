@@ -190,7 +190,7 @@ impl Ground {
     }
 
     /// How far a fact that counts is from holding; none for others.
-    fn count_gap(&self, snapshot: &mut Snapshot<'_>, fact: FactId) -> Option<f32> {
+    pub(super) fn count_gap(&self, snapshot: &mut Snapshot<'_>, fact: FactId) -> Option<f32> {
         let fact = &self.facts.all[fact as usize];
         let domain = snapshot.domain;
         let nodes = &domain.code.nodes[fact.nodes.start as usize..fact.nodes.end as usize];
