@@ -480,9 +480,26 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
     let least = planned(&scene);
     assert!((least..least * 1.1).contains(&found), "{text}: {found}");
     // A slice may end just where the rough search is to begin, or with it.
-    for slice in [1, 100, 128, 512] {
-        scene.plan_in_slices(guest, bounded_by_work(110_000), slice);
-        assert_eq!((scene.plan_text(), planned(&scene)), (text.clone(), found));
+    for work in [0, 50_000, 110_000, 1_500_000] {
+        scene.plan(guest, bounded_by_work(work));
+        let plan = &scene.search.plan;
+        let whole = (
+            plan.outcome,
+            plan.generated,
+            planned(&scene),
+            scene.plan_text(),
+        );
+        for slice in [512, 128, 100, 7, 1] {
+            scene.plan_in_slices(guest, bounded_by_work(work), slice);
+            let plan = &scene.search.plan;
+            let sliced = (
+                plan.outcome,
+                plan.generated,
+                planned(&scene),
+                scene.plan_text(),
+            );
+            assert_eq!(sliced, whole, "work {work}, in slices of {slice}");
+        }
     }
 }
 

@@ -118,7 +118,8 @@ impl ValueDraft {
         label: u32,
     ) -> bool {
         let first = core::mem::take(&mut self.resumed);
-        if limits.is_worked_off() {
+        // A label that was begun is expanded whole, in however many slices.
+        if first == 0 && limits.is_worked_off() {
             return false;
         }
         let Label { state, weight, .. } = labels.all[label as usize];
