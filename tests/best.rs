@@ -12,7 +12,7 @@ use std::{fmt::Write as _, ops::Range, thread};
 
 use reference::{
     ages::aged,
-    best::{Best, best, heights, ranked},
+    best::{Best, best, heights, only_passes_time, ranked},
     document::render,
     helps::Step,
     odds::varying,
@@ -400,13 +400,12 @@ fn what_is_said_of_other_plans_is_true() {
         if search.plan.outcome == Outcome::Complete {
             let others = all.iter().filter(|(plan, _)| !is_chosen_with_more(plan));
             // Of those that score as much, the first, though another may score a hair more.
-            let best = others.reduce(|best, other| {
-                if other.1.beats(&best.1, &case.options) {
-                    other
-                } else {
-                    best
-                }
-            });
+            let mut others: Vec<_> = others.collect();
+            others.sort_by(|a, b| b.1.compare(&a.1, &case.options));
+            let counts = |(plan, rank): &&(Vec<Step>, Rank)| {
+                !only_passes_time(&case.scene, &case.options, plan, rank)
+            };
+            let best = others.into_iter().find(counts);
             let told = told.runner_up.as_ref();
             let told_score = told.map(|other| other.score + 0.0);
             let best = best.map(|(_, rank)| rank.score + 0.0);
@@ -435,6 +434,7 @@ fn what_is_said_of_other_plans_is_true() {
         let holds = match told.reasons[0].culprit {
             Culprit::Worse { by, .. } => scores_less && by == score - other.score,
             Culprit::Dies { .. } => !scores_more,
+            Culprit::PassesTime { .. } => !scores_less,
             _ => !scores_less && !scores_more,
         };
         assert!(

@@ -5,8 +5,10 @@ mod common;
 use common::named::NAMED;
 use common::{Scene, assert_close, example, load};
 use udgoap::{
+    beliefs::OfferSide,
+    domain::POSITION,
     planning::{Options, Outcome, PlanState, Selector},
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 fn timed() -> Options {
@@ -264,4 +266,158 @@ fn an_npc_can_starve_during_a_step_and_while_idle() {
     let scene = planned(&document, &[("food", 5.0)], timed());
     assert_close(&scene.utilities(), &[0.02]);
     assert_close(&[scene.search.plan.score], &[0.002]);
+}
+
+/// A field that ripens, a hill to walk to, and a farmer who stands beside the field.
+fn farm(growth: f32) -> (Scene, EntityId) {
+    const FARM: &str = r#"{
+      "udgoap": 1,
+      "attributes": {
+        "food": { "min": 0, "max": 100 }, "growth": { "min": 0, "max": 100 }
+      },
+      "types": {
+        "place": { "supplies": ["goto"] },
+        "field": {
+          "is": "place", "attributes": { "growth": { "rate": 0.8 } }, "supplies": ["harvest"]
+        },
+        "farmer": {
+          "attributes": { "food": {} }, "consumes": ["goto", "harvest", "wait"],
+          "supplies": ["wait"], "drives": ["fed"]
+        }
+      },
+      "actions": {
+        "goto": {
+          "effects": ["consumer.position = beside(supplier)"],
+          "duration": "distance(consumer, supplier) / 3"
+        },
+        "harvest": {
+          "preconditions": ["supplier.growth >= 50", "distance(consumer, supplier) <= 1"],
+          "effects": ["consumer.food += 20", "supplier.growth -= 50"], "duration": 5
+        },
+        "wait": { "self": "only", "duration": 5 }
+      },
+      "drives": { "fed": { "goals": { "full": {
+        "conditions": ["self.food >= 100"], "remove": false } } } }
+    }"#;
+    let mut scene = Scene::new(load("farm.json", FARM.as_bytes()));
+    let farmer = scene.create("farmer", [0.0, 0.0, 1.0], &[]);
+    scene.create("field", [0.0; 3], &[("growth", growth)]);
+    scene.create("place", [20.0, 0.0, 0.0], &[]);
+    scene.create("place", [0.0, 0.0, -20.0], &[]);
+    (scene, farmer)
+}
+
+#[test]
+fn nobody_walks_up_and_down_until_something_is_ripe() {
+    let (mut scene, farmer) = farm(40.0);
+    let wait = scene.domain.find_action("wait").expect("it is declared");
+    let best = Options {
+        selector: Selector::Best,
+        depth: 4,
+        exact_scores: false,
+        ..timed()
+    };
+    // To wait on purpose is another matter: 3 times 5 seconds until the field is ripe.
+    scene.plan(farmer, best);
+    assert_eq!(
+        scene.plan_text(),
+        "wait(farmer) wait(farmer) wait(farmer) harvest(field)"
+    );
+    let world = &mut scene.running.world;
+    let disabled = world.set_enabled(farmer, OfferSide::Supplies, wait, false);
+    disabled.expect("it is its own");
+    scene.plan(farmer, best);
+    let plan = &scene.search.plan;
+    assert_eq!(
+        (plan.outcome, plan.steps.len()),
+        (Outcome::NothingBetter, 0)
+    );
+    // Exact scores know no such choice.
+    scene.plan(
+        farmer,
+        Options {
+            exact_scores: true,
+            ..best
+        },
+    );
+    assert_eq!(scene.plan_text(), "goto(place) goto(field) harvest(field)");
+    // Nor does anybody who has to walk to the field go a longer way.
+    for (growth, walks) in [(40.0, false), (49.0, true)] {
+        let (mut scene, farmer) = farm(growth);
+        let world = &mut scene.running.world;
+        let away = Value::Position([0.0, 0.0, 19.0]);
+        world.write(farmer, POSITION, away).expect("it is in range");
+        let disabled = world.set_enabled(farmer, OfferSide::Supplies, wait, false);
+        disabled.expect("it is its own");
+        scene.plan(farmer, best);
+        let expected = if walks {
+            "goto(field) harvest(field)"
+        } else {
+            ""
+        };
+        assert_eq!(scene.plan_text(), expected);
+    }
+}
+
+#[test]
+fn a_quotient_of_rounding_errors_is_no_gain() {
+    // What falls by 0.3 a second in two strides may end above what falls in one.
+    const TIRED: &str = r#"{
+      "udgoap": 1,
+      "attributes": { "stamina": { "min": 0, "max": 100 } },
+      "types": {
+        "place": { "supplies": ["goto"] },
+        "bench": { "is": "place", "supplies": ["rest"] },
+        "walker": {
+          "attributes": { "stamina": { "rate": -0.3 } }, "consumes": ["goto", "rest"],
+          "drives": ["keep_fit", { "drive": "other", "weight": 8 }]
+        }
+      },
+      "actions": {
+        "goto": {
+          "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 3"
+        },
+        "rest": {
+          "preconditions": ["distance(consumer, supplier) <= 1"],
+          "effects": ["consumer.stamina += 60"], "duration": 15
+        }
+      },
+      "drives": {
+        "keep_fit": { "goals": { "fit": {
+          "conditions": ["self.stamina >= 100"], "remove": false } } },
+        "other": { "goals": {} }
+      }
+    }"#;
+    let domain = load("tired.json", TIRED.as_bytes());
+    let rest = domain.find_action("rest").expect("it is declared");
+    let mut seed = 1_u32;
+    for _ in 0..300 {
+        let mut random = |least: f32, most: f32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            least + (most - least) * (seed >> 8) as f32 / (1 << 24) as f32
+        };
+        let mut scene = Scene::new(domain.clone());
+        let bench = scene.create("bench", [0.0; 3], &[]);
+        for _ in 0..4 {
+            let place = [random(-3.0, 3.0), 0.0, random(-3.0, 3.0)];
+            scene.create("place", place, &[]);
+        }
+        let stamina = random(50.0, 99.0);
+        let place = [random(-3.0, 3.0), 0.0, random(-3.0, 3.0)];
+        let walker = scene.create("walker", place, &[("stamina", stamina)]);
+        let world = &mut scene.running.world;
+        let disabled = world.set_enabled(bench, OfferSide::Supplies, rest, false);
+        disabled.expect("it is its own");
+        scene.plan(
+            walker,
+            Options {
+                selector: Selector::Best,
+                depth: 3,
+                exact_scores: false,
+                ..timed()
+            },
+        );
+        assert_eq!(scene.plan_text(), "", "{}", scene.explanation());
+    }
 }

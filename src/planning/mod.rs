@@ -24,6 +24,7 @@ pub mod motives;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;
+mod pacing;
 pub mod plan;
 pub mod plan_state;
 mod questions;

@@ -419,6 +419,10 @@ impl<'w, 'a> Working<'w, 'a> {
             return utility - risk - costs;
         }
         let mut gained = utility - self.idle_utility(progress.seconds);
+        if !self.options.exact_scores && self.options.key(gained) == self.options.key(0.0) {
+            // A quotient of rounding errors is no gain, however short the plan is.
+            gained = 0.0;
+        }
         if gained > 0.0 {
             gained *= progress.fit.share();
         }

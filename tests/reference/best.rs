@@ -1,13 +1,14 @@
 //! The best of all sequences of steps, by trying them all, forward from the snapshot.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use super::evaluate::Facts;
+use super::evaluate::{Facts, pass};
 use super::helps::Step;
 use super::model::Scene;
 use super::outcome::Fate;
 use super::planner::{Options, Search};
-use super::rank::Rank;
+use super::rank::{Rank, units};
 use super::simulation::Simulation;
 
 /// The best sequence.
@@ -79,7 +80,8 @@ pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize)
                 let (utility, spread) = search.expected(end.last());
                 let score = search.score(utility, spread, &end);
                 let rank = end.rank(score, length);
-                if rank.beats(&best.rank, options) {
+                if rank.beats(&best.rank, options) && !passes_time_in_part(&search, &plan(), &rank)
+                {
                     best.plan = plan();
                     best.rank = rank;
                     (best.utility, best.score) = (utility, score);
@@ -182,6 +184,11 @@ pub fn ranked(scene: &Scene, options: &Options, limit: usize) -> Option<Vec<(Vec
     Some(ranked)
 }
 
+/// Whether a part of a plan only passes time, so that it doesn't count.
+pub fn only_passes_time(scene: &Scene, options: &Options, plan: &[Step], rank: &Rank) -> bool {
+    passes_time_in_part(&Search::new(scene, options), plan, rank)
+}
+
 /// The sequence of no steps.
 fn nothing<'a>(search: &Search<'a>) -> Sequence<'a> {
     Sequence {
@@ -223,6 +230,52 @@ fn only_waits(search: &Search, step: Step, end: &Simulation) -> bool {
         && !search.weighs()
         && !effects.is_empty()
         && end.passed.last().map(Facts::words) == end.facts.last().map(Facts::words)
+}
+
+/// Choice: with durations, a plan doesn't count if the NPC could stand still instead of doing some of
+/// its steps that follow each other, for as long as they take, and would score no less. Some of these
+/// have to have effects. Where outcomes are weighed, and there are actions that have any, it counts.
+fn passes_time_in_part(search: &Search, plan: &[Step], rank: &Rank) -> bool {
+    let options = search.options;
+    if !options.durations || options.exact_scores || search.weighs() {
+        return false;
+    }
+    let ends: Vec<f32> = (0..=plan.len())
+        .map(|length| search.simulate(&plan[..length]).seconds)
+        .collect();
+    let has_effects = |step: &Step| !search.outcomes(*step, &search.snapshot)[0].1.is_empty();
+    (0..plan.len()).any(|first| {
+        (first + 1..=plan.len()).any(|end| {
+            let acts = plan[first..end].iter().any(has_effects);
+            let is_part = end - first < plan.len();
+            is_part && acts && scores_standing(search, plan, first..end, &ends) >= units(rank.score)
+        })
+    })
+}
+
+/// What a plan scores, in the units in which scores compare, if nothing is done instead of some of its
+/// steps; if the others can't be done, minus infinity.
+fn scores_standing(search: &Search, plan: &[Step], without: Range<usize>, ends: &[f32]) -> f64 {
+    let mut sequence = nothing(search);
+    for (number, &step) in plan.iter().enumerate() {
+        let end = if without.contains(&number) {
+            let seconds = ends[number + 1] - ends[number];
+            let mut end = sequence.end;
+            end.seconds += seconds;
+            let facts = &mut end.worlds.last_mut().expect("there is one")[0].facts;
+            pass(search.scene, facts, seconds);
+            Some(end)
+        } else {
+            follow(search, &sequence, step)
+        };
+        let Some(end) = end else {
+            return f64::NEG_INFINITY;
+        };
+        let plan = plan[..=number].to_vec();
+        sequence = Sequence { plan, end };
+    }
+    let (utility, spread) = search.expected(sequence.end.last());
+    units(search.score(utility, spread, &sequence.end))
 }
 
 /// The same for ends from which the same can follow, and for no others.

@@ -7,7 +7,7 @@ use super::filter::{changes, touches};
 use super::helps::{Atom, Step, Wanted, atoms};
 use super::model::{Cond, Effect, Scene, Source};
 pub use super::outcome::{EndedBy, Fate, Options, Outcome, Outcomes, PlanState};
-use super::rank::Rank;
+use super::rank::{Rank, units};
 use super::rating::{Mind, share};
 use super::simulation::{Simulation, World};
 
@@ -295,6 +295,10 @@ impl<'a> Search<'a> {
         pass_but_ages(self.scene, &mut ageless, simulation.seconds);
         let nothing = self.mind.utility(&idle).max(self.mind.utility(&ageless));
         let mut gained = utility - nothing;
+        // Choice: less than scores are told apart by is no gain and no loss, however short the plan is.
+        if !self.options.exact_scores && units(gained) == 0.0 {
+            gained = 0.0;
+        }
         let [given, used] = simulation.refills;
         if gained > 0.0 && given > 0.0 {
             gained *= (used / given).min(1.0);

@@ -63,7 +63,7 @@ fn compare(a: f64, b: f64) -> Ordering {
 }
 
 /// A score in whole millionths, or nearly: in units of two to the minus 20.
-fn units(score: f32) -> f64 {
+pub fn units(score: f32) -> f64 {
     (f64::from(score) * 1_048_576.0).round()
 }
 

@@ -357,6 +357,16 @@ impl Told<'_, '_> {
             Culprit::Needless { step } => {
                 write!(out, "{chosen} does the same without {step}")
             }
+            Culprit::PassesTime { part } => {
+                write!(out, "in ")?;
+                chain(out, steps)?;
+                write!(out, ", ")?;
+                chain(out, part)?;
+                write!(
+                    out,
+                    " only passes time: if it does nothing for as long, the rest is worth as much"
+                )
+            }
             Culprit::NotThere => write!(out, "it isn't so"),
             Culprit::NotReached { from, score } => {
                 write!(out, "{chosen} came before this was worked out from ")?;

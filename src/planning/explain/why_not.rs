@@ -223,7 +223,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if chain.len() > usize::from(self.search.options.depth) {
             self.bound(EndedBy::Depth)
         } else if goes_first {
-            self.not_come_to(plan)
+            let score = simulated.rated.score;
+            match self.search.part_that_passes_time(chain, score) {
+                Some(part) => Culprit::PassesTime {
+                    part: self.steps(&chain[part]),
+                },
+                None => self.not_come_to(plan),
+            }
         } else if is_chosen_with_more(chain, chosen) {
             self.needless(chain, chosen)
         } else {

@@ -28,6 +28,7 @@
 //! With durations, a plan that ends with a step whose effects change nothing, such as a walk to where
 //! the NPC stands, doesn't count and isn't expanded: it only passes time. If a plan is worth more
 //! later, it is better to do nothing until then. A step without effects serves to wait, and counts.
+//! Nor does a plan count of which a part [only passes time](crate::planning::pacing).
 //!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
@@ -218,6 +219,12 @@ impl<'w> Working<'w, '_> {
         if !is_new && merit <= self.forward.merit {
             return false;
         }
+        if self.only_passes_time(&chain, score) {
+            if is_new {
+                self.take_nothing();
+            }
+            return false;
+        }
         self.forward.winner.clear();
         self.forward.winner.extend_from_slice(&chain);
         self.forward.score = score;
@@ -254,10 +261,22 @@ impl<'w> Working<'w, '_> {
     fn drop_losing(&mut self) {
         let idle_score = self.plan.idle_score;
         if !self.options.beats_idle(self.forward.score, idle_score) {
-            self.forward.winner.clear();
-            self.forward.score = idle_score;
-            self.forward.merit = self.merit_of(&[], idle_score);
+            self.take_nothing();
         }
+    }
+
+    /// Whether a part of a plan [only passes time](crate::planning::pacing), so that it doesn't count.
+    /// It counts if somebody asks about one of its steps.
+    fn only_passes_time(&mut self, chain: &[StepId], score: f32) -> bool {
+        !matches!(self.forward.among, Among::With(_))
+            && self.part_that_passes_time(chain, score).is_some()
+    }
+
+    /// Takes doing nothing for the best so far.
+    fn take_nothing(&mut self) {
+        self.forward.winner.clear();
+        self.forward.score = self.plan.idle_score;
+        self.forward.merit = self.merit_of(&[], self.plan.idle_score);
     }
 
     /// Begins at doing nothing.
@@ -555,9 +574,13 @@ impl<'w> Working<'w, '_> {
         if progress.unmet.is_some() || progress.died_early || self.only_waits(&progress) {
             return;
         }
-        self.rivals.note(chain, score);
         let merit = self.merit(&rated, chain.len());
-        if self.forward.is_better(merit, chain) && self.counts(chain) {
+        let is_better = self.forward.is_better(merit, chain) && self.counts(chain);
+        let only_passes_time = is_better && self.only_passes_time(chain, score);
+        if !only_passes_time {
+            self.rivals.note(chain, score);
+        }
+        if is_better && !only_passes_time {
             self.forward.score = score;
             self.forward.merit = merit;
             self.forward.winner.clear();

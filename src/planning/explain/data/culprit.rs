@@ -369,6 +369,11 @@ pub enum Culprit<'d> {
         /// The NPC's type.
         consumer: &'d str,
     },
+    /// Part of the plan only passes time: the NPC could as well stand still for as long.
+    PassesTime {
+        /// The steps that do.
+        part: Vec<Step<'d>>,
+    },
     /// It isn't so when the step begins.
     NotThere,
     /// The search ended before it came to this plan: what it begins from promised less.
@@ -506,6 +511,7 @@ impl Culprit<'_> {
                 | Culprit::LessUrgent { .. }
                 | Culprit::NotReached { .. }
                 | Culprit::Needless { .. }
+                | Culprit::PassesTime { .. }
                 | Culprit::HelpsNoStep { .. }
         )
     }

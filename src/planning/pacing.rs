@@ -1,0 +1,119 @@
+//! Plans of which a part only passes time.
+//!
+//! With durations, a plan may be worth more the later it comes to its end: a field is ripe by then, or
+//! a bed is free. Somebody who walks up and down until then would look mad. If it is as good to stand
+//! still for as long, it is better to do nothing now, and to decide anew when the rest can be done.
+//! This goes beyond the thesis, where steps take no time.
+
+use core::ops::Range;
+
+use super::{
+    search::Working,
+    simulate::{Progress, Stage},
+    steps::{StepId, at_least_zero},
+    utility::Rating,
+};
+
+impl Working<'_, '_> {
+    /// Steps of a plan that follow each other and only pass time: if the NPC stood still for as long
+    /// instead, the others could be done, and the plan would score no less. The first such part.
+    ///
+    /// Steps without effects are there to wait; a part that has only such steps doesn't count. Where
+    /// outcomes are weighed, or scores are exact, no part is looked for. What is imagined stays as it is.
+    pub(crate) fn part_that_passes_time(
+        &mut self,
+        chain: &[StepId],
+        score: f32,
+    ) -> Option<Range<usize>> {
+        let options = self.options;
+        if !options.durations || options.exact_scores || self.weighed || chain.len() < 2 {
+            return None;
+        }
+        let mut lengths = self.arena.list(chain.len());
+        lengths.extend(chain.iter().map(|_| 0.0));
+        self.measure(chain, &mut lengths)?;
+        let firsts = 0..chain.len();
+        let mut parts =
+            firsts.flat_map(|first| (first + 1..=chain.len()).map(move |end| first..end));
+        parts.find(|part| {
+            let acts = |&step: &StepId| !self.steps.effects(self.steps.get(step)).is_empty();
+            part.len() < chain.len()
+                && chain[part.clone()].iter().any(acts)
+                && self
+                    .standing_still(chain, part, &lengths)
+                    .is_some_and(|(utility, progress)| {
+                        let still = self.score(utility, 0.0, &progress);
+                        options.key(still) >= options.key(score)
+                    })
+        })
+    }
+
+    /// How long each step takes, waiting for its slot included.
+    fn measure(&mut self, chain: &[StepId], lengths: &mut [f32]) -> Option<()> {
+        self.from_the_start(|stage, _| {
+            let mut progress = Progress::default();
+            chain
+                .iter()
+                .zip(lengths)
+                .enumerate()
+                .try_for_each(|(number, (&step, length))| {
+                    let before = progress.seconds;
+                    stage.step(number, step, &mut progress).ok()?;
+                    *length = progress.seconds - before;
+                    Some(())
+                })
+        })
+    }
+
+    /// The utility of a plan, and what comes of it, if time passes instead of some steps; none if the
+    /// others can't be done then.
+    fn standing_still(
+        &mut self,
+        chain: &[StepId],
+        instead_of: &Range<usize>,
+        lengths: &[f32],
+    ) -> Option<(f32, Progress)> {
+        let actor = self.actor;
+        self.from_the_start(|stage, rating| {
+            let mut progress = Progress::default();
+            for (number, &step) in chain.iter().enumerate() {
+                if instead_of.contains(&number) {
+                    progress.seconds = at_least_zero(progress.seconds + lengths[number]);
+                    if let Some(integrator) = stage.integrator {
+                        integrator.pass(stage.snapshot, lengths[number]);
+                    }
+                } else {
+                    let is_alive = actor.is_alive(stage.snapshot);
+                    let is_done = is_alive && stage.step(number, step, &mut progress).is_ok();
+                    if !is_done || progress.unmet.is_some() {
+                        return None;
+                    }
+                }
+            }
+            Some((rating.utility(stage.snapshot, actor), progress))
+        })
+    }
+
+    /// Imagines something on top of the facts as they are, and forgets it.
+    fn from_the_start<T>(
+        &mut self,
+        imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating) -> T,
+    ) -> T {
+        let (actor, steps, rating) = (self.actor, &*self.steps, &mut *self.rating);
+        let (world_effects, integrator) = (&mut *self.world_effects, self.integrator);
+        self.snapshot.as_taken(|snapshot| {
+            let start = snapshot.mark();
+            let mut stage = Stage {
+                snapshot,
+                actor,
+                steps,
+                world_effects,
+                integrator: Some(integrator),
+                under_way: None,
+            };
+            let seen = imagine(&mut stage, rating);
+            stage.snapshot.go_back(start);
+            seen
+        })
+    }
+}
