@@ -404,9 +404,9 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "GOAP's estimate for numbers never exceeds what is still to come",
-        file: "src/selectors/goap/forward.rs",
-        from: "let more = (count as u64).saturating_sub(1);",
-        to: "let more = (count as u64) * 2;",
+        file: "src/selectors/goap/estimates.rs",
+        from: "times(prospect.lightest, (count as u64).saturating_sub(1))",
+        to: "times(prospect.lightest, (count as u64) * 2)",
     },
     Mutant {
         breaks: "of schedules that score alike the one with fewer tasks is chosen",
