@@ -146,7 +146,7 @@ typedef int32_t UdgStatus;
 // The object's type doesn't have that attribute, action, drive or sensor.
 #define UDG_STATUS_NOT_IN_TYPE 114
 
-// The domain defines a query, and the world was given nobody to answer it.
+// The domain defines a query, and `query_bindings` of UdgWorldDef don't say who answers it.
 #define UDG_STATUS_UNBOUND_QUERY 115
 
 // The loaded library doesn't work with programs that were compiled with this header.
@@ -160,7 +160,7 @@ typedef int32_t UdgStatus;
 #define UDG_STATUS_BUSY 201
 
 // An earlier call on this world failed inside the library. The world can only be destroyed, and
-// asked for the reason.
+// `udg_world_poison_reason` tells the reason.
 #define UDG_STATUS_POISONED 202
 
 // The setting can be set only once, and has been set already.
@@ -172,7 +172,7 @@ typedef int32_t UdgStatus;
 // There is nothing to return: no object with that key, no such fact, no such diagnostic.
 #define UDG_STATUS_NOT_FOUND 205
 
-// The call is not allowed now. One case: the time that it gives lies before the world's.
+// The call is not allowed now: for example while a tick is open, or for a time before the world's.
 #define UDG_STATUS_WRONG_TIME 206
 
 // A limit of the world, the domain or the process is reached.
@@ -193,7 +193,7 @@ typedef uint32_t UdgMemoryCategory;
 // Domains.
 #define UDG_MEMORY_DOMAIN 1
 
-// Worlds, their entities, NPCs and facts.
+// Worlds, their objects, NPCs and facts.
 #define UDG_MEMORY_WORLD 2
 
 // Planners and searches.
@@ -209,8 +209,8 @@ typedef uint32_t UdgMemoryCategory;
 //   alignment  a power of two, at least 16.
 //   category   UDG_MEMORY_…: what the memory is for.
 //   user       from the UdgAllocator.
-// Returns memory of at least that size and alignment, or null if there is none left. Without it
-// the library can't go on: it ends the process.
+// Returns memory of at least that size and alignment. If it returns null because there is none
+// left, the library ends the process: it can't go on.
 // Threading: called on any thread that calls the library, also on several at once. It must not
 // call the library, and it must return normally.
 typedef void *(*UdgAllocateFunction)(size_t size,
@@ -393,7 +393,7 @@ typedef int32_t UdgEventKind;
 // A step was broken off. Stop performing it.
 #define UDG_EVENT_STEP_ABORTED 7
 
-// The NPC was given a drive that it didn't have from the start.
+// The NPC was given a drive.
 #define UDG_EVENT_DRIVE_GIVEN 8
 
 // The NPC has lost a drive.
@@ -403,8 +403,8 @@ typedef int32_t UdgEventKind;
 // only if the library writes effects.
 #define UDG_EVENT_DESTROYED 10
 
-// A step can't begin yet because all slots are in use: the NPC waits. Then UDG_EVENT_STEP_STARTED
-// follows when it gets a slot, or UDG_EVENT_PLAN_DROPPED when it gives up.
+// A step can't begin yet because all slots are in use: the NPC waits. It is followed by
+// UDG_EVENT_STEP_STARTED when the NPC gets a slot, or by UDG_EVENT_PLAN_DROPPED when it gives up.
 #define UDG_EVENT_STEP_WAITS 11
 
 // The step goes on, but the NPC has learned that the supplier has moved: the step now ends more
@@ -469,10 +469,10 @@ typedef int32_t UdgEventReason;
 // The NPC became dormant with its group.
 #define UDG_REASON_DORMANT 14
 
-// A failure flag is set of the schedule that the NPC runs or was to run.
+// A failure flag of the schedule that the NPC runs, or was to run, is set.
 #define UDG_REASON_FLAG 15
 
-// The NPC has seen that somebody isn't where it believed it to be.
+// The NPC has seen that an object isn't where the NPC believed it to be.
 #define UDG_REASON_SEEN_GONE 16
 
 // Tells the name of a reason, as written in this header.
@@ -487,9 +487,10 @@ const char *udg_reason_name(UdgEventReason reason);
 // What a search found.
 typedef int32_t UdgPlanOutcome;
 
-// The search has found the plan that its selector is defined to find. With UDG_SELECTOR_UDGOAP,
-// that is the first executable plan that is the most promising plan state. Other plan states may
-// show a higher utility, but they would lose it with the steps that they still need.
+// The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
+// goes on with the most promising plan state, and ends with the first one that can be executed.
+// Other plan states may show a higher utility, but they would lose it with the steps that they
+// still need.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
 // A limit was reached. The plan is the best so far.
@@ -598,18 +599,18 @@ typedef int32_t UdgWokenBy;
 // decision had looked for objects by type or by place.
 #define UDG_WOKEN_BY_OBJECTS 5
 
-// What `woken_object` offers the NPC changed: an action was enabled or disabled, its slots went to
-// somebody else, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
+// What `woken_object` offers the NPC changed: an action was enabled or disabled, another NPC got
+// its slots, or a step was kept out of plans or allowed again (`retry_after`, `cooldown`).
 #define UDG_WOKEN_BY_OFFER 6
 
-// The NPC itself changed: its weights, which steps are kept out of its plans, or how it gets its
-// knowledge.
+// The NPC itself changed: its weights, the steps that are kept out of its plans, or how it gets
+// its knowledge.
 #define UDG_WOKEN_BY_MIND 7
 
 // Its last decision depends on the time, and enough time has passed.
 #define UDG_WOKEN_BY_TIME 8
 
-// Areas, or what objects bring or events have left there, make actions cost something else.
+// Areas, or modifiers that objects bring or steps leave there, changed a cost or a weight.
 #define UDG_WOKEN_BY_AMBIANCE 9
 
 // Tells the name of a cause that made an NPC think, as written in this header.
@@ -729,35 +730,35 @@ typedef struct UdgSchedule {
     uint32_t id;
 } UdgSchedule;
 
-// A sensor of a domain: by what NPCs notice others. Zero is null. Found by
+// Id of a sensor of a domain: a way in which NPCs notice things. Zero is null. Get it from
 // `udg_domain_find_sensor`.
 typedef struct UdgSensor {
     // Private.
     uint32_t id;
 } UdgSensor;
 
-// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. `UdgGoal`
-// holds it.
+// Id of a goal rule of a domain: a rule by which a drive makes goals. Zero is null. Get it from
+// `UdgGoal`.
 typedef struct UdgGoalRule {
     // Private.
     uint32_t id;
 } UdgGoalRule;
 
-// An influence of a domain: what spreads from places and fades. Zero is null. Found by
-// `udg_domain_find_influence`.
+// Id of an influence of a domain: something that spreads and fades, such as danger. Zero is null.
+// Get it from `udg_domain_find_influence`.
 typedef struct UdgInfluence {
     // Private.
     uint32_t id;
 } UdgInfluence;
 
-// A modifier of a domain: what smart ambiance does to costs. Zero is null. Found by
-// `udg_domain_find_modifier`.
+// Id of a modifier of a domain: a change of costs and weights by smart ambiance. Zero is null. Get
+// it from `udg_domain_find_modifier`.
 typedef struct UdgModifier {
     // Private.
     uint32_t id;
 } UdgModifier;
 
-// A tag of a domain: a word that types have in common. Zero is null. Found by
+// Id of a tag of a domain: a word that types have in common. Zero is null. Get it from
 // `udg_domain_find_tag`.
 typedef struct UdgTag {
     // Private.
@@ -782,8 +783,8 @@ typedef struct UdgDomainLimits {
     uint32_t expressions;
     // Size of one expression in bytes. The default is 4,096.
     uint32_t expression_bytes;
-    // How deep parentheses, calls and operators may be nested in one expression. The default is
-    // 64.
+    // How deep parentheses, calls, `not` and signs may be nested in one expression. The default is
+    // 64. Deeper nesting than 64 is always refused.
     uint32_t expression_depth;
     // How many diagnostics are listed, at least 1. The default is 100. The others are only
     // counted.
@@ -872,8 +873,8 @@ typedef struct UdgQueryInfo {
     uint32_t is_asked;
 } UdgQueryInfo;
 
-// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each kind go from
-// 0 to its count minus 1.
+// What a type is, and how many attributes, actions, drives and sensors it has. Indices of each
+// kind go from 0 to its count minus 1.
 typedef struct UdgTypeInfo {
     // The type that it inherits from; null for none.
     struct UdgType parent;
@@ -1038,8 +1039,8 @@ typedef struct UdgDomain {
 // mod's.
 //
 // It finds everything that is wrong, not only the first error. Read the errors and warnings with
-// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread; a domain that was
-// loaded may have warnings, too. In that case the first warning is logged, with the number of all.
+// `udg_domain_diagnostic_count` and `udg_domain_diagnostic` on the same thread. A domain that was
+// loaded may have warnings, too; then the log gets the first one, and says how many there are.
 //
 // Parameters:
 //   documents   what to read; copied.
@@ -1440,37 +1441,37 @@ UdgStatus udg_domain_state_name(struct UdgDomain domain,
                                 uint32_t state,
                                 struct UdgText *out_name);
 
-// Finds a modifier by its name. Do it once, at load.
+// Finds a modifier by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain        the domain.
 //   name          UTF-8.
-//   name_length   its bytes, or UDG_ZERO_TERMINATED.
+//   name_length   the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_modifier  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no modifier with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_modifier(struct UdgDomain domain,
                                    const char *name,
                                    size_t name_length,
                                    struct UdgModifier *out_modifier);
 
-// Tells how many modifiers a domain has. Their indices go from 0 to one less.
+// Tells how many modifiers a domain has. Their indices go from 0 to the count minus 1.
 //
 // Parameters:
 //   domain     the domain.
 //   out_count  receives the number.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_modifier_count(struct UdgDomain domain, uint32_t *out_count);
 
-// Gives a modifier by its index, for tools that list them all.
+// Tells the id of a modifier by its index, for tools that list them all.
 //
 // Parameters:
 //   domain        the domain.
 //   index         from 0, in order of declaration.
 //   out_modifier  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no modifier with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_modifier_at(struct UdgDomain domain,
@@ -1485,43 +1486,43 @@ UdgStatus udg_domain_modifier_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_modifier_name(struct UdgDomain domain,
                                    struct UdgModifier modifier,
                                    struct UdgText *out_name);
 
-// Finds an influence by its name. Do it once, at load.
+// Finds an influence by its name. Do it once, at load time.
 //
 // Parameters:
-//   domain        the domain.
+//   domain         the domain.
 //   name           UTF-8.
-//   name_length   its bytes, or UDG_ZERO_TERMINATED.
+//   name_length    the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_influence  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no influence with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_influence(struct UdgDomain domain,
                                     const char *name,
                                     size_t name_length,
                                     struct UdgInfluence *out_influence);
 
-// Tells how many influences a domain has. Their indices go from 0 to one less.
+// Tells how many influences a domain has. Their indices go from 0 to the count minus 1.
 //
 // Parameters:
 //   domain     the domain.
 //   out_count  receives the number.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_influence_count(struct UdgDomain domain, uint32_t *out_count);
 
-// Gives an influence by its index, for tools that list them all.
+// Tells the id of an influence by its index, for tools that list them all.
 //
 // Parameters:
-//   domain        the domain.
-//   index         from 0, in order of declaration.
+//   domain         the domain.
+//   index          from 0, in order of declaration.
 //   out_influence  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no influence with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_influence_at(struct UdgDomain domain,
@@ -1531,48 +1532,48 @@ UdgStatus udg_domain_influence_at(struct UdgDomain domain,
 // Tells the name of an influence.
 //
 // Parameters:
-//   domain    the domain.
+//   domain     the domain.
 //   influence  the influence.
-//   out_name  receives the name.
+//   out_name   receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_influence_name(struct UdgDomain domain,
                                     struct UdgInfluence influence,
                                     struct UdgText *out_name);
 
-// Finds a tag by its name. Do it once, at load.
+// Finds a tag by its name. Do it once, at load time.
 //
 // Parameters:
 //   domain       the domain.
 //   name         UTF-8.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
+//   name_length  the name's length in bytes, or UDG_ZERO_TERMINATED.
 //   out_tag      receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if there is none; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
+// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_NAME if the domain has no tag with that name;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_find_tag(struct UdgDomain domain,
                               const char *name,
                               size_t name_length,
                               struct UdgTag *out_tag);
 
-// Tells how many tags a domain has. Their indices go from 0 to one less.
+// Tells how many tags a domain has. Their indices go from 0 to the count minus 1.
 //
 // Parameters:
 //   domain     the domain.
 //   out_count  receives the number.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE or UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_tag_count(struct UdgDomain domain, uint32_t *out_count);
 
-// Gives a tag by its index, for tools that list them all.
+// Tells the id of a tag by its index, for tools that list them all.
 //
 // Parameters:
 //   domain   the domain.
 //   index    from 0, in order of declaration.
 //   out_tag  receives the id.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are not as many;
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there is no tag with that index;
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
 UdgStatus udg_domain_tag_at(struct UdgDomain domain, uint32_t index, struct UdgTag *out_tag);
@@ -1585,17 +1586,17 @@ UdgStatus udg_domain_tag_at(struct UdgDomain domain, uint32_t index, struct UdgT
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_tag_name(struct UdgDomain domain, struct UdgTag tag, struct UdgText *out_name);
 
-// Tells whether objects of a type have a tag, its own or an inherited one.
+// Tells whether a type has a tag, its own or an inherited one.
 //
 // Parameters:
 //   domain       the domain.
 //   object_type  the type.
 //   tag          the tag.
-//   out_has      receives 1 if they have it, else 0.
+//   out_has      receives 1 or 0.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -1743,13 +1744,13 @@ typedef int32_t UdgSkipping;
 // Never: it thinks at every turn.
 #define UDG_SKIP_NEVER 1
 
-// If nothing has changed that its last decision has read. It would decide the same, bit for bit.
+// If nothing that its last decision has read has changed. It would decide the same, bit for bit.
 #define UDG_SKIP_EXACTLY 2
 
-// As with UDG_SKIP_EXACTLY; and also if the only changes are those that its own step is expected
-// to make, such as its own position while it walks, or are smaller than the documents call
-// significant. Thinking might have led to another decision; use `shadow` of UdgWorldDef to count
-// how often.
+// As with UDG_SKIP_EXACTLY; also if the only changes are those that its own step is expected to
+// make, such as its own position while it walks, or are smaller than the documents call
+// significant. It might have decided otherwise after all: `shadow` of UdgWorldDef counts how
+// often.
 #define UDG_SKIP_EXPECTED 3
 
 // Options of how ticks run an NPC. Initialise it with `udg_mind_options_init`.
@@ -1775,7 +1776,7 @@ typedef struct UdgMindOptions {
     // what is left of it. A plan that gains nothing any more is replaced by any plan that is
     // found.
     float switch_margin;
-    // Priority when there are more waiting NPCs than searches: the NPC gets its turn as many
+    // Priority when more NPCs wait than there are searches: the NPC gets its turn this many
     // seconds earlier than others, -3600 to 3600. The default is 0. No NPC waits for ever.
     float relevance;
     // What the NPC does to itself while it has no plan. It must both consume and supply the
@@ -1784,9 +1785,9 @@ typedef struct UdgMindOptions {
     struct UdgAction fallback;
     // UDG_SKIP_…: when the NPC may skip thinking. The default is UDG_SKIP_EXPECTED.
     UdgSkipping skipping;
-    // How many of its plan's next steps that need a slot ("slots" of a "manner") get one reserved
-    // in advance, 0 to 128. The default is 1. The NPC takes up a plan only if all these slots are
-    // free.
+    // How many slots are reserved in advance, 0 to 128: for the next steps of its plan that need
+    // one ("slots" of a "manner"). The default is 1. The NPC takes up a plan only if all these
+    // slots are free.
     uint32_t reserve;
     // How many of the NPC's last decisions are kept for `udg_npc_decisions`, 0 to 4096. -1, the
     // default, for as many as UdgWorldDef says. Each takes about 150 bytes.
@@ -1817,22 +1818,23 @@ typedef int32_t UdgSelector;
 // found.
 #define UDG_SELECTOR_AUTO 6
 
-// UDGOAP as in the thesis: the first executable plan that is the most promising plan state.
+// UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the
+// first one that can be executed is the plan.
 #define UDG_SELECTOR_UDGOAP 1
 
 // GOAP: the cheapest plan for the most urgent goal that has one. Of the other options, only depth,
 // plan_states, cost_weight and forecast affect it.
 #define UDG_SELECTOR_GOAP 3
 
-// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score. Of
-// plans with equal scores, `exact_scores` decides, then the order in which actions were declared
-// and suppliers created. A search that reaches a limit ends with the best plan so far.
+// UDGOAP, but the best of all plans with at most `depth` steps: the one with the highest score.
+// Between plans with equal scores, `exact_scores` decides, then the order in which actions were
+// declared and suppliers created. A search that reaches a limit ends with the best plan so far.
 // `insert_at_front`, `trim` and `only_if_better` don't affect it.
 #define UDG_SELECTOR_UDGOAP_BEST 2
 
 // The best of the schedules that the NPC's type lists, tried with every object that can take its
-// roles: the one with the highest score. Of equal scores, `exact_scores` decides, then the order
-// of the list. `depth`, `insert_at_front` and `trim` don't affect it.
+// roles: the one with the highest score. Between equal scores, `exact_scores` decides, then the
+// order of the list. `depth`, `insert_at_front` and `trim` don't affect it.
 #define UDG_SELECTOR_UTILITY_PLANS 4
 
 // The schedule that the state machine of the NPC's type chooses. The machine goes by the flags of
@@ -1901,8 +1903,9 @@ typedef struct UdgPlanOptions {
     // round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
     // the one with the lowest cost wins, then the least time (with `durations`), then the shortest
     // walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-    // has no cost, no time and no walk. And with `durations`, what a plan gains counts by the share
-    // of its refills that fits: of a drink of 40 when 10 are missing, a quarter.
+    // has no cost, no time and no walk. With `durations`, 0 also means that a plan's gain counts
+    // only by the share of its refills that fits: after a drink of 40 when 10 are missing, a
+    // quarter counts.
     uint32_t exact_scores;
     // The most work that a search does. Work is the same on every machine: each kind of operation
     // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
@@ -1959,14 +1962,15 @@ typedef struct UdgQuestion {
     struct UdgObject objects[UDG_QUESTION_OBJECTS];
     // The objects' user keys; 0 for none.
     uint64_t user_keys[UDG_QUESTION_OBJECTS];
-    // The sensor of the first object's that asks; null if a search asks.
+    // The sensor that asks, which belongs to the first object; null if a search asks.
     struct UdgSensor sensor;
-    // 1 if a sensor asks about the place where it believes the second object to be, and where that
-    // isn't; else 0.
+    // 1 if the sensor asks only about the place where the NPC believes the second object to be,
+    // since the object itself isn't perceived. If the answer is 1, the NPC sees that the object is
+    // gone from there. Else 0.
     uint32_t is_place;
-    // Of a sensor: where it looks from, in metres; else 0 0 0.
+    // Where the sensor looks from, in metres; 0 0 0 if a search asks.
     struct UdgVector3 eye;
-    // Of a sensor: where it looks, in metres; else 0 0 0.
+    // The point that the sensor looks at, in metres; 0 0 0 if a search asks.
     struct UdgVector3 point;
 } UdgQuestion;
 
@@ -2047,8 +2051,11 @@ typedef struct UdgWorldDef {
     // search that reaches the limit ends with the best plan it has found. udg_world_search_memory
     // tells how much they have used.
     uint64_t search_bytes;
-    // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
-    // Each searches for one NPC after the other.
+    // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
+    // They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for
+    // one at most; so more NPCs than this that want to think in one tick have to wait for the next
+    // ones, whatever the budget (`waiting` of UdgTickReport). A search that nobody has used takes 4 kB,
+    // and one that was used keeps at most `search_bytes`.
     uint32_t searches;
     // 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
     // the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
@@ -2231,8 +2238,8 @@ UdgStatus udg_world_find_object(struct UdgWorld world,
 
 // Computes a fingerprint of everything in the world that can change a decision. The same calls on
 // equal worlds lead to equal hashes, on every platform and with any number of threads. The hash
-// includes the number of updates, so an update changes it even if nothing else has changed. The state of
-// searches that ticks have begun and not yet finished is included too.
+// includes the number of updates, so an update changes it even if nothing else has changed. It
+// also includes the state of searches that ticks have begun and not yet finished.
 //
 // Parameters:
 //   world     the world.
@@ -2241,8 +2248,7 @@ UdgStatus udg_world_find_object(struct UdgWorld world,
 // udg_world_plan goes on with a search on another thread; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_hash(struct UdgWorld world,
-                         uint64_t *out_hash);
+UdgStatus udg_world_hash(struct UdgWorld world, uint64_t *out_hash);
 
 // Tells how much memory the world holds.
 //
@@ -2369,8 +2375,8 @@ typedef struct UdgInitialValue {
 // How an NPC gets its knowledge.
 typedef int32_t UdgBeliefMode;
 
-// It knows the truth about every object. Where an object is created, it also means "as its type is
-// made": one with sensors has facts of its own.
+// It knows the truth about every object. In UdgObjectDef it means the type's default: an NPC whose
+// type has sensors gets facts of its own.
 #define UDG_BELIEF_ALL_KNOWING 0
 
 // It knows the truth about itself. About others it knows the facts that it was told.
@@ -2389,9 +2395,9 @@ typedef struct UdgObjectDef {
     struct UdgVector3 position;
     // 1 if `position` is set. The default is 0.
     uint32_t has_position;
-    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING, which is 0.
-    // An NPC whose type has sensors has facts of its own even so; to make it all-knowing, call
-    // `udg_npc_set_belief_mode` once it is there.
+    // UDG_BELIEF_…: how an NPC gets its knowledge. The default is UDG_BELIEF_ALL_KNOWING. An NPC
+    // whose type has sensors gets facts of its own even so; to make it all-knowing, call
+    // `udg_npc_set_belief_mode` after it was created.
     UdgBeliefMode belief_mode;
     // Number of entries in `initial_values`. The default is 0.
     uint32_t initial_value_count;
@@ -2439,8 +2445,8 @@ typedef struct UdgRead {
 // How many slots an object has for an action, and who has them. A slot lets one NPC do the action
 // at a time.
 typedef struct UdgSlotCounts {
-    // Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; the other
-    // numbers aren't counted then.
+    // Number of slots: "slots" in the "manner" of the object's type. 0 for no limit; then the
+    // other numbers aren't counted.
     uint32_t slots;
     // Slots of NPCs that are doing the action.
     uint32_t taken;
@@ -2802,9 +2808,9 @@ UdgStatus udg_world_read(struct UdgWorld world,
                          struct UdgValue *out_values,
                          struct UdgBulkReport *out_report);
 
-// Writes the positions of many objects, directly from the host's own array of structs. Parts go along
-// with their wholes, unless they are listed as well: then they are afterwards where the list has them,
-// whichever comes first in it.
+// Writes the positions of many objects, directly from the host's own array of structs. Parts move
+// along with the object that they belong to. If a part is listed itself, its position in the list
+// counts, wherever it stands there.
 //
 // Parameters:
 //   world       the world.
@@ -2881,8 +2887,8 @@ UdgStatus udg_object_hold_slots(struct UdgWorld world,
                                 struct UdgAction action,
                                 uint32_t count);
 
-// Makes all NPCs stop that are doing an action to an object. Their steps end with
-// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and they think again. Disabling an action
+// Ends the steps of all NPCs that are doing an action to an object. The steps end with
+// UDG_EVENT_STEP_ABORTED and UDG_REASON_NOT_OFFERED, and the NPCs think again. Disabling an action
 // (udg_object_set_action_enabled) only prevents new steps; call this function as well if steps
 // under way must end.
 //
@@ -2892,7 +2898,7 @@ UdgStatus udg_object_hold_slots(struct UdgWorld world,
 //   action     an action that its type supplies.
 //   out_count  receives how many steps were broken off; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_IN_TYPE if the object's type doesn't supply the action;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_object_end_steps(struct UdgWorld world,
@@ -2908,9 +2914,9 @@ typedef struct UdgNpc {
 } UdgNpc;
 
 // Makes an NPC with own facts believe that all slots of an object for an action are taken, so that
-// it doesn't plan with them. Otherwise it believes that slots are free. It also learns by itself
-// that they are taken, when it is refused one, and believes that for `expect_for` of the action.
-// On an all-knowing NPC the call has no effect.
+// it doesn't plan with them. Otherwise it believes that a slot is free. When an NPC is refused a
+// slot, it learns this by itself, and believes it for `expect_for` of the action. For an
+// all-knowing NPC, the call has no effect.
 //
 // Parameters:
 //   world    the world.
@@ -2920,8 +2926,8 @@ typedef struct UdgNpc {
 //   seconds  for how long from now it believes so, in seconds of world time; finite and at least
 //            0. With 0, it believes that a slot is free.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object), UDG_STATUS_WRONG_TIME
-// while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object); UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_tell_slots_taken(struct UdgWorld world,
                                    struct UdgNpc npc,
@@ -2998,8 +3004,8 @@ typedef struct UdgTellReport {
     uint32_t older;
     // Facts that found no room because all facts of the NPC are newer.
     uint32_t no_room;
-    // Facts about objects that don't exist and that the NPC doesn't remember, and facts whose value is
-    // such an object.
+    // Facts about objects that neither exist nor are remembered by the NPC, and facts whose value
+    // is such an object.
     uint32_t skipped;
     // Always 0.
     uint32_t reserved;
@@ -3127,8 +3133,8 @@ UdgStatus udg_npc_exclude_step(struct UdgWorld world,
                                struct UdgObject supplier,
                                double seconds);
 
-// Tells an NPC's own weight for a drive. The domain's weight may depend on facts; each plan tells
-// it.
+// Tells the weight of a drive that an NPC was given with udg_npc_set_drive_weight. Other weights
+// may depend on facts: udg_planner_drives and udg_npc_altered_weight tell them.
 //
 // Parameters:
 //   world       the world.
@@ -3336,8 +3342,8 @@ UdgStatus udg_npc_fact_counts(struct UdgWorld world,
                               struct UdgNpc npc,
                               struct UdgFactCounts *out_counts);
 
-// Sets how many facts an NPC can have, and how many marks of influences it can remember. If it has
-// more now, the oldest are dropped.
+// Sets how many facts an NPC can have. It can remember as many marks of influences. If it has more
+// now, the oldest are dropped.
 //
 // Parameters:
 //   world     the world.
@@ -3381,8 +3387,8 @@ UdgStatus udg_npc_forget_object(struct UdgWorld world,
                                 struct UdgObject object,
                                 uint32_t *out_count);
 
-// Makes an NPC forget all facts, and all that it remembers of influences. Influences where it is it
-// notices again.
+// Makes an NPC forget all facts, and everything that it remembers of influences. It notices
+// influences around it again.
 //
 // Parameters:
 //   world      the world.
@@ -3437,103 +3443,104 @@ UdgStatus udg_npc_run_schedule(struct UdgWorld world,
 
 // What the documents say about a sensor.
 typedef struct UdgSensorInfo {
-    // What the host is asked before something is noticed; null for nothing.
+    // The question that the host must answer with yes before the NPC notices something; null for
+    // none.
     struct UdgQuery query;
-    // 1 if it notices the NPC itself, and nobody else. Range and angle mean nothing then.
+    // 1 if the sensor notices only the NPC itself. Then `range` and `angle` have no meaning.
     uint32_t is_of_self;
     // How far it reaches, in metres.
     float range;
-    // The whole angle that it covers, in degrees, centred on the way that the NPC looks; 360 for
-    // all around.
+    // The whole angle that it covers, in degrees, around the direction in which the NPC looks; 360
+    // for all around.
     float angle;
-    // How often it looks, in seconds; 0 for at every tick.
+    // How often it looks: the interval in seconds; 0 for every tick.
     float interval;
     // How sure its beliefs are, more than 0 and at most 1.
     float sure;
-    // How long its beliefs are kept, in seconds; 0 for ever. The documents may say something else
+    // How long its beliefs are kept, in seconds; 0 for ever. The documents may set another time
     // for single attributes.
     float remember;
 } UdgSensorInfo;
 
-// What sensing has done since the world was created.
+// Counts of what sensors have done since the world was created.
 typedef struct UdgSenseStats {
     // How often a sensor has looked.
     uint64_t looks;
     // How many questions sensors have put to the host.
     uint64_t questions;
-    // How many of them had no answer, or none in time.
+    // How many of these questions had no answer, or none in time.
     uint64_t unanswered;
-    // How often something was noticed.
+    // How often an NPC noticed something.
     uint64_t noticed;
-    // How often that was news to the NPC.
+    // How often that was new to the NPC.
     uint64_t news;
-    // How often something was seen to be gone.
+    // How often an NPC saw that an object was gone.
     uint64_t gone;
-    // How often news had an NPC think at once.
+    // How often such news made an NPC think at once.
     uint64_t woken;
     // Bytes that the beliefs of all NPCs take.
     uint64_t belief_bytes;
 } UdgSenseStats;
 
-// Something that an NPC is to perceive.
+// Something that an NPC perceives: one item of `udg_npc_perceive`.
 typedef struct UdgPercept {
-    // The object, the attribute, its value, and when it was so. `id` isn't read.
+    // The object, the attribute, its value, and when it had this value. `id` is ignored.
     struct UdgFact fact;
-    // The sensor that has perceived it: one that the NPC's type has. Null for none: then it counts as
-    // told.
+    // The sensor that perceived it, which the NPC's type must have. Null for none: then it counts
+    // as told.
     struct UdgSensor sensor;
-    // How sure that is, more than 0 and at most 1. 0: as sure as the document says of the sensor;
-    // without a sensor, 1.
+    // How sure the NPC is, more than 0 and at most 1. 0 for the sensor's own value in the
+    // document, or 1 without a sensor.
     float sure;
-    // Who has told it, for example somebody who lies. Null if nobody has. Never the NPC itself.
+    // Who told it, for example somebody who lies. Null for nobody. It must not be the NPC itself.
     struct UdgObject teller;
-    // How old the belief gets before it is forgotten, in seconds. Infinite: it is never forgotten. 0: as
-    // the document says of the sensor and the attribute; without a sensor, it is never forgotten.
+    // How long the belief is kept, in seconds; infinite for ever. 0 for the time that the document
+    // sets for the sensor and the attribute, or for ever without a sensor.
     float remember;
-    // Not used; 0.
+    // Not used.
     uint32_t reserved;
 } UdgPercept;
 
 // Where a belief comes from.
 typedef int32_t UdgBeliefSource;
 
-// The host has told it.
+// The host told it.
 #define UDG_BELIEF_SOURCE_HOST 0
 
-// The NPC has noticed it, by a sensor.
+// The NPC noticed it with a sensor.
 #define UDG_BELIEF_SOURCE_SENSOR 1
 
-// Somebody has told it.
+// Somebody told it.
 #define UDG_BELIEF_SOURCE_HEARSAY 2
 
-// What an NPC believes, and where that comes from.
+// What an NPC believes about one attribute of one object, and where it has that from.
 typedef struct UdgBelief {
-    // The object, the attribute, its value, and when it was observed.
+    // The object, the attribute, its value, and when this was observed.
     struct UdgFact fact;
     // UDG_BELIEF_SOURCE_…
     UdgBeliefSource source;
-    // The sensor that has perceived it; null for none.
+    // The sensor that perceived it; null for none.
     struct UdgSensor sensor;
-    // Who has told it; null if nobody in particular. It may have been destroyed since.
+    // Who told it; null if nobody in particular did. It may have been destroyed since.
     struct UdgObject teller;
-    // When it will be forgotten if it isn't renewed before, in seconds of world time; infinite for
+    // When the NPC forgets it, unless it is renewed before: in seconds of world time; infinite for
     // never.
     double expires;
-    // How sure the NPC was of it when it was observed, more than 0 and at most 1.
+    // How sure the NPC was when this was observed, more than 0 and at most 1.
     float sure_at_first;
-    // How sure it is now, 0 to 1, in sixteenths.
+    // How sure the NPC is now, 0 to 1, in sixteenths.
     float sure;
 } UdgBelief;
 
-// Where an NPC last saw an object, if it no longer knows where the object is.
+// Where an object was that an NPC believed to be there, before the NPC saw that it is gone.
 typedef struct UdgLastSeen {
     // The place, in metres.
     struct UdgVector3 point;
-    // Not used; 0.
+    // Always 0.
     uint32_t reserved;
-    // When it was there, in seconds of world time.
+    // When the object was there, in seconds of world time.
     double seconds;
-    // When the place is forgotten, in seconds of world time; infinite: never.
+    // When the NPC forgets the place, in seconds of world time; infinite for never.
     double expires;
 } UdgLastSeen;
 
@@ -3558,7 +3565,7 @@ UdgStatus udg_domain_sensor_at(struct UdgDomain domain,
 //   out_name  receives the name.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
-// Memory and lifetimes: the name stays until the domain's handle is destroyed.
+// Memory and lifetimes: the name stays valid until the domain's handle is destroyed.
 // Threading: any thread.
 UdgStatus udg_domain_sensor_name(struct UdgDomain domain,
                                  struct UdgSensor sensor,
@@ -3577,7 +3584,7 @@ UdgStatus udg_domain_sensor_info(struct UdgDomain domain,
                                  struct UdgSensor sensor,
                                  struct UdgSensorInfo *out_info);
 
-// Tells which sensors NPCs of a type have, those of the types that it inherits from included.
+// Tells the id of a sensor of a type, its own or an inherited one, by its index.
 //
 // Parameters:
 //   domain       the domain.
@@ -3592,22 +3599,23 @@ UdgStatus udg_domain_type_sensor(struct UdgDomain domain,
                                  uint32_t index,
                                  struct UdgSensor *out_sensor);
 
-// Says which way objects look: sensors with an angle go by it. An object that was never turned looks
-// the way that it goes. One that was neither turned nor moved sees all around.
+// Sets the directions in which many objects look, for sensors that have an angle. If you never set
+// it, an object looks in the direction in which it moves. If it hasn't moved either, it sees all
+// around.
 //
 // Parameters:
 //   world       the world.
-//   objects     who.
+//   objects     the objects.
 //   count       how many.
-//   facings     the first object's direction, a unit vector in the host's own axes; 0 0 0 to let it
-//               look the way that it goes again. Need not be aligned.
-//   stride      bytes from one object's direction to the next one's; 0 if they lie side by side.
-//   out_report  receives what was done, or null.
-// Returns UDG_STATUS_OK, also if objects were skipped because they are not alive. If a direction is
-// neither 0 nor a unit vector, nothing is written, and the message names it by its index:
-// UDG_STATUS_OUT_OF_RANGE. Further UDG_STATUS_INVALID_HANDLE (the world),
-// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   facings     the first object's direction: a unit vector in the host's own axes, or 0 0 0 to
+//               let it look again in the direction in which it moves. It needn't be aligned.
+//   stride      bytes from one object's direction to the next; 0 if they are packed tightly.
+//   out_report  receives counts of what was done; may be null.
+// Returns UDG_STATUS_OK, also if objects were skipped because they don't exist any more;
+// UDG_STATUS_OUT_OF_RANGE if a direction is neither 0 0 0 nor a unit vector: then nothing is
+// written, and the message gives its index; UDG_STATUS_INVALID_HANDLE (the world),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_world_write_facings(struct UdgWorld world,
                                   const struct UdgObject *objects,
@@ -3616,12 +3624,13 @@ UdgStatus udg_world_write_facings(struct UdgWorld world,
                                   size_t stride,
                                   struct UdgBulkReport *out_report);
 
-// Tells which way an object looks.
+// Tells in which direction an object looks.
 //
 // Parameters:
 //   world       the object's world.
 //   object      the object.
-//   out_facing  receives a unit vector, or 0 0 0 as long as it has neither been turned nor moved.
+//   out_facing  receives a unit vector in the host's own axes; 0 0 0 if its direction was never
+//               set and it has never moved.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -3629,22 +3638,27 @@ UdgStatus udg_object_facing(struct UdgWorld world,
                             struct UdgObject object,
                             struct UdgVector3 *out_facing);
 
-// Lets an NPC tell others what it believes: of one object, or of all that it knows; of itself it
-// tells what is so. The others hear it with the next tick, with the time of the observation and a
-// step (0.125) less surely than the teller is. What is down to nothing isn't told. It is what the
-// teller believes now: so it doesn't matter in which order NPCs talk. Who tells of all that it knows
-// also tells what it remembers of influences; that isn't counted.
+// Lets an NPC tell others what it believes about one object, or about all objects that it knows.
+// About itself it tells the truth.
+//
+// The others hear it in the next tick, with the time of the observation. They are less sure of it
+// than the teller, by 0.125; a belief of which nothing would be left isn't told. They hear what
+// the teller believes now, so the order in which NPCs talk doesn't matter. If the NPC tells about
+// all objects, it also tells what it remembers of influences.
 //
 // Parameters:
 //   world      the world.
-//   teller     the NPC.
-//   listeners  whom it tells; itself is left out, and so are objects that are gone.
-//   count      how many.
-//   about      of whom; null for all that it knows, itself included.
-//   out_count  receives how many beliefs are told, all listeners together; or null.
+//   teller     the NPC that tells.
+//   listeners  the NPCs that hear it. The teller itself is skipped, and so are NPCs that don't
+//              exist any more.
+//   count      how many listeners.
+//   about      the object to tell about, which may be the teller; null for all that the teller
+//              knows, itself included.
+//   out_count  receives how many beliefs are told, summed over the listeners, without influences;
+//              may be null.
 // Returns UDG_STATUS_OK, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world or teller),
-// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_npc_talk(struct UdgWorld world,
                        struct UdgNpc teller,
@@ -3653,22 +3667,24 @@ UdgStatus udg_npc_talk(struct UdgWorld world,
                        struct UdgObject about,
                        uint32_t *out_count);
 
-// Says how many questions sensors may put to the host in a tick. The default is 128. Questions that
-// have to wait are asked in the ticks after, in the order in which their objects came into view.
+// Sets how many questions sensors may put to the host in one tick. The default is 128. Further
+// questions wait for the next ticks, in the order in which their objects came into view.
 //
 // Parameters:
 //   world  the world.
 //   most   how many, at least 1.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for 0; UDG_STATUS_INVALID_HANDLE;
-// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_world_set_sense_questions(struct UdgWorld world,
-                                        uint32_t most);
+UdgStatus udg_world_set_sense_questions(struct UdgWorld world, uint32_t most);
 
-// Switches a sensor of one NPC on or off: a blindfold, for instance. All sensors are on at first. Off,
-// it doesn't look, and what it has asked the host isn't asked any more, or the answer doesn't count.
-// What the NPC believes already it goes on believing until it forgets it, and what you pass to
-// udg_npc_perceive it perceives all the same.
+// Switches a sensor of one NPC on or off, for example for a blindfold. All sensors are on at
+// first.
+//
+// A sensor that is off doesn't look. Its questions to the host are dropped, and answers to them
+// don't count. The NPC goes on believing what it believes, until it forgets it. What you pass to
+// udg_npc_perceive counts in any case.
 //
 // Parameters:
 //   world    the world.
@@ -3701,16 +3717,16 @@ UdgStatus udg_npc_is_sensor_enabled(struct UdgWorld world,
                                     struct UdgSensor sensor,
                                     uint32_t *out_enabled);
 
-// Tells how far sensors are behind with their questions to the host: how many wait, and for how long
-// the first of them has waited. If that grows from tick to tick, NPCs see things later than their
-// sensors' intervals say: allow more questions (udg_world_set_sense_questions), or let sensors look
-// more seldom or less far.
+// Tells how many questions of sensors wait to be put to the host, and how long the first of them
+// has waited. If this grows from tick to tick, NPCs see things later than the intervals of their
+// sensors say. Then allow more questions (udg_world_set_sense_questions), or give sensors longer
+// intervals or shorter ranges.
 //
 // Parameters:
 //   world        the world.
-//   out_waiting  receives how many questions wait, those that the host is being asked not counted.
-//   out_seconds  receives for how many seconds of world time the first of them has waited; 0 if none
-//                waits.
+//   out_waiting  receives how many questions wait, without those that the host is being asked.
+//   out_seconds  receives how long the first of them has waited, in seconds of world time; 0 if
+//                none waits.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -3718,7 +3734,8 @@ UdgStatus udg_world_sense_backlog(struct UdgWorld world,
                                   uint64_t *out_waiting,
                                   double *out_seconds);
 
-// Tells what sensing has done since the world was created. udg_world_sense_backlog tells what waits.
+// Counts what sensors have done since the world was created. What waits, udg_world_sense_backlog
+// tells.
 //
 // Parameters:
 //   world      the world.
@@ -3726,14 +3743,15 @@ UdgStatus udg_world_sense_backlog(struct UdgWorld world,
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
-UdgStatus udg_world_sense_stats(struct UdgWorld world,
-                                struct UdgSenseStats *out_stats);
+UdgStatus udg_world_sense_stats(struct UdgWorld world, struct UdgSenseStats *out_stats);
 
-// Lets an NPC perceive what the game's own perception has found: an engine's senses, a trigger
-// volume, a noise and its place; or what somebody makes it believe. Unlike udg_npc_tell, it says by
-// which sense or from whom, how surely, and for how long. A later observation wins over an earlier
-// one, then the surer, then that of the older teller. News that the NPC's last decision has read has
-// it think with the next tick.
+// Lets an NPC perceive what your game has found: by the engine's perception, a trigger volume or a
+// noise, or as a lie that somebody tells. It is like udg_npc_tell, but also says which sensor
+// perceived it or who told it, how sure the NPC is, and how long it remembers.
+//
+// If the NPC believes something else already, the later observation wins, then the surer one, then
+// the one from the older teller. If its last decision has read what is new, it thinks at the next
+// tick.
 //
 // Parameters:
 //   world       the world.
@@ -3741,12 +3759,12 @@ UdgStatus udg_world_sense_stats(struct UdgWorld world,
 //   percepts    what it perceives, in order; copied. Timestamps must not be later than the world's
 //               time.
 //   count       how many.
-//   out_report  receives what became of them, or null.
-// Returns as for udg_npc_tell; besides, UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`,
-// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have, UDG_STATUS_INVALID_HANDLE for
-// a teller that is gone, UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor doesn't notice,
-// for a sensor with a teller, and for the NPC itself as the teller. If one is refused, none is
-// perceived. While a tick is open, it is UDG_STATUS_WRONG_TIME.
+//   out_report  receives counts of what the NPC did with them; may be null.
+// Returns as for udg_npc_tell; UDG_STATUS_OUT_OF_RANGE for `sure` or `remember`;
+// UDG_STATUS_NOT_IN_TYPE for a sensor that the NPC's type doesn't have; UDG_STATUS_INVALID_HANDLE
+// for a teller that doesn't exist; UDG_STATUS_INVALID_ARGUMENT for an attribute that the sensor
+// doesn't notice, for a sensor together with a teller, and if the teller is the NPC itself. If one
+// is refused, none is perceived, and the message gives its index.
 // Threading: world-exclusive.
 UdgStatus udg_npc_perceive(struct UdgWorld world,
                            struct UdgNpc npc,
@@ -3754,13 +3772,13 @@ UdgStatus udg_npc_perceive(struct UdgWorld world,
                            uint32_t count,
                            struct UdgTellReport *out_report);
 
-// Reads what an NPC believes about an attribute of an object, with where that comes from.
+// Tells what an NPC believes about an attribute of an object, and where it has that from.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
+//   object      the object that the belief is about: one that exists, or that the NPC remembers.
+//   attribute   the attribute that the belief is about.
 //   out_belief  receives the belief.
 // Returns as for udg_npc_fact.
 // Memory and lifetimes: the belief is copied.
@@ -3771,40 +3789,43 @@ UdgStatus udg_npc_belief(struct UdgWorld world,
                          struct UdgAttribute attribute,
                          struct UdgBelief *out_belief);
 
-// Tells where an NPC has last seen an object that it has seen to be gone from there.
+// Tells where an object was before an NPC saw that it is gone from there.
 //
 // Parameters:
 //   world          the world.
 //   npc            the NPC.
-//   object         whom: a living object, or one that the NPC remembers.
-//   out_last_seen  receives place and times.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten, or
-// has never known; UDG_STATUS_INVALID_HANDLE, also for an object that was destroyed and that no NPC
-// remembers any more; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+//   object         the object: one that exists, or that the NPC remembers.
+//   out_last_seen  receives the place and the times.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if the NPC knows where the object is, has forgotten
+// the place, or never knew one; UDG_STATUS_INVALID_HANDLE, also if the object was destroyed and no
+// NPC remembers it; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
+// Memory and lifetimes: the struct is copied.
 // Threading: world-shared.
 UdgStatus udg_npc_last_seen(struct UdgWorld world,
                             struct UdgNpc npc,
                             struct UdgObject object,
                             struct UdgLastSeen *out_last_seen);
 
-// Tells in a sentence why an NPC believes what it does about an attribute of an object: which sense or
-// who has told it so, since when it believes that, how sure it is, and what is true. If an object was seen to
-// be gone, the sentence about its position tells from where, as long as the NPC remembers the place.
+// Explains in a sentence why an NPC believes what it does about an attribute of an object: which
+// sensor or who told it, since when it believes it, how sure it is, and what is true. If the NPC
+// saw that the object is gone, the sentence about its position says from where, as long as the NPC
+// remembers the place.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
-//   buffer      receives the text, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND if
-// the NPC has no such belief; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_INVALID_ARGUMENT (the NPC is dormant),
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+//   object      the object that the belief is about: one that exists, or that the NPC remembers.
+//   attribute   the attribute that the belief is about.
+//   buffer      receives the text, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written); UDG_STATUS_NOT_FOUND
+// if the NPC has no such belief; UDG_STATUS_WRONG_TIME if the NPC is dormant;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain_belief(struct UdgWorld world,
                                  struct UdgNpc npc,
@@ -3814,18 +3835,19 @@ UdgStatus udg_npc_explain_belief(struct UdgWorld world,
                                  size_t capacity,
                                  size_t *out_needed);
 
-// Tells the same as JSON. `docs/senses.md` has every field.
+// Explains as JSON why an NPC believes what it does about an attribute of an object.
+// `docs/senses.md` describes every field.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
-//   object      about whom: a living object, or one that the NPC remembers.
-//   attribute   which attribute of it.
-//   buffer      receives one JSON object, ended by a zero; null if capacity is 0.
-//   capacity    the buffer's size in bytes.
-//   out_needed  receives the size in bytes that the text needs with its zero, or null.
+//   object      the object that the belief is about: one that exists, or that the NPC remembers.
+//   attribute   the attribute that the belief is about.
+//   buffer      receives one JSON object, ended by a zero; may be null if capacity is 0.
+//   capacity    size of the buffer in bytes.
+//   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns as for udg_npc_explain_belief.
-// Memory and lifetimes: the text is copied. Memory is allocated and released.
+// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
                                       struct UdgNpc npc,
@@ -3835,10 +3857,10 @@ UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
                                       size_t capacity,
                                       size_t *out_needed);
 
-// Gives a view of what sensors ask: their questions to queries that are answered by view
-// (UDG_ANSWERER_VIEW). Look at them after udg_world_tick_begin, or after udg_world_tick, and answer
-// them with udg_world_answer_senses. Of whatever isn't answered when the next tick begins, the NPC
-// has seen nothing; it is asked again.
+// Gives a view of the questions that sensors ask: those to queries that are answered by view
+// (UDG_ANSWERER_VIEW). Read them after udg_world_tick_begin or after udg_world_tick, and answer
+// them with udg_world_answer_senses. If a question isn't answered when the next tick begins, the
+// NPC has noticed nothing, and the question is asked again.
 //
 // Parameters:
 //   world          the world.
@@ -3846,25 +3868,26 @@ UdgStatus udg_npc_explain_belief_json(struct UdgWorld world,
 //   out_count      receives how many there are.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
-// Memory and lifetimes: the questions are the world's. They stay as they are until they are
-// answered, the next tick begins, or the world is destroyed. An object may have been destroyed
-// since.
+// Memory and lifetimes: the questions belong to the world. They stay valid and unchanged until
+// they are answered, the next tick begins, or the world is destroyed. An object in them may have
+// been destroyed since.
 // Threading: world-shared.
 UdgStatus udg_world_sense_questions(struct UdgWorld world,
                                     const struct UdgQuestion **out_questions,
                                     uint32_t *out_count);
 
-// Answers what sensors ask. What an NPC sees is what was there when the tick began that asked: an
-// answer that comes late, after the tick or before the next, tells of then.
+// Answers the questions that sensors ask. The NPC notices what was there when the tick began that
+// asked, even if the answer comes later.
 //
 // Parameters:
 //   world    the world.
-//   answers  an answer to each question of udg_world_sense_questions, in their order: 1 if it is seen,
-//            0 if not. Where `is_answered` is 0 nothing is seen, and it is asked again.
-//   count    how many; as many as questions.
+//   answers  one for each question of udg_world_sense_questions, in their order: 1 if the sensor
+//            perceives what is at the question's `point`, 0 if not. If `is_answered` is 0, the NPC
+//            notices nothing, and the question is asked again.
+//   count    how many; must equal the number of questions.
 // Returns UDG_STATUS_OK; UDG_STATUS_WRONG_TIME if no sensor asks, or while a tick is open;
-// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or for
-// their count: no answer is taken then, and the questions stay; UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer, which the message names, or
+// for the count: then no answer is taken, and the questions stay; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the answers are copied. Ends the view of `udg_world_sense_questions`.
 // Threading: world-exclusive.
@@ -3881,19 +3904,20 @@ UdgStatus udg_world_answer_senses(struct UdgWorld world,
 // What an area covers.
 typedef int32_t UdgAreaShape;
 
-// Whoever the host names with udg_area_set_member. For the trigger volumes of an engine.
+// No shape: only the objects that the host names with udg_area_set_member are in it. For an
+// engine's trigger volumes.
 #define UDG_AREA_HOST 1
 
-// All within `radius` of its position.
+// Everything within `radius` of its position.
 #define UDG_AREA_SPHERE 2
 
-// A box around its position, by `half_size` and `rotation`.
+// A box around its position: see `half_size` and `rotation`.
 #define UDG_AREA_BOX 3
 
-// All above and below a polygon, by `corners`, `bottom` and `top`.
+// Everything above and below a polygon: see `corners`, `bottom` and `top`.
 #define UDG_AREA_PRISM 4
 
-// How something is turned: a unit quaternion.
+// A rotation, as a unit quaternion.
 typedef struct UdgQuaternion {
     // The x part of the axis.
     float x;
@@ -3901,167 +3925,176 @@ typedef struct UdgQuaternion {
     float y;
     // The z part of the axis.
     float z;
-    // The scalar; 1 for what isn't turned.
+    // The scalar part; 1 for no rotation.
     float w;
 } UdgQuaternion;
 
-// An area of a world. Zero is null. A handle is never valid again after its area is destroyed, nor in
-// another world.
+// Handle of an area of a world. Zero is null. A handle never becomes valid again after its area is
+// destroyed, and isn't valid in another world.
 typedef struct UdgArea {
     // Private.
     uint64_t bits;
 } UdgArea;
 
-// What an area is created with. Initialise it with `udg_area_def_init`.
+// Arguments of `udg_area_create`. Initialise it with `udg_area_def_init`.
 typedef struct UdgAreaDef {
     // Set by `udg_area_def_init`.
     uint32_t struct_size;
-    // UDG_AREA_…; UDG_AREA_HOST unless set.
+    // UDG_AREA_…. The default is UDG_AREA_HOST.
     UdgAreaShape shape;
-    // The host's own number for the area, unique among the world's areas; 0, for none, unless set.
+    // The host's own number for the area, unique among the areas of its world. The default is 0,
+    // for none.
     uint64_t user_key;
-    // Where it is, in metres. With an `anchor`: how far from the anchor, along the world's axes. 0, 0, 0
-    // unless set.
+    // Its position in metres. With an `anchor`: its offset from the anchor, along the world's
+    // axes. The default is (0, 0, 0).
     struct UdgVector3 position;
-    // Of a sphere: how far it reaches, in metres; more than 0 and at most 1e9. 1 unless set.
+    // The radius of a sphere, in metres; more than 0 and at most 1e9. The default is 1.
     float radius;
-    // Of a box: half its edges, in metres; more than 0 and at most 1e9. 1, 1, 1 unless set.
+    // Half the edges of a box, in metres; each more than 0 and at most 1e9. The default is (1, 1,
+    // 1).
     struct UdgVector3 half_size;
-    // Of a box: how it is turned. Not at all unless set.
+    // The rotation of a box. The default is none.
     struct UdgQuaternion rotation;
-    // Of a prism: where it ends below, in metres along the world's up, seen from its position. 0
-    // unless set.
+    // The lower end of a prism, in metres above its position, along the world's `up`. The default
+    // is 0.
     float bottom;
-    // Of a prism: where it ends above, measured in the same way; more than `bottom`. 1 unless set.
+    // The upper end of a prism, measured in the same way; more than `bottom`. The default is 1.
     float top;
-    // The area's group; 0, for none, unless set. While the group is dormant, the area isn't there.
+    // The area's group: see udg_object_set_group. While the group is dormant, the area has no
+    // effect. The default is 0, for no group.
     uint32_t group;
-    // Of a prism: how many corners it has, 3 to 64.
+    // The number of corners of a prism, 3 to 64.
     uint32_t corner_count;
-    // How many modifiers it has by itself; 0 unless set.
+    // Number of entries in `modifiers`. The default is 0.
     uint32_t modifier_count;
-    // The area that it belongs to: who is in this one counts as in that one, too. None unless set.
+    // The area that it belongs to. An object in this area is also in its parent. The default is
+    // null, for none.
     struct UdgArea parent;
-    // The object that it goes along with. It is destroyed with it. None unless set.
+    // The object that it is attached to. It moves with the object and is destroyed with it. The
+    // default is null, for none.
     struct UdgObject anchor;
-    // Of a prism: the polygon's corners, in order, seen from the area's position. What of them goes
-    // along the world's up doesn't count. Copied.
+    // The corners of a prism's polygon, in order, relative to the area's position, in metres.
+    // Their parts along the world's `up` are ignored. Copied.
     const struct UdgVector3 *corners;
-    // What it does to costs as long as it is there, in this order. Copied.
+    // The area's own modifiers, in the order in which they change a cost or a weight. Copied.
     const struct UdgModifier *modifiers;
 } UdgAreaDef;
 
-// What ties an area has, and where it is.
+// Where an area is, and what it belongs to.
 typedef struct UdgAreaInfo {
-    // Where it is, in metres; of one that goes along with an object, too, not as seen from there.
+    // Its position in metres, in the world: for an area that is attached to an object, too.
     struct UdgVector3 position;
     // Its group; 0 for none.
     uint32_t group;
     // The area that it belongs to; null for none.
     struct UdgArea parent;
-    // The object that it goes along with; null for none.
+    // The object that it is attached to; null for none.
     struct UdgObject anchor;
 } UdgAreaInfo;
 
 // What a step costs.
 typedef struct UdgStepCost {
-    // Without areas.
+    // The cost without areas.
     float bare;
-    // With all that alters it, at least 0: what the NPC goes by.
+    // The cost with everything that changes it, at least 0. This is the cost that the NPC plans
+    // with.
     float cost;
 } UdgStepCost;
 
-// By what a cost or a weight is altered.
+// What changes a cost or a weight.
 typedef int32_t UdgAlteredBy;
 
-// By an area, which has the modifier by itself: location ambiance.
+// An area that has the modifier itself: location ambiance.
 #define UDG_ALTERED_BY_AREA 1
 
-// By an object, which brings the modifier along: object ambiance.
+// An object that brings the modifier along: object ambiance.
 #define UDG_ALTERED_BY_OBJECT 2
 
-// By what steps have left in an area: event ambiance.
+// A modifier that steps have left in an area: event ambiance.
 #define UDG_ALTERED_BY_EVENTS 3
 
 // What one modifier does to the cost of a step, or to the weight of a drive.
 typedef struct UdgCostChange {
     // The modifier.
     struct UdgModifier modifier;
-    // UDG_ALTERED_BY_…: by what.
+    // UDG_ALTERED_BY_…
     UdgAlteredBy altered_by;
     // The area; null if an object brings the modifier.
     struct UdgArea area;
-    // The object that brings the modifier; else null.
+    // The object that brings the modifier; null for the others.
     struct UdgObject object;
-    // The cost or the weight that the changes before this one have left.
+    // The cost or the weight before this change.
     float before;
-    // What this one leaves. It may be less than 0; only the last result isn't.
+    // The cost or the weight after it. It may be less than 0; only the final result is raised to
+    // 0.
     float after;
-    // How strong the modifier is, as decisions see it. What steps have left is as strong as the number of
-    // times that it was added, less what has faded, up to its `limit`. Any other modifier has 1.
+    // How strong the modifier is, as decisions see it. A modifier that steps have left is as
+    // strong as the number of times that it was added, minus what has faded, up to its `limit`.
+    // Others have 1.
     float strength;
-    // How long ago it was last added to, in seconds, as decisions see it. 0 if nothing reads that.
+    // How long ago it was last added, in seconds, as decisions see it. 0 if nothing reads it.
     float age;
 } UdgCostChange;
 
-// What a drive weighs.
+// The weight of a drive.
 typedef struct UdgAlteredWeight {
-    // Without areas: the NPC's own weight for the drive, else what the documents say.
+    // The weight without areas: the NPC's own weight for the drive, or else the one in the
+    // documents.
     float bare;
-    // With all that alters it, at least 0: what the NPC goes by.
+    // The weight with everything that changes it, at least 0. This is the weight that the NPC
+    // plans with.
     float weight;
 } UdgAlteredWeight;
 
-// Initialises a def of an area: all fields have the values that they have "unless set".
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   def   receives the defaults.
 //   size  sizeof(UdgAreaDef), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_area_def_init(struct UdgAreaDef *def,
-                            size_t size);
+UdgStatus udg_area_def_init(struct UdgAreaDef *def, size_t size);
 
-// Creates an area: a place that changes what actions cost for the NPCs in it. Thesis, chapter 7. What it
-// does is said by modifiers: by its own, by those that objects in it bring along, and by those that steps
-// leave behind in it. All of them are written in documents.
+// Creates an area: a place that changes what actions cost and what drives weigh for the NPCs in it
+// (chapter 7 of the thesis). Modifiers say how. An area has modifiers of its own, those that
+// objects in it bring along, and those that steps leave in it. Documents define them all.
 //
 // Parameters:
 //   world     the world.
-//   def       what it is created with.
-//   out_area  receives the area.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for sizes, corners or a rotation that make no sense;
-// UDG_STATUS_NOT_FINITE for its position; UDG_STATUS_INVALID_ARGUMENT for its shape;
-// UDG_STATUS_DUPLICATE_KEY; UDG_STATUS_UNKNOWN_ID for a modifier; UDG_STATUS_INVALID_HANDLE for world,
-// parent or anchor; UDG_STATUS_LIMIT_EXCEEDED; UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the area lives until it, its anchor or its world is destroyed. Memory is
-// allocated.
+//   def       how to create it; copied.
+//   out_area  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a size, corners or a rotation outside their
+// range; UDG_STATUS_NOT_FINITE for the position; UDG_STATUS_INVALID_ARGUMENT for the shape;
+// UDG_STATUS_DUPLICATE_KEY; UDG_STATUS_UNKNOWN_ID for a modifier; UDG_STATUS_INVALID_HANDLE for
+// the world, the parent or the anchor; UDG_STATUS_LIMIT_EXCEEDED if the world has 1,048,576 areas,
+// or if more than 64 areas would belong to each other in a line; UDG_STATUS_INVALID_DEF,
+// UDG_STATUS_NULL_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the area exists until it, its anchor or its world is destroyed. The call
+// allocates memory.
 // Threading: world-exclusive.
 UdgStatus udg_area_create(struct UdgWorld world,
                           const struct UdgAreaDef *def,
                           struct UdgArea *out_area);
 
-// Destroys an area. What belonged to it belongs to what it belonged to itself, and what was left in it is
-// forgotten.
+// Destroys an area, and what steps have left in it. Areas that belonged to it then belong to its
+// parent.
 //
 // Parameters:
 //   world  the world.
 //   area   the area; null does nothing.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_area_destroy(struct UdgWorld world,
-                           struct UdgArea area);
+UdgStatus udg_area_destroy(struct UdgWorld world, struct UdgArea area);
 
-// Tells whether a handle is that of a living area of the world.
+// Tells whether a handle refers to an area that exists in a world.
 //
 // Parameters:
 //   world      the world.
-//   area       any handle.
-//   out_valid  receives 1 if it is, else 0.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE for the world, UDG_STATUS_NULL_ARGUMENT,
+//   area       any value.
+//   out_valid  receives 1 or 0.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_area_is_valid(struct UdgWorld world, struct UdgArea area, uint32_t *out_valid);
@@ -4071,9 +4104,10 @@ UdgStatus udg_area_is_valid(struct UdgWorld world, struct UdgArea area, uint32_t
 // Parameters:
 //   world     the world.
 //   area      the area.
-//   position  where it is from now on, in metres; if it goes along with an object: seen from there.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   position  its new position in metres; for an area that is attached to an object, its new
+//             offset from the object, along the world's axes.
+// Returns UDG_STATUS_OK, UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_area_set_position(struct UdgWorld world,
                                 struct UdgArea area,
@@ -4084,74 +4118,77 @@ UdgStatus udg_area_set_position(struct UdgWorld world,
 // Parameters:
 //   world     the world.
 //   area      the area.
-//   rotation  how it is turned from now on, a unit quaternion.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it isn't a box, or that isn't a unit quaternion;
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+//   rotation  its new rotation, a unit quaternion.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the area isn't a box, or the rotation isn't a
+// unit quaternion; UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_area_set_rotation(struct UdgWorld world,
                                 struct UdgArea area,
                                 struct UdgQuaternion rotation);
 
-// Has an area go along with an object from now on, and be destroyed with it; or with none any more.
+// Attaches an area to an object, or detaches it. An attached area moves with its object and is
+// destroyed with it.
 //
 // Parameters:
 //   world     the world.
 //   area      the area.
-//   anchor    the object; null for none.
-//   position  where the area is, in metres: seen from the object, in the world's directions; without
-//             an object as udg_area_set_position.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor),
-// UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+//   anchor    the object; null to detach the area.
+//   position  the area's offset from the object, in metres along the world's axes; without an
+//             object, the area's position.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE; UDG_STATUS_INVALID_HANDLE (world, area or anchor);
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Threading: world-exclusive.
 UdgStatus udg_area_attach(struct UdgWorld world,
                           struct UdgArea area,
                           struct UdgObject anchor,
                           struct UdgVector3 position);
 
-// Says whether an object is in an area, beside those whom its shape holds. Call it when an engine's
-// trigger volume is entered and left.
+// Says that an object is in an area, in addition to the objects that are inside its shape. Call it
+// when an engine's trigger volume is entered or left.
 //
 // Parameters:
 //   world      the world.
 //   area       an area of any shape.
 //   object     the object.
-//   is_member  1 if it is in the area, 0 if only the shape decides. Saying the same again does nothing.
+//   is_member  1 if the object is in the area, 0 if only the shape decides. Passing the same value
+//              again does nothing.
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if is_member is neither 0 nor 1;
-// UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_INVALID_HANDLE (world, area or object); UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: ends with the area and with the object. Memory is allocated.
+// Memory and lifetimes: lasts until the area or the object is destroyed. The call allocates
+// memory.
 // Threading: world-exclusive.
 UdgStatus udg_area_set_member(struct UdgWorld world,
                               struct UdgArea area,
                               struct UdgObject object,
                               uint32_t is_member);
 
-// Leaves a modifier behind in an area, as steps do whose action lists it in "ambiance": it gets stronger
-// by 1, up to its limit, and fades again by itself. For what happens without any step: a shot of the
-// player's, for instance.
+// Leaves a modifier in an area, as a step does whose action lists it under "ambiance": its
+// strength rises by 1, up to its limit, and then fades. Use it for what happens without a step,
+// such as a shot by the player.
 //
 // Parameters:
 //   world     the world.
 //   area      the area.
 //   modifier  the modifier. It must have "half_life" or "dampen".
 // Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT for a modifier that would stay for ever;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: memory is allocated.
+// Memory and lifetimes: the call allocates memory.
 // Threading: world-exclusive.
 UdgStatus udg_area_leave_modifier(struct UdgWorld world,
                                   struct UdgArea area,
                                   struct UdgModifier modifier);
 
-// Finds an area by the number that the host gave it.
+// Finds the area with a `user_key`.
 //
 // Parameters:
 //   world     the world.
-//   user_key  the number.
-//   out_area  receives the area.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if none has it; UDG_STATUS_INVALID_HANDLE,
+//   user_key  the key; not 0.
+//   out_area  receives the handle.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if no area has the key; UDG_STATUS_INVALID_HANDLE,
 // UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_area(struct UdgWorld world, uint64_t user_key, struct UdgArea *out_area);
@@ -4160,28 +4197,32 @@ UdgStatus udg_world_find_area(struct UdgWorld world, uint64_t user_key, struct U
 //
 // Parameters:
 //   world      the world.
-//   areas      receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   areas      receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many areas there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
 // Threading: world-shared.
 UdgStatus udg_world_areas(struct UdgWorld world,
                           struct UdgArea *areas,
                           uint32_t capacity,
                           uint32_t *out_count);
 
-// Lists the areas that a point lies in, with those that they belong to, in order of creation. Areas of
-// dormant groups are left out, and so are areas of the shape UDG_AREA_HOST.
+// Lists the areas that a point is in, and the areas that these belong to, in order of creation.
+// Areas of dormant groups and areas with the shape UDG_AREA_HOST are not included.
 //
 // Parameters:
 //   world      the world.
-//   position   the point, in metres.
-//   areas      receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL (out_count is
-// written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   position   the point, in metres; finite.
+//   areas      receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many areas there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_BUFFER_TOO_SMALL
+// (out_count is written); UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
 // Threading: world-shared.
 UdgStatus udg_world_areas_at(struct UdgWorld world,
                              struct UdgVector3 position,
@@ -4189,17 +4230,19 @@ UdgStatus udg_world_areas_at(struct UdgWorld world,
                              uint32_t capacity,
                              uint32_t *out_count);
 
-// Lists the areas that an object is in, with those that they belong to, in order of creation. Areas of
-// dormant groups aren't among them.
+// Lists the areas that an object is in, and the areas that these belong to, in order of creation.
+// Areas of dormant groups are not included.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
-//   areas      receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
-// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   areas      receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many areas there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE (world or object), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
 // Threading: world-shared.
 UdgStatus udg_object_areas(struct UdgWorld world,
                            struct UdgObject object,
@@ -4207,46 +4250,49 @@ UdgStatus udg_object_areas(struct UdgWorld world,
                            uint32_t capacity,
                            uint32_t *out_count);
 
-// Tells the number that the host gave an area.
+// Tells the `user_key` that an area was created with.
 //
 // Parameters:
 //   world         the world.
 //   area          the area.
-//   out_user_key  receives the number, 0 for none.
+//   out_user_key  receives the key; 0 for none.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_area_user_key(struct UdgWorld world, struct UdgArea area, uint64_t *out_user_key);
 
-// Says what people call an area. Explanations then use the name. No decision depends on names, they need
-// not be unique, and udg_world_hash leaves them out.
+// Sets the name of an area for people who debug. Explanations then use it. No decision depends on
+// names, they needn't be unique, and udg_world_hash ignores them.
 //
 // Parameters:
 //   world        the world.
 //   area         the area.
-//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied; null if
-//                name_length is 0, which takes the name away.
-//   name_length  its bytes, or UDG_ZERO_TERMINATED.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if it is too long; UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT; UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: the name stays until the area is destroyed. Memory is allocated.
+//   name         UTF-8 without control characters, at most UDG_MAX_OBJECT_NAME bytes, copied. If
+//                name_length is 0, it may be null, and the area's name is removed.
+//   name_length  its length in bytes, or UDG_ZERO_TERMINATED.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if the name is too long;
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the call allocates memory. The name is kept until the area is destroyed.
 // Threading: world-exclusive.
 UdgStatus udg_area_set_name(struct UdgWorld world,
                             struct UdgArea area,
                             const char *name,
                             size_t name_length);
 
-// Tells what an area is called.
+// Tells the name of an area.
 //
 // Parameters:
 //   world       the world.
 //   area        the area.
-//   buffer      receives the name, ended by a zero, empty if it has none; null if capacity is 0.
-//   capacity    the buffer's size in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
-//   out_needed  receives the size in bytes that the name needs with its zero, or null.
+//   buffer      receives the name, ended by a zero; empty if the area has none. May be null if
+//               capacity is 0.
+//   capacity    size of the buffer in bytes; UDG_MAX_OBJECT_NAME + 1 is always enough.
+//   out_needed  receives the size that the name needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the name is copied.
 // Threading: world-shared.
 UdgStatus udg_area_name(struct UdgWorld world,
                         struct UdgArea area,
@@ -4254,42 +4300,46 @@ UdgStatus udg_area_name(struct UdgWorld world,
                         size_t capacity,
                         size_t *out_needed);
 
-// Tells what ties an area has, and where it is.
+// Tells where an area is, and what it belongs to.
 //
 // Parameters:
 //   world     the world.
 //   area      the area.
-//   out_info  receives that.
+//   out_info  receives the information.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
 // UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_area_info(struct UdgWorld world, struct UdgArea area, struct UdgAreaInfo *out_info);
 
-// Tells whether an object is in an area: in its shape, in what belongs to it, or because the host says so.
+// Tells whether an object is in an area. It is if it is inside the area's shape, if the host has
+// said so with udg_area_set_member, or if it is in an area that belongs to this one.
 //
 // Parameters:
 //   world      the world.
 //   area       the area.
 //   object     the object.
-//   out_holds  receives 1 if it is, else 0; 0 as well while the group of the area is dormant.
-// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object), UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   out_holds  receives 1 if the object is in the area, else 0; 0 also while the area's group is
+//              dormant.
+// Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE (world, area or object),
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_area_holds(struct UdgWorld world,
                          struct UdgArea area,
                          struct UdgObject object,
                          uint32_t *out_holds);
 
-// Lists what an area does to costs by itself, in order.
+// Lists the modifiers that an area was created with, in order.
 //
 // Parameters:
 //   world      the world.
 //   area       the area.
-//   modifiers  receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   modifiers  receives the ids; may be null if capacity is 0.
+//   capacity   how many ids it has room for.
+//   out_count  receives how many modifiers there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the ids are copied.
 // Threading: world-shared.
 UdgStatus udg_area_modifiers(struct UdgWorld world,
                              struct UdgArea area,
@@ -4297,44 +4347,46 @@ UdgStatus udg_area_modifiers(struct UdgWorld world,
                              uint32_t capacity,
                              uint32_t *out_count);
 
-// Tells how strong what steps have left of a modifier in an area is now.
+// Tells how strong a modifier that steps have left in an area is now.
 //
 // Parameters:
 //   world         the world.
 //   area          the area.
 //   modifier      the modifier.
-//   out_strength  receives how strong it is, in additions; 0 if nothing is left. Decisions see it more
-//                 coarsely: what has faded since the last addition in sixteenths of the limit.
-// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   out_strength  receives the strength: each addition counts 1 and then fades; 0 if nothing is
+//                 left. Decisions see it more coarsely: what has faded since the last addition in
+//                 sixteenths of the limit.
+// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_area_strength(struct UdgWorld world,
                             struct UdgArea area,
                             struct UdgModifier modifier,
                             double *out_strength);
 
-// Tells what a step would cost an NPC if it began now, as the NPC knows things, and how areas, objects
-// and what steps have left alter that: by how much, and which.
+// Tells what a step would cost an NPC if it began now, by what the NPC knows. Also lists what
+// changes this cost, and by how much: areas, objects, and what steps have left. It is for tools.
 //
 // Parameters:
 //   world        the world.
 //   npc          the NPC.
 //   action       an action that its type consumes.
-//   supplier     the object that it is done to, whose type supplies the action.
-//   at_supplier  0: the place that counts is where the NPC is. 1: as the selector "goap" sees it: where
-//                the NPC is, for steps that move it or that it does to itself; else where the supplier is.
+//   supplier     the object that it is done to; its type must supply the action.
+//   at_supplier  0: the cost where the NPC is. 1: the cost that UDG_SELECTOR_GOAP uses: where the
+//                NPC is, for steps that move it or that it does to itself, and where the supplier
+//                is, for all others.
 //   out_cost     receives the cost.
-//   changes      receives what alters the cost, in order; null if capacity is 0. A modifier in force that
-//                leaves the cost as it is isn't among them.
-//   capacity     how many changes fit.
-//   out_count    receives how many changes there are; null, with a capacity
-//                of 0, if only the cost is asked for.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
-// NPC doesn't consume the action or the supplier doesn't supply it; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_UNKNOWN_ID; UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), as well if the NPC doesn't
-// know the supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NULL_ARGUMENT,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
-// Memory and lifetimes: for tools; memory is allocated and given back.
+//   changes      receives what changes the cost, in order; may be null if capacity is 0. Modifiers
+//                that leave the cost as it is are not included.
+//   capacity     how many changes it has room for.
+//   out_count    receives how many changes there are. May be null if capacity is 0, to get only
+//                the cost.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_NOT_IN_TYPE if the NPC doesn't consume the action or the supplier doesn't supply it;
+// UDG_STATUS_INVALID_HANDLE (world, NPC or supplier), also if the NPC is dead or doesn't know the
+// supplier; UDG_STATUS_INVALID_ARGUMENT for at_supplier; UDG_STATUS_NOT_AN_NPC,
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the changes are copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_cost(struct UdgWorld world,
                        struct UdgNpc npc,
@@ -4346,24 +4398,25 @@ UdgStatus udg_npc_cost(struct UdgWorld world,
                        uint32_t capacity,
                        uint32_t *out_count);
 
-// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists what
-// changes that weight where the NPC is, and by how much: areas, objects, and what steps have left.
+// Tells what a drive would weigh for an NPC if it decided now, by what the NPC knows. Also lists
+// what changes this weight where the NPC is, and by how much: areas, objects, and what steps have
+// left. It is for tools.
 //
 // Parameters:
 //   world       the world.
 //   npc         the NPC.
 //   drive       a drive that its type lists, whether or not the NPC has it now.
 //   out_weight  receives the weight.
-//   changes     receives what alters the weight, in order; null if capacity is 0. A modifier in force
-//               that leaves the weight as it is isn't among them.
-//   capacity    how many changes fit.
-//   out_count   receives how many changes there are; null, with a capacity of 0, if only the weight is
-//               asked for.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_NOT_IN_TYPE if the
-// NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME while the NPC is dormant; UDG_STATUS_NOT_AN_NPC,
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED.
-// Memory and lifetimes: for tools; memory is allocated and given back.
+//   changes     receives what changes the weight, in order; may be null if capacity is 0.
+//               Modifiers that leave the weight as it is are not included.
+//   capacity    how many changes it has room for.
+//   out_count   receives how many changes there are. May be null if capacity is 0, to get only the
+//               weight.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_NOT_IN_TYPE if the NPC's type doesn't list the drive; UDG_STATUS_WRONG_TIME if the
+// NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the changes are copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_altered_weight(struct UdgWorld world,
                                  struct UdgNpc npc,
@@ -4380,96 +4433,102 @@ UdgStatus udg_npc_altered_weight(struct UdgWorld world,
 // steps make it, and costs, conditions and goals read it.
 // ------------------------------------------------------------------------------------------------
 
-// A grid of places. Initialise it with `udg_influence_grid_init`.
+// Arguments of `udg_world_set_influence_grid`. Initialise it with `udg_influence_grid_init`.
 typedef struct UdgInfluenceGrid {
     // Set by `udg_influence_grid_init`.
     uint32_t struct_size;
-    // How long a cell's sides are, in metres; more than 0. 1 unless set.
+    // The length of a cell's sides, in metres; more than 0. The default is 1.
     float cell_size;
-    // How many cells there are along the first direction of the ground: x, where up is y. At least 1.
+    // Number of cells along the first direction of the ground, at least 1: along x if `up` is y.
     uint32_t columns;
-    // How many there are along the second: z, where up is y. At least 1; at most 4,194,304 cells.
+    // Number of cells along the second direction of the ground, at least 1: along z if `up` is y.
+    // A grid has at most 4,194,304 cells.
     uint32_t rows;
-    // The corner of the first cell, in metres. 0, 0, 0 unless set.
+    // The corner of the first cell, in metres. The default is (0, 0, 0).
     struct UdgVector3 origin;
-    // How many cells `blocked` tells of: none or all. 0 unless set.
+    // Number of entries in `blocked`: the number of all cells, or 0, the default, if none is
+    // blocked.
     uint32_t blocked_count;
-    // By cell, row after row: 1 if nothing spreads through it, else 0. Points in a blocked cell belong to
-    // the nearest of the eight cells around it that isn't blocked, if there is one. Copied.
+    // One number for each cell, row after row: 1 if nothing spreads into it, else 0. A point in a
+    // blocked cell belongs to the nearest of the eight cells around it that isn't blocked, if
+    // there is one. Copied.
     const uint8_t *blocked;
 } UdgInfluenceGrid;
 
-// Two places that are linked, both ways, by their numbers.
+// Two places that are linked, both ways.
 typedef struct UdgPlaceLink {
-    // The one.
+    // The number of one place.
     uint32_t first;
-    // The other.
+    // The number of the other.
     uint32_t second;
 } UdgPlaceLink;
 
-// Stands for no place.
+// For `hint` of udg_world_find_best_place: no place.
 #define UDG_NO_PLACE UINT32_MAX
 
-// What an influence counts for in the value of a place.
+// How much one influence counts in the value of a place.
 typedef struct UdgPlaceTerm {
-    // Which.
+    // The influence.
     struct UdgInfluence influence;
-    // What its strength is multiplied with; less than 0 for what is to be avoided.
+    // Its strength is multiplied by this; less than 0 for what is to be avoided.
     float weight;
 } UdgPlaceTerm;
 
 // The best place that was found.
 typedef struct UdgBestPlace {
-    // Its number. Pass it as the next search's hint.
+    // The place's number. Pass it as the hint of the next search.
     uint32_t place;
-    // Its middle, in metres.
+    // The middle of the place, in metres.
     struct UdgVector3 middle;
-    // Its value.
+    // The value of the place.
     float value;
     // How many places were looked at.
     uint32_t looked_at;
 } UdgBestPlace;
 
-// Initialises a grid: all fields have the values that they have "unless set".
+// Initialises the struct with its defaults. Set `columns` and `rows` afterwards.
 //
 // Parameters:
 //   grid  receives the defaults.
 //   size  sizeof(UdgInfluenceGrid), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_influence_grid_init(struct UdgInfluenceGrid *grid,
-                                  size_t size);
+UdgStatus udg_influence_grid_init(struct UdgInfluenceGrid *grid, size_t size);
 
-// Lays a grid over the ground. Its cells are the places in which influences are, numbered row after
-// row. Height doesn't count: for houses of several floors, name places. What was there before is
-// forgotten.
+// Makes the cells of a grid the places in which influences are. They are numbered row after row,
+// from 0. Height doesn't count: for houses with several floors, use
+// udg_world_set_influence_places. Earlier places and all influences in them are forgotten.
 //
 // Parameters:
 //   world  the world.
-//   grid   the grid.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a grid that makes no sense;
-// UDG_STATUS_INVALID_ARGUMENT if blocked has another number than 0 or 1; UDG_STATUS_INVALID_DEF,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while a tick is open,
-// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: stays until it is replaced. Memory is allocated.
+//   grid   the grid; copied.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for a field that is outside its range;
+// UDG_STATUS_INVALID_ARGUMENT if `blocked` has a number other than 0 and 1;
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE;
+// UDG_STATUS_WRONG_TIME while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
+// Memory and lifetimes: the grid is kept until it is replaced. The call allocates memory.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_influence_grid(struct UdgWorld world, const struct UdgInfluenceGrid *grid);
 
-// Names the places in which influences are, by number from 0, and which of them are linked. Influences
-// spread along links, each of which is as long as it is straight; a point belongs to the nearest place.
-// Take what your engine has: way points, rooms, polygons of a navigation mesh. What was there before is
-// forgotten. Without places there are none afterwards.
+// Sets the places in which influences are, and the links along which influences spread: way
+// points, rooms, or polygons of a navigation mesh. Places are numbered in the order of the list,
+// from 0. A link is as long as the straight line between its places. A point of the world belongs
+// to the nearest place. Earlier places and all influences in them are forgotten. With a
+// place_count of 0, the world has no places afterwards.
 //
 // Parameters:
-//   world       the world.
-//   places      where they are, in metres; null if place_count is 0.
-//   place_count how many there are; at most 4,194,304.
-//   links       which are linked; null if link_count is 0.
-//   link_count  how many links there are; at most 67,108,864.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for too many, or for a link to a place that isn't
-// there; UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: both are copied, and stay until they are replaced. Memory is allocated.
+//   world        the world.
+//   places       the positions of the places, in metres; may be null if place_count is 0.
+//   place_count  how many places; at most 4,194,304.
+//   links        the links; may be null if link_count is 0.
+//   link_count   how many links; at most 67,108,864.
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if there are too many, or for a link to a place
+// that doesn't exist; UDG_STATUS_NOT_FINITE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is
+// open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: both lists are copied, and kept until they are replaced. The call
+// allocates memory.
 // Threading: world-exclusive.
 UdgStatus udg_world_set_influence_places(struct UdgWorld world,
                                          const struct UdgVector3 *places,
@@ -4477,7 +4536,7 @@ UdgStatus udg_world_set_influence_places(struct UdgWorld world,
                                          const struct UdgPlaceLink *links,
                                          uint32_t link_count);
 
-// Tells how many places for influences a world has. Their numbers go from 0 to one less.
+// Tells how many places for influences a world has. Their numbers go from 0 to the count minus 1.
 //
 // Parameters:
 //   world      the world.
@@ -4487,60 +4546,65 @@ UdgStatus udg_world_set_influence_places(struct UdgWorld world,
 // Threading: world-shared.
 UdgStatus udg_world_influence_place_count(struct UdgWorld world, uint32_t *out_count);
 
-// Tells which place a point belongs to: of a graph the nearest; of a grid the cell that it is in, or, if
-// that is blocked, the nearest of the eight around it that isn't.
+// Tells to which place a point belongs. In a grid, that is the cell around the point; if the cell
+// is blocked, it is the nearest of the eight cells around it that isn't. Otherwise it is the
+// nearest place.
 //
 // Parameters:
 //   world       the world.
-//   position    the point, in metres.
-//   out_place   receives the place's number.
-//   out_middle  receives the middle of the place, in metres; null if it isn't wanted.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   position    the point, in metres; finite.
+//   out_place   receives the number of the place.
+//   out_middle  receives the middle of the place, in metres; may be null.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place at the point;
+// UDG_STATUS_NOT_FINITE, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_influence_place(struct UdgWorld world,
                                     struct UdgVector3 position,
                                     uint32_t *out_place,
                                     struct UdgVector3 *out_middle);
 
-// Adds to an influence at a point, and evenly less in the places around it, up to its reach. Places are
-// reached by way, around what is blocked. Actions that list it in "influences" do the same when their
-// step succeeds, by 1 and where the NPC is then.
+// Adds to an influence at a point. It also spreads: with the distance it falls evenly to 0 at the
+// influence's `reach`, by the shortest way around what is blocked. When a step succeeds, the
+// influences that its action lists under "influences" rise in the same way, by 1, where the NPC is
+// then.
 //
 // Parameters:
 //   world      the world.
 //   influence  the influence.
-//   position   where, in metres.
-//   strength   how much; more than 0. Nowhere does it get stronger than its limit.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_OUT_OF_RANGE for
-// the strength; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_WRONG_TIME while a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
-// Memory and lifetimes: memory is allocated where there was none of it yet, and if a search is open.
+//   position   the point, in metres; finite.
+//   strength   how much to add; finite and more than 0. In no place does the influence exceed its
+//              `limit`.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place at the point;
+// UDG_STATUS_OUT_OF_RANGE for the strength; UDG_STATUS_NOT_FINITE for the point;
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Memory and lifetimes: the call allocates memory in places where the influence never was, and
+// while a search is open.
 // Threading: world-exclusive.
 UdgStatus udg_world_add_influence(struct UdgWorld world,
                                   struct UdgInfluence influence,
                                   struct UdgVector3 position,
                                   float strength);
 
-// Forgets an influence everywhere. NPCs with beliefs of their own go on remembering it, where they
-// don't see that it is gone.
+// Removes an influence from all places. NPCs with own facts still remember it, except where they
+// notice that it is gone.
 //
 // Parameters:
 //   world      the world.
 //   influence  the influence.
-// Returns UDG_STATUS_OK; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME while
-// a tick is open, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// Returns UDG_STATUS_OK, UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME
+// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
-UdgStatus udg_world_clear_influence(struct UdgWorld world,
-                                    struct UdgInfluence influence);
+UdgStatus udg_world_clear_influence(struct UdgWorld world, struct UdgInfluence influence);
 
-// Tells how strong an influence is at a point, now.
+// Tells how strong an influence is at a point now.
 //
 // Parameters:
 //   world         the world.
 //   influence     the influence.
-//   position      the point, in metres.
-//   out_strength  receives the strength; 0 where there is none, and where no place is.
+//   position      the point, in metres; finite.
+//   out_strength  receives the strength; 0 if there is no place at the point.
 // Returns UDG_STATUS_OK; UDG_STATUS_NOT_FINITE for the point; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
@@ -4549,16 +4613,18 @@ UdgStatus udg_world_influence(struct UdgWorld world,
                               struct UdgVector3 position,
                               float *out_strength);
 
-// Tells how strong an influence is in all places, now: to draw it, or to feed your own code.
+// Tells how strong an influence is in each place now, to draw it or for your own code.
 //
 // Parameters:
 //   world      the world.
 //   influence  the influence.
-//   strengths  receives the strengths, by place; null if capacity is 0.
-//   capacity   how many fit.
+//   strengths  receives the strengths, by place; may be null if capacity is 0.
+//   capacity   how many it has room for.
 //   out_count  receives how many places there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_UNKNOWN_ID,
-// UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the numbers are copied.
 // Threading: world-shared.
 UdgStatus udg_world_influences(struct UdgWorld world,
                                struct UdgInfluence influence,
@@ -4566,23 +4632,26 @@ UdgStatus udg_world_influences(struct UdgWorld world,
                                uint32_t capacity,
                                uint32_t *out_count);
 
-// Finds the best place around a point: where the sum of influences by their weights, and of `metre` for
-// each metre in a straight line from the point, is greatest. Cells that are blocked don't count. Of
-// equally good places the first is taken. A hint makes the search quicker and never changes what is
-// found.
+// Finds the best place around a point. A place's value is the sum of influences, each multiplied
+// by its weight, plus `metre` for each metre in a straight line from the point to the middle of
+// the place. The place with the greatest value is the best; of equal ones, the one with the lowest
+// number. Blocked cells are left out.
 //
 // Parameters:
 //   world       the world.
-//   around      the point, in metres.
-//   within      how far away a place's middle may be, in metres; INFINITY for all places.
-//   terms       what influences count for; null if term_count is 0.
-//   term_count  how many they are; at most 64.
-//   metre       what a metre counts for; less than 0 to prefer what is near.
-//   hint        a place that may be good, such as the last that was found; UDG_NO_PLACE for none.
+//   around      the point, in metres; finite.
+//   within      how far from the point the middle of the place may be, in metres; infinity for all
+//               places.
+//   terms       the influences and their weights; may be null if term_count is 0.
+//   term_count  how many; at most 64.
+//   metre       what each metre counts; finite. Less than 0 to prefer places that are near.
+//   hint        a place that may be good, such as the result of the last search; UDG_NO_PLACE for
+//               none. It makes the search faster and never changes the result.
 //   out_best    receives the place.
-// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place there; UDG_STATUS_NOT_FINITE for the
-// point, a weight or metre, or if within is NaN; UDG_STATUS_LIMIT_EXCEEDED for too many terms;
-// UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Returns UDG_STATUS_OK; UDG_STATUS_NOT_FOUND if there is no place within the distance;
+// UDG_STATUS_NOT_FINITE for the point, a weight or `metre`, or if `within` is NaN;
+// UDG_STATUS_LIMIT_EXCEEDED for too many terms; UDG_STATUS_UNKNOWN_ID, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
 // Threading: world-shared.
 UdgStatus udg_world_find_best_place(struct UdgWorld world,
                                     struct UdgVector3 around,
@@ -4600,62 +4669,66 @@ UdgStatus udg_world_find_best_place(struct UdgWorld world,
 // others.
 // ------------------------------------------------------------------------------------------------
 
-// What `udg_world_nearby` looks for. Initialise it with `udg_nearby_init`.
+// Arguments of `udg_world_nearby`. Initialise it with `udg_nearby_init`.
 typedef struct UdgNearby {
     // Set by `udg_nearby_init`.
     uint32_t struct_size;
-    // How far away it is at most, in metres, in a straight line. At least 0; infinity for everywhere.
-    // 0 unless set.
+    // The greatest distance from `position`, in metres in a straight line; at least 0, or infinity
+    // for everywhere. The default is 0.
     float radius;
-    // Who looks. Null unless set: nobody, and what is true counts.
+    // The NPC whose knowledge counts. The default is null: then the truth counts.
     struct UdgNpc npc;
-    // The action that it offers to the NPC. Null unless set: whatever it offers, or nothing at all. Where
-    // it is set, so is `npc`.
+    // The action that the objects must offer to the NPC. The default is null, for any or none. If
+    // it is set, `npc` must be set.
     struct UdgAction action;
-    // The tag that it has. Null unless set: whatever it is.
+    // The tag that the objects must have. The default is null, for any or none.
     struct UdgTag tag;
-    // Around where, in metres. 0, 0, 0 unless set.
+    // The point to look around, in metres; finite. The default is (0, 0, 0).
     struct UdgVector3 position;
-    // 1: what is true counts, not what the NPC knows. 0 unless set.
+    // 1: the truth counts, not what the NPC knows. The default is 0.
     uint32_t by_truth;
 } UdgNearby;
 
-// Initialises what to look for: all fields have the values that they have "unless set".
+// Initialises the struct with its defaults.
 //
 // Parameters:
 //   nearby  receives the defaults.
 //   size    sizeof(UdgNearby), as the caller knows it.
-// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF for a size that none has.
+// Returns UDG_STATUS_OK, UDG_STATUS_NULL_ARGUMENT or UDG_STATUS_INVALID_DEF.
 // Threading: any thread.
-UdgStatus udg_nearby_init(struct UdgNearby *nearby,
-                          size_t size);
+UdgStatus udg_nearby_init(struct UdgNearby *nearby, size_t size);
 
-// Lists the objects within a distance of a point that an NPC can do an action to, that have a tag, or
-// both. The nearest comes first, and of objects that are equally near the one that was created first.
+// Lists the objects within a distance of a point, the nearest first; of equally near ones, the one
+// that was created first. You can ask only for objects that offer an action to an NPC, only for
+// those with a tag, or both.
 //
-// If an action is given, an object is listed if the action can be done to it now, as the NPC knows:
-// its type supplies the action, the offer is enabled, its "when" holds, a slot is free for the NPC,
-// and the step isn't kept out of the NPC's plans after a failure. Whether the NPC's type consumes the
-// action isn't asked, nor are preconditions. Questions to the host aren't asked either: what depends
-// on an answer is unknown. The NPC itself is listed only if it can do the action to itself.
+// An object offers an action if, as the NPC knows it, the action can be done to it now: its type
+// supplies the action, the action is enabled, its "when" holds, a slot is free for the NPC, and
+// the step isn't kept out of the NPC's plans after a failure. Preconditions aren't tested, nor
+// whether the NPC's type consumes the action. The host isn't asked either: a "when" that needs an
+// answer doesn't hold. The NPC itself is listed only if it can do the action to itself.
 //
-// With the NPC's own facts, objects are where it believes them to be; of what it doesn't know the
-// position of, or doesn't know at all, nothing is listed. Objects of dormant groups aren't listed.
+// If the NPC has own facts, objects are where it believes them to be. Objects that it doesn't
+// know, or whose position it doesn't know, aren't listed. Dormant objects are listed only if the
+// NPC believes in them.
 //
-// Objects of types that can be walked to, that sensors notice, or that goal rules look for by their
-// distance are found by place; all objects of other types are looked at.
+// Some objects are found by place: those of types that can be walked to, that sensors notice, or
+// that goal rules or world effects look for by distance. Objects of all other types are looked at
+// one by one.
 //
 // Parameters:
 //   world      the world.
-//   nearby     what to look for.
-//   objects    receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_ARGUMENT for
-// an action without an NPC, or if by_truth is neither 0 nor 1; UDG_STATUS_NOT_FINITE for the position;
-// UDG_STATUS_OUT_OF_RANGE for a radius below 0; UDG_STATUS_NOT_AN_NPC; UDG_STATUS_UNKNOWN_ID;
-// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (world
-// or NPC), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   nearby     what to look for; copied.
+//   objects    receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many objects there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_ARGUMENT for an action without an NPC, or if by_truth is neither 0 nor 1;
+// UDG_STATUS_NOT_FINITE for the position; UDG_STATUS_OUT_OF_RANGE for the radius;
+// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_UNKNOWN_ID,
+// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE (world or NPC), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_world_nearby(struct UdgWorld world,
                            const struct UdgNearby *nearby,
@@ -4663,13 +4736,13 @@ UdgStatus udg_world_nearby(struct UdgWorld world,
                            uint32_t capacity,
                            uint32_t *out_count);
 
-// Tells which reference of a type says whose part an object of it is: what "part_of" names in the
-// documents, for the type itself or for one that it is.
+// Tells which reference of a type says whose part an object is: the one that "part_of" names in
+// the documents, for the type itself or for a type that it inherits from.
 //
 // Parameters:
 //   domain         the domain.
 //   object_type    the type.
-//   out_attribute  receives the reference; null if objects of the type are nobody's part.
+//   out_attribute  receives the reference; null if objects of the type are never parts.
 // Returns UDG_STATUS_OK, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_UNKNOWN_ID or
 // UDG_STATUS_NULL_ARGUMENT.
 // Threading: any thread.
@@ -4677,18 +4750,20 @@ UdgStatus udg_domain_type_part_of(struct UdgDomain domain,
                                   struct UdgType object_type,
                                   struct UdgAttribute *out_attribute);
 
-// Lists the parts of an object, in order of creation, without the parts of its parts. Whose part an
-// object is, its reference tells that its type names under "part_of" in the documents; to join it to
-// another object or to take it off, write that reference with udg_object_set_reference.
+// Lists the parts of an object, in order of creation, without the parts of its parts. To make an
+// object a part of another, or to take it off, write the reference that udg_domain_type_part_of
+// tells, with udg_object_set_reference.
 //
 // Parameters:
 //   world      the world.
 //   object     the object.
-//   parts      receives them; null if capacity is 0.
-//   capacity   how many fit.
-//   out_count  receives how many there are.
-// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written); UDG_STATUS_INVALID_HANDLE (world or
-// object), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+//   parts      receives the handles; may be null if capacity is 0.
+//   capacity   how many handles it has room for.
+//   out_count  receives how many parts there are.
+// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_count is written);
+// UDG_STATUS_INVALID_HANDLE (world or object), UDG_STATUS_NULL_ARGUMENT,
+// UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED.
+// Memory and lifetimes: the handles are copied.
 // Threading: world-shared.
 UdgStatus udg_object_parts(struct UdgWorld world,
                            struct UdgObject object,
@@ -5167,8 +5242,9 @@ UdgStatus udg_npc_remaining_steps(struct UdgWorld world,
 //   doesn't hold, or the supplier is gone, it writes nothing, and the step has failed with
 //   UDG_REASON_UNMET or UDG_REASON_SUPPLIER_GONE. udg_npc_report_outcome tells so at once.
 // - It then writes the action's effects, one by one. If the action has outcomes, it draws one with
-//   the world's seed, and writes the effects of that, too. Each effect is applied to the present value and clamped to the
-//   attribute's range. Objects that the effects destroy are destroyed, and events tell so.
+//   the world's seed, and writes that outcome's effects, too. Each effect is applied to the
+//   present value and clamped to the attribute's range. Objects that the effects destroy are
+//   destroyed, and events tell so.
 // - The host still writes positions, values that change by themselves, and world effects.
 //
 // For a step that has failed or was aborted, nothing is written.
@@ -5251,8 +5327,8 @@ typedef struct UdgEvent {
     struct UdgDrive drive;
 } UdgEvent;
 
-// Gives a view of the events since the end of the tick before last until the end of the last tick,
-// in order. No event is left out if you read them after every tick.
+// Gives a view of the events from the end of the tick before last to the end of the last tick, in
+// order. No event is left out if you read them after every tick.
 //
 // Parameters:
 //   world       the world.
@@ -5281,10 +5357,11 @@ typedef struct UdgPlannerDef {
     // Must be 0.
     uint32_t reserved;
     // The most bytes that a search may use, at least 1. The default is 16 MiB. A search that
-    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. What the search works with counts,
-    // its arena included, in bytes that are the same on every machine: see UdgSearchMemory. What
-    // it keeps of earlier searches doesn't, so that they change no result, and neither does what
-    // the world keeps for a paused search (see `past` of `udg_world_memory`).
+    // reaches the limit ends with UDG_PLAN_ENDED_BY_MEMORY. Everything counts that the search
+    // works with, its arena included, in bytes that are the same on every machine: see
+    // UdgSearchMemory. What the planner keeps of earlier searches doesn't count, so that they
+    // change no result. Neither does what the world keeps for a paused search (see `past` of
+    // `udg_world_memory`).
     uint64_t memory_bytes;
 } UdgPlannerDef;
 
@@ -5576,8 +5653,8 @@ UdgStatus udg_planner_forget_answers(struct UdgPlanner planner,
 //
 // If the search has questions for the host, the functions that the world was created with answer
 // them now. If some are answered by view, the search waits: read them with udg_planner_questions
-// and answer them with udg_planner_answer. The plan of an earlier search is forgotten, and a
-// search that is under way is cancelled.
+// and answer them with udg_planner_answer. The planner forgets the plan of its earlier search, and
+// cancels a search that is under way.
 //
 // Parameters:
 //   planner  the planner.
@@ -5782,7 +5859,7 @@ UdgStatus udg_planner_plan_state_need(struct UdgPlanner planner,
 // A decision of an NPC: 120 bytes.
 //
 // Scores are as in UdgPlanResult. With UDG_SELECTOR_GOAP, they are summed costs of plans, so less
-// is better. Only the rest of a step that is under way counts, in `left`, and also in `score` if
+// is better. Of a step that is under way, only the rest counts: in `left`, and also in `score` if
 // the new plan begins with that step. Scores are NaN if nothing was rated, as with
 // UDG_SELECTOR_SCHEDULES.
 typedef struct UdgDecision {
@@ -6058,9 +6135,9 @@ UdgStatus udg_npc_decisions(struct UdgWorld world,
 
 // Starts or stops watching an NPC. While it is watched, the library computes the reasons of each
 // decision when it is made, and keeps them as long as the decision, if `watch_bytes` of
-// UdgWorldDef suffices. Then udg_npc_explain can tell them whatever has changed since, and
-// udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no hash.
-// It makes a decision take about twice as long, so use it for inspectors, not for crowds.
+// UdgWorldDef suffices. Then udg_npc_explain can tell them even if something has changed since,
+// and udg_npc_explain_json also those of earlier decisions. Watching affects no decision and no
+// hash. It makes a decision take about twice as long, so use it for inspectors, not for crowds.
 //
 // Parameters:
 //   world  the NPC's world.
@@ -6137,6 +6214,7 @@ typedef void (*UdgProfilerFunction)(UdgSection section, const char *name, void *
 
 // The host's clock, in nanoseconds from any starting point. It affects nothing but the times in
 // `udg_world_stats`.
+//
 // Threading: as for UdgProfilerFunction.
 typedef uint64_t (*UdgClockFunction)(void *user);
 
@@ -6180,9 +6258,9 @@ UdgStatus udg_profiler_init(struct UdgProfiler *profiler, size_t size);
 // Threading: world-exclusive.
 UdgStatus udg_world_set_profiler(struct UdgWorld world, const struct UdgProfiler *profiler);
 
-// Starts or stops measuring the times in `udg_world_stats` with the system's clock. It is used
-// when the profiler has no clock. It suits hosts whose functions can't be called on any thread.
-// Measuring doesn't change what NPCs do.
+// Starts or stops measuring the times in `udg_world_stats` with the system's clock. A clock of the
+// profiler takes precedence. Use it if your functions can't be called on any thread. Measuring
+// doesn't change what NPCs do.
 //
 // Parameters:
 //   world     the world.

@@ -52,8 +52,11 @@ pub struct UdgWorldDef {
     /// search that reaches the limit ends with the best plan it has found. udg_world_search_memory
     /// tells how much they have used.
     pub search_bytes: u64,
-    /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 8.
-    /// Each searches for one NPC after the other.
+    /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
+    /// They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for
+    /// one at most; so more NPCs than this that want to think in one tick have to wait for the next
+    /// ones, whatever the budget (`waiting` of UdgTickReport). A search that nobody has used takes 4 kB,
+    /// and one that was used keeps at most `search_bytes`.
     pub searches: u32,
     /// 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
     /// the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`
@@ -93,7 +96,7 @@ unsafe impl Def for UdgWorldDef {
             fact_capacity: settings.fact_capacity,
             query_binding_count: 0,
             search_bytes: RunSettings::default().search_bytes as u64,
-            searches: 8,
+            searches: 64,
             shadow: 0,
             query_bindings: core::ptr::null(),
             decisions: MindOptions::default().decisions,

@@ -25,7 +25,7 @@ export var applies_rates = true
 # The work that all searches of a frame may do together. 1,000 units take about a microsecond.
 export var work_per_frame = 2000000
 # The most searches that can be under way at a time.
-export var searches = 8
+export var searches = 64
 # The seed of random choices.
 export var random_seed = 0
 

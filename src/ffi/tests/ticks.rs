@@ -87,11 +87,13 @@ fn sections_are_told_and_timed() {
     assert!(profile.ended >= 4, "{}", profile.ended);
 }
 
-/// A world of wizards who wait for the only search.
-fn crowded(stage: &Stage, wizards: usize) -> (UdgWorld, Vec<UdgObject>) {
+/// A world of wizards, with this many searches; 0: as many as there are if nobody says so.
+fn crowded(stage: &Stage, wizards: usize, searches: u32) -> (UdgWorld, Vec<UdgObject>) {
     let mut def = init(udg_world_def_init);
     def.domain = stage.domain;
-    def.searches = 1;
+    if searches > 0 {
+        def.searches = searches;
+    }
     // SAFETY: the defs were initialised, and the out pointers are valid.
     unsafe {
         let world = out(|it| udg_world_create(&def, it)).unwrap();
@@ -112,9 +114,17 @@ fn tick_to(world: UdgWorld, seconds: f64) -> UdgTickReport {
 }
 
 #[test]
+fn a_usual_crowd_needn_t_wait() {
+    let stage = Stage::new();
+    let (world, _) = crowded(&stage, 64, 0);
+    let report = tick_to(world, 0.1);
+    assert_eq!((report.searches, report.waiting), (64, 0));
+}
+
+#[test]
 fn whoever_is_gone_waits_no_longer() {
     let stage = Stage::new();
-    let (world, wizards) = crowded(&stage, 6);
+    let (world, wizards) = crowded(&stage, 6, 1);
     assert_eq!(tick_to(world, 0.1).waiting, 5);
     for wizard in &wizards[2..] {
         assert_eq!(udg_object_destroy(world, *wizard), UDG_STATUS_OK);
@@ -129,7 +139,7 @@ fn whoever_is_gone_waits_no_longer() {
 fn queues_dont_grow_with_those_who_are_gone() {
     const ROUNDS: usize = if cfg!(miri) { 40 } else { 400 };
     let stage = Stage::new();
-    let (world, _) = crowded(&stage, 1);
+    let (world, _) = crowded(&stage, 1, 1);
     let mut def = init(udg_object_def_init);
     def.object_type = stage.wizard;
     let mut most = 0;

@@ -26,7 +26,7 @@ namespace Udgoap.Components
         [SerializeField] private int workPerFrame = 2000000;
 
         [Tooltip("The most searches that can be under way at a time.")]
-        [SerializeField] private int searches = 8;
+        [SerializeField] private int searches = 64;
 
         [Tooltip("The seed of random choices.")]
         [SerializeField] private int seed;

@@ -27,7 +27,7 @@ public:
 
 	/** The most searches that can be under way at a time. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap", meta = (ClampMin = "1"))
-	int32 Searches = 8;
+	int32 Searches = 64;
 
 	/** The seed of random choices. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap")
