@@ -5080,8 +5080,8 @@ UdgStatus udg_world_tick(struct UdgWorld world,
 // Parameters:
 //   world     the world.
 //   input     arguments of the tick; copied.
-//   out_jobs  receives the number of jobs. Call udg_world_plan for each job from 0 to this number
-//             minus 1.
+//   out_jobs  receives how many jobs there are in this tick, `searches` of UdgWorldDef at most.
+//             Call udg_world_plan for each job from 0 to this number minus 1.
 // Returns as for udg_world_tick.
 // Memory and lifetimes: the view of `udg_world_events` stays valid until the tick ends.
 // Threading: world-exclusive.

@@ -31,7 +31,7 @@ typedef struct Pool {
     int busy, is_over;
     UdgWorld world;
     // Jobs are taken in an order that differs from tick to tick.
-    uint32_t job_count, step;
+    uint32_t job_count, first_job;
     atomic_uint next_job;
 } Pool;
 
@@ -39,7 +39,7 @@ static void take_jobs(Pool *pool)
 {
     uint32_t taken;
     while ((taken = atomic_fetch_add(&pool->next_job, 1)) < pool->job_count) {
-        MUST(udg_world_plan(pool->world, taken * pool->step % pool->job_count));
+        MUST(udg_world_plan(pool->world, (taken + pool->first_job) % pool->job_count));
     }
 }
 
@@ -82,11 +82,11 @@ static void start(Pool *pool, int threads, UdgWorld world)
 }
 
 // Has the pool go on with all searches of a tick, and waits until it is done.
-static void run_jobs(Pool *pool, uint32_t jobs, uint32_t step)
+static void run_jobs(Pool *pool, uint32_t jobs, uint32_t first)
 {
     pthread_mutex_lock(&pool->mutex);
     pool->job_count = jobs;
-    pool->step = step;
+    pool->first_job = first;
     atomic_store(&pool->next_job, 0);
     pool->busy = pool->thread_count;
     pool->tick++;
@@ -216,8 +216,8 @@ static UdgWorldStats live(UdgDomain domain, int threads, uint64_t hashes[FRAMES]
         perform(&town, frame / 60.0);
         input.seconds = (frame + 1) / 60.0;
         MUST(udg_world_tick_begin(town.world, &input, &jobs));
-        // Any step that has no divisor in common with the number of jobs visits them all.
-        run_jobs(&pool, jobs, (uint32_t)(2 * (frame + threads) + 1));
+        // With which job a tick begins makes no difference.
+        run_jobs(&pool, jobs, (uint32_t)(frame + threads));
         MUST(udg_world_tick_end(town.world, NULL));
         MUST(udg_world_hash(town.world, &hashes[frame]));
     }

@@ -268,8 +268,8 @@ pub unsafe extern "C" fn udg_world_tick(
 /// Parameters:
 ///   world     the world.
 ///   input     arguments of the tick; copied.
-///   out_jobs  receives the number of jobs. Call udg_world_plan for each job from 0 to this number
-///             minus 1.
+///   out_jobs  receives how many jobs there are in this tick, `searches` of UdgWorldDef at most.
+///             Call udg_world_plan for each job from 0 to this number minus 1.
 /// Returns as for udg_world_tick.
 /// Memory and lifetimes: the view of `udg_world_events` stays valid until the tick ends.
 /// Threading: world-exclusive.
@@ -292,7 +292,7 @@ pub unsafe extern "C" fn udg_world_tick_begin(
 }
 
 /// Begins a tick: collects the questions of searches, lets the host answer, and starts the
-/// searches. Returns the number of jobs. If it fails, no tick is open.
+/// searches. Returns how many jobs there are. If it fails, no tick is open.
 ///
 /// The call has the world all the time, but others may read it while the host answers.
 fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome<u32> {
@@ -327,7 +327,7 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     if begun.is_err() {
         cell.running.tick_give_up(&mut cell.jobs);
     }
-    begun.map(|()| cell.jobs.as_slice().len() as u32)
+    begun.map(|()| cell.running.jobs_in_use() as u32)
 }
 
 /// Lets NPCs look around, and has the host's functions answer what their sensors ask.

@@ -27,7 +27,7 @@ int main() {
         for (std::uint32_t job = 0; job < jobs; job++) {
             must(scene.world.plan(job));
         }
-        REFUSED(scene.world.plan(jobs), UDG_STATUS_OUT_OF_RANGE, "job 8");
+        REFUSED(scene.world.plan(64), UDG_STATUS_OUT_OF_RANGE, "job 64");
         const TickReport report = must(scene.world.tick_end());
         const Span<const Event> events = must(scene.world.events());
         CHECK(events.size() == report.events);

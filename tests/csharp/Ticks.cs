@@ -88,7 +88,7 @@ namespace Udgoap.Tests
                 {
                     world.Plan(job);
                 }
-                Check.Refused(Status.OutOfRange, "job 8", () => world.Plan(jobs));
+                Check.Refused(Status.OutOfRange, "job 64", () => world.Plan(64));
                 var report = world.TickEnd();
                 var events = world.Events();
                 Check.Equal((uint)events.Count, report.Events);
