@@ -509,3 +509,49 @@ fn times_that_look_like_milliseconds_are_told() {
         none
     );
 }
+
+#[test]
+fn assignments_that_fill_up_what_falls_are_told() {
+    let document = |effect: &str, duration: &str| {
+        format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "food": {{ "min": 0, "max": 80 }}, "thirst": {{ "min": 0, "max": 10 }} }},
+  "types": {{
+    "man": {{ "attributes": {{ "food": {{ "rate": -1 }}, "thirst": {{ "rate": 0.5 }} }}, "supplies": ["eat"], "consumes": ["eat"], "drives": ["live"] }}
+  }},
+  "actions": {{ "eat": {{ "self": true, "effects": ["{effect}"], "duration": {duration} }} }},
+  "drives": {{ "live": {{ "goals": {{
+    "full": {{ "conditions": ["self.food >= 80"] }}, "wet": {{ "conditions": ["self.thirst <= 0"] }} }} }} }}
+}}"#
+        )
+    };
+    let told_of = |document: &str| {
+        let mut all = warnings(document);
+        all.retain(|it| it.contains("fills up"));
+        all
+    };
+    let told = |written: &str| {
+        [format!(
+            "game.json:6:51: warning: this fills up what changes by its `rate`, but counts as much \
+             whether little or much is missing, so characters may do nothing else; write \
+             `consumer.{written}`, of which only what fits counts (at $.actions.eat.effects[0])"
+        )]
+    };
+    assert_eq!(
+        told_of(&document("consumer.food = 80", "2")),
+        told("food += 80")
+    );
+    assert_eq!(
+        told_of(&document("consumer.thirst = 0", "2")),
+        told("thirst -= 10")
+    );
+    // Some is left out, it says how much it gives, or no time passes.
+    for (effect, duration) in [
+        ("consumer.food = 60", "2"),
+        ("consumer.food += 80", "2"),
+        ("consumer.food = 80", "0"),
+    ] {
+        let none: [&str; 0] = [];
+        assert_eq!(told_of(&document(effect, duration)), none);
+    }
+}

@@ -13,6 +13,7 @@ mod last_seen;
 mod manners;
 mod oneself;
 mod order;
+mod refills;
 mod selectors;
 mod sensors;
 mod tasks;
@@ -42,6 +43,7 @@ impl Linker<'_, '_> {
         self.advise_on_order();
         self.advise_on_amounts();
         self.advise_on_times();
+        self.advise_on_refills();
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();
