@@ -151,7 +151,7 @@ fn left_over(step: &UnderWay, now: f64) -> LeftOver {
 /// gains it gains in less time. Another plan is worth what it was, as searches count steps at full
 /// length. So what was kept is kept. That isn't so where less time lets rates come to something
 /// else, where the new plan begins with the same step and gains, too, and, with GOAP, where the cost
-/// left falls, by which what is saved is measured. Who doesn't skip exactly is expected to keep what
+/// left falls, by which what is saved is measured. An NPC that doesn't skip exactly is expected to keep what
 /// it is at there, too.
 fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
     let Some(step) = mind.executor.under_way() else {
@@ -217,7 +217,7 @@ pub(super) fn compare(
         let about = EntityId(about);
         (rule, (about != EntityId(0)).then(|| about.index()))
     };
-    // Somebody else may have come into the place of a supplier that is gone. Whoever is gone stays gone,
+    // Another entity may have the index of a supplier that is gone. A supplier that is gone stays gone,
     // so the decision needn't remember that it has asked.
     let unread = world.knowledge(mind.npc);
     let is_there = |it: Task| {

@@ -39,7 +39,19 @@ impl Goap {
         let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
         let attempts = &mut self.attempts;
-        if component.is_boolean {
+        let is_draft = self.drafted_at.is_some();
+        if component.is_boolean && is_draft {
+            // Neither way of searching for the cheapest plan goes on.
+            attempts.begin(Method::Draft, u32::MAX, false);
+            attempts.first.labels.clear(1, true, false);
+            attempts.has_second = true;
+            attempts.second.state = SearchState::default();
+            self.regression
+                .set_out(ground, parts, component, &self.truth);
+            let labels = &mut attempts.second.labels;
+            labels.clear(component.words, false, false);
+            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
+        } else if component.is_boolean {
             attempts.begin(Method::Backwards, BACKWARDS, keeps_shorter);
             self.regression.begin(
                 &mut attempts.first.labels,
@@ -50,7 +62,6 @@ impl Goap {
                 keeps_shorter,
             );
         } else {
-            let is_draft = self.drafted_at.is_some();
             let left = if is_draft { u32::MAX } else { OVER_VALUES };
             attempts.begin(Method::OverValues, left, keeps_shorter);
             self.forward.is_draft = is_draft;
@@ -59,16 +70,6 @@ impl Goap {
             let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
             self.forward
                 .begin(&mut attempts.first.labels, &mut scene, keeps_shorter);
-        }
-        if self.drafted_at.is_some() && component.is_boolean {
-            // Neither way of searching for the cheapest plan goes on.
-            attempts.first.labels.clear(1, true, false);
-            attempts.begin(Method::Draft, u32::MAX, false);
-            attempts.has_second = true;
-            attempts.second.state = SearchState::default();
-            let labels = &mut attempts.second.labels;
-            labels.clear(component.words, false, false);
-            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
         }
         self.phase = Phase::Solve;
     }
