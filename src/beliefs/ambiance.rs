@@ -4,7 +4,10 @@
 use alloc::vec::Vec;
 
 use super::EntityIndex;
-use crate::domain::{ModifierId, condition::ConditionId};
+use crate::{
+    domain::{ModifierId, condition::ConditionId},
+    fingerprint::mix,
+};
 
 /// A place of which it is asked what it does to costs or to weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,11 +88,7 @@ impl ActiveModifiers {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = self.all.len() as u64 | u64::from(self.is_uneven) << 63;
-        let mut add = |word: u64| {
-            hash = (hash ^ word)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29);
-        };
+        let mut add = |word: u64| hash = mix(hash, word);
         for modifier in &self.all {
             let ActiveModifier {
                 modifier,

@@ -22,7 +22,7 @@ nominal!(Question: 20, Given: 28);
 pub struct Question {
     /// The query.
     pub query: QueryId,
-    /// Whom it asks about; [`Question::NOBODY`] beyond the query's arguments.
+    /// The entities that it asks about; [`Question::NOBODY`] beyond the query's arguments.
     pub arguments: [EntityIndex; MAX_ARGUMENTS],
 }
 
@@ -56,7 +56,7 @@ pub struct Answers {
     /// By question.
     pub(super) given: Vec<Given>,
     pub(super) numbers: HashMap<Question, u32, FxBuildHasher>,
-    /// Who has this order of creation or a greater one wasn't asked about: indices may stand for others
+    /// Entities of this order of creation or a greater one weren't asked about: indices may stand for others
     /// later. See [`Knowledge::next_order`].
     pub(super) next_order: u64,
 }
@@ -81,7 +81,7 @@ impl Clone for Answers {
 }
 
 impl Answers {
-    /// Gets ready for questions about those whom somebody knows now.
+    /// Gets ready for questions about the entities that an NPC knows now.
     pub fn begin(&mut self, knowledge: &dyn Knowledge) {
         self.clear();
         self.next_order = knowledge.next_order();
@@ -139,7 +139,7 @@ impl Answers {
         });
     }
 
-    /// Everything was moved: so were those who asked about the way.
+    /// Everything was moved: so were the positions in questions about ways.
     pub fn shift(&mut self, to: impl Fn([f32; 3]) -> [f32; 3]) {
         for given in &mut self.given {
             given.places = given.places.map(&to);

@@ -47,7 +47,7 @@ impl ReadSet {
         let row = &scratch.row;
         lists.any(|list| {
             let was_found = self.found_of(list).contains(&entity);
-            // A list may have a few more than those who are near, but never fewer.
+            // A list may have a few more entities than are near, but never fewer.
             let is_near = list.around.is_none_or(|(centre, radius)| {
                 let first = usize::from(POSITION.0);
                 let place = row.get(first..first + 3).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Single {
         (0..3).all(|slot| is_same(then[slot], now[slot]) || allows(&place(slot)))
     }
 
-    /// Whom the question was about.
+    /// The entity that the question was about.
     fn entity(&self) -> EntityIndex {
         match *self {
             Single::Knows(entity, ..)

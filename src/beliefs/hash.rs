@@ -28,7 +28,7 @@ impl Answers {
             let Question { query, arguments } = it;
             f.add(query.0);
             arguments.iter().for_each(|&it| {
-                // Whoever has come into the place of somebody who is gone isn't meant.
+                // An entity that has got the index of one that is gone isn't meant.
                 let order = f.order_of(it);
                 f.add(if order < *next_order { order } else { 0 });
             });
@@ -51,7 +51,7 @@ impl ReadSet {
             // Spares a look at what can't have changed. What could differ by it is added by whoever
             // knows the changes of the world.
             clock: _,
-            // Says which of the places of those who are gone have been taken since. They count as
+            // Says which indices of entities that are gone have been given to others since. They count as
             // somebody.
             next_order: _,
             rows,
@@ -133,7 +133,7 @@ impl ReadSet {
             f.flag(needs_here);
         }
         influences.iter().for_each(|it| it.add_to(f));
-        // Who has read influences at places only keeps its number.
+        // Sets that have read influences at places only keep their number.
         if !nowhere.is_empty() {
             f.list(nowhere, |f, point| f.numbers(point));
         }
@@ -184,7 +184,8 @@ impl Read {
         self.0.get(&entity).map_or(0, |it| it.0)
     }
 
-    /// The first cell of a reference says whom it means; see [`EntityIndex::as_cell`]. The others are 0.
+    /// The first cell of a reference says which entity it means; see [`EntityIndex::as_cell`]. The others
+    /// are 0.
     fn add_reference(&self, f: &mut Fingerprint, cell: f32) {
         f.number(if cell > 0.0 { 1.0 } else { cell });
         f.add(self.order(EntityIndex((cell as u32).wrapping_sub(1))));
@@ -430,7 +431,7 @@ mod tests {
                 |it| it.questions[0].query = QueryId(2),
                 |it| it.questions[0].arguments[0] = EntityIndex(5),
                 |it| it.add(Question::new(QueryId(2)), [[0.0; 3]; 2]),
-                // Whoever was asked about is gone.
+                // The entity that was asked about is gone.
                 |it| it.next_order = 3,
                 Answers::clear,
             ],

@@ -155,14 +155,14 @@ impl ReadSet {
             }
             scratch.found.clear();
             ask(knowledge, list.of, list.around, &mut scratch.found);
-            // Who is near comes in no order.
+            // Entities that are near come in no order.
             scratch.found.heap_sort();
             scratch.found == self.found_of(list)
                 && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))
         })
     }
 
-    /// Whether somebody has the place of an entity who didn't exist when it was read.
+    /// Whether an index belongs to an entity that didn't exist when the set was read.
     fn is_new(&self, knowledge: &dyn Knowledge, entity: EntityIndex) -> bool {
         knowledge.order_of(entity) >= self.next_order
     }

@@ -69,8 +69,8 @@ pub trait Knowledge {
     /// Grows with the order of creation, and is unique in the world.
     fn order_of(&self, entity: EntityIndex) -> u64;
 
-    /// The order that the next entity to be created was to get. Whoever has this one or a greater one
-    /// was created later, perhaps in the place of somebody who is gone.
+    /// The order that the next entity to be created was to get. An entity of this order or a greater one
+    /// was created later, perhaps with the index of one that is gone.
     fn next_order(&self) -> u64;
 
     /// The handle by which the host knows the entity. Only results and explanations use it.
@@ -127,7 +127,7 @@ pub trait Knowledge {
         out.clear();
     }
 
-    /// Another number than before if anything has happened in between that may change who is known,
+    /// Another number than before if anything has happened in between that may change which entities are known,
     /// how anyone's row is laid out, or what is [enabled](Self::is_enabled) or whose slots
     /// are [free](Self::is_slot_free); values of facts aside.
     fn circumstances(&self) -> u64;

@@ -1,6 +1,6 @@
-//! Finds who is near a point, as imagined.
+//! Finds the entities near a point, as imagined.
 //!
-//! The NPC's knowledge tells who was near at the snapshot; entities that have moved in imagination
+//! The NPC's knowledge tells which were near at the snapshot; entities that have moved in imagination
 //! since are added. The result may contain too many entities, but never too few. Callers test each
 //! of them exactly, so a search finds the same as one that tries all entities.
 
@@ -63,7 +63,7 @@ impl Snapshot<'_> {
         self.memory.nearby.truncate(found.start as usize);
     }
 
-    /// Whoever has another position than at the snapshot, or had one, some more than once.
+    /// Entities that have another position than at the snapshot, or had one, some more than once.
     fn moved(&self) -> impl Iterator<Item = Known> + '_ {
         self.changed().filter_map(|cell| {
             let entry = self.memory.owner(cell)?;

@@ -28,7 +28,7 @@ const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 struct Asked {
     /// The bits of a point's coordinates; zeros where the place isn't a point.
     point: [u32; 3],
-    /// Whose place it is, or who is beside the point; none for the NPC itself.
+    /// The entity whose place it is, or that is beside the point; none for the NPC itself.
     entity: Option<EntityIndex>,
     what: Alterable,
 }

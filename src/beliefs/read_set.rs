@@ -12,9 +12,12 @@ use super::{
     influence::InfluenceRead,
     moving::{axis_of, move_row, moved, moved_point},
 };
-use crate::domain::{
-    ActionId, Alterable, Domain, TypeId,
-    thresholds::{Bounds, Thresholds},
+use crate::{
+    domain::{
+        ActionId, Alterable, Domain, TypeId,
+        thresholds::{Bounds, Thresholds},
+    },
+    fingerprint::mix,
 };
 
 /// An entity whose values were read.
@@ -41,7 +44,7 @@ impl Row {
 /// A cell that has another value than when it was read.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed<'r> {
-    /// Whose.
+    /// The entity that has the cell.
     pub entity: EntityIndex,
     /// Its type.
     pub of: TypeId,
@@ -68,7 +71,7 @@ pub enum Difference {
     Known(EntityIndex),
     /// Which entities are known, or near a place.
     Found,
-    /// What an entity offers, or who has its slots.
+    /// What an entity offers, or which NPCs have its slots.
     Offer(EntityIndex),
     /// What a place does to costs and weights.
     Ambiance,
@@ -127,7 +130,7 @@ pub(super) const ROUNDING: f64 = 1e-4;
 pub struct ReadSet {
     /// When it was read; see [`Knowledge::clock`].
     pub(super) clock: u64,
-    /// Who has this order of creation or a greater one didn't exist then; see
+    /// Entities of this order of creation or a greater one didn't exist then; see
     /// [`Knowledge::next_order`].
     pub(super) next_order: u64,
     pub(super) rows: Vec<Row>,
@@ -216,24 +219,40 @@ impl ReadSet {
 
     /// Makes this the same as another, with little more memory than it takes.
     pub fn copy_from(&mut self, other: &ReadSet) {
-        self.clock = other.clock;
-        self.next_order = other.next_order;
-        copy(&other.rows, &mut self.rows);
-        copy(&other.values, &mut self.values);
-        copy(&other.bounds, &mut self.bounds);
-        copy(&other.lists, &mut self.lists);
-        copy(&other.found, &mut self.found);
-        copy(&other.singles, &mut self.singles);
-        copy(&other.ambiance, &mut self.ambiance);
-        copy(&other.influences, &mut self.influences);
-        copy(&other.nowhere, &mut self.nowhere);
-        self.reads_time = other.reads_time;
-        self.reads_answers = other.reads_answers;
-        self.reads_waits = other.reads_waits;
-        self.waits_age = other.waits_age;
-        self.reads_updates = other.reads_updates;
-        self.until = other.until;
-        self.number = other.number;
+        let &ReadSet {
+            clock,
+            next_order,
+            ref rows,
+            ref values,
+            ref bounds,
+            ref lists,
+            ref found,
+            ref singles,
+            ref ambiance,
+            ref influences,
+            ref nowhere,
+            reads_time,
+            reads_answers,
+            reads_waits,
+            waits_age,
+            reads_updates,
+            until,
+            number,
+        } = other;
+        (self.clock, self.next_order) = (clock, next_order);
+        copy(rows, &mut self.rows);
+        copy(values, &mut self.values);
+        copy(bounds, &mut self.bounds);
+        copy(lists, &mut self.lists);
+        copy(found, &mut self.found);
+        copy(singles, &mut self.singles);
+        copy(ambiance, &mut self.ambiance);
+        copy(influences, &mut self.influences);
+        copy(nowhere, &mut self.nowhere);
+        (self.reads_time, self.reads_answers) = (reads_time, reads_answers);
+        (self.reads_waits, self.waits_age) = (reads_waits, waits_age);
+        self.reads_updates = reads_updates;
+        (self.until, self.number) = (until, number);
     }
 
     /// Whether another set has all that is in this one, read in the same order and found to be the same.
@@ -327,7 +346,7 @@ impl ReadSet {
         for row in &mut self.rows {
             let of = domain.entity_type(row.of);
             let mut drifting = of.rates.iter().map(|it| it.0);
-            // Of whom nothing was known, it wasn't known either of which type it is.
+            // Of an entity of which nothing was known, the type wasn't known either.
             row.ignores_drifts = row.is_known && drifting.all(|it| !thresholds.reads_exactly(it));
             let owners = &of.owners;
             let cells = owners.iter().zip(&self.values[row.cells()]);
@@ -349,8 +368,8 @@ impl ReadSet {
         }
     }
 
-    /// Everything was moved by so many metres on each axis; `places` tells the first cells of the
-    /// positions in rows of a type. It goes by the types of those who were read: others may have
+    /// Everything was moved by these metres on each axis; `places` tells the first cells of the
+    /// positions in rows of a type. It goes by the types of the entities that were read: others may have
     /// their places by now.
     pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(TypeId) -> &'p [u16]) {
         for row in &self.rows {
@@ -462,10 +481,6 @@ pub(super) fn fingerprint(knowledge: &dyn Knowledge, uses: &[SlotUse]) -> u64 {
     uses.iter().fold(uses.len() as u64, |hash, it| {
         let by = it.by.map_or(0, |it| knowledge.order_of(it) << 1 | 1);
         let words = [by, it.from.to_bits(), it.until.to_bits()];
-        words.iter().fold(hash, |hash, &word| {
-            (hash ^ word)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29)
-        })
+        words.iter().fold(hash, |hash, &word| mix(hash, word))
     })
 }

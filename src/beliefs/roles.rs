@@ -1,8 +1,8 @@
-//! Who has which role while an expression is evaluated.
+//! Which entity has which role while an expression is evaluated.
 
 use crate::{beliefs::Known, domain::Role};
 
-/// Whom the roles of an expression are bound to, and what else it may ask for.
+/// The entities that the roles of an expression are bound to, and what else it may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Roles {
     pub(super) bound: [Known; Role::COUNT],
@@ -34,7 +34,7 @@ impl Roles {
         self.bound[role.index()] = known;
     }
 
-    /// Who has the role.
+    /// The entity that has a role.
     #[must_use]
     pub fn get(&self, role: Role) -> Known {
         self.bound[role.index()]

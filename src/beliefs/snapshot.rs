@@ -70,7 +70,7 @@ pub struct SnapshotMemory {
     pub(super) pricing: super::pricing::Pricing,
     /// What influences were read to be.
     pub(super) readings: super::influence::PointReadings,
-    /// Who has come how far, by the host's answers, while something is priced that they do from an
+    /// How far entities have come, by the host's answers, while something is priced that they do from an
     /// imagined place.
     pub(crate) come: Option<(Known, f32)>,
     /// Whether `cells` and `taken` have changed places.

@@ -76,14 +76,16 @@ pub struct UdgPlanOptions {
     /// weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
     /// goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     pub filter_goals: UdgSwitch,
-    /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
-    /// with the fewest steps wins, then the one found first. 0, the default: scores are compared as
-    /// round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
-    /// the one with the lowest cost wins, then the least time (with `durations`), then the shortest
-    /// walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-    /// has no cost, no time and no walk. With `durations`, 0 also means that a plan's gain counts
-    /// only by the share of its refills that fits: after a drink of 40 when 10 are missing, a
-    /// quarter counts.
+    /// 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores,
+    /// UDG_SELECTOR_UDGOAP takes the one found first. Other selectors take the one with the fewest
+    /// steps, then the first in order. 0, the default: scores are compared as round(score * 2^20),
+    /// so that no plan wins by a rounding error. Of plans with equal scores, the one with the
+    /// lowest cost wins, then the least time (with `durations`), then the shortest walk, then the
+    /// fewest steps. If all of that is equal, UDG_SELECTOR_UDGOAP takes the one found first, and
+    /// other selectors the first in order. The order is that of actions and suppliers, or of the
+    /// list of schedules. Doing nothing has no cost, no time and no walk. With `durations`, 0 also
+    /// means that a plan's gain counts only by the share of its refills that fits: after a drink of
+    /// 40 when 10 are missing, a quarter counts.
     pub exact_scores: u32,
     /// The most work that a search does. Work is the same on every machine: each kind of operation
     /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,

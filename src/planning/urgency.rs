@@ -31,7 +31,7 @@ pub(crate) fn priority(
         }
         None => {
             let rated = &rating.goals[number];
-            rating.drives[drive].weight * rated.weight() * (1.0 - rated.at_snapshot())
+            rating.drives[drive].weight * rated.weight * (1.0 - rated.at_snapshot())
         }
     };
     let own = if own.is_nan() { 0.0 } else { own };

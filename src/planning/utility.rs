@@ -65,12 +65,6 @@ impl RatedGoal {
     pub fn at_snapshot(&self) -> f32 {
         self.at_snapshot
     }
-
-    /// How much it counts.
-    #[must_use]
-    pub fn weight(&self) -> f32 {
-        self.weight
-    }
 }
 
 /// A condition of a goal, with its weight in it.

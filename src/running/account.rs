@@ -44,7 +44,7 @@ pub struct Account<'d> {
     pub account: u32,
     /// Now.
     pub seconds: f64,
-    /// Who; none if it isn't known to itself.
+    /// The NPC; none if it isn't known to itself.
     pub npc: Option<Entity<'d>>,
     /// How it is.
     pub doing: Doing,
@@ -126,7 +126,7 @@ pub enum Doing {
 pub struct Done<'d> {
     /// What.
     pub action: &'d str,
-    /// To whom; none if the NPC knows nobody by that handle, or no longer.
+    /// The entity that it is done to; none if the NPC doesn't know it, or not any more.
     pub supplier: Option<Entity<'d>>,
 }
 
@@ -151,16 +151,16 @@ pub struct StepNow<'d> {
 pub struct Waits<'d> {
     /// Until when at most.
     pub until: f64,
-    /// Who is at it, or is expected.
+    /// The NPCs that have a slot, or are expected.
     pub taken_by: Vec<Holder<'d>>,
 }
 
-/// Who has a slot.
+/// What has a slot: an NPC or the host.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Holder<'d> {
-    /// Who; none if the host holds it, or the NPC doesn't know who.
+    /// The NPC that has it; none if the host holds it, or if it isn't known which NPC has it.
     pub npc: Option<Entity<'d>>,
-    /// It is at it; otherwise it is on the way.
+    /// Whether that NPC is at the step; otherwise it is on the way.
     pub is_at_it: bool,
     /// Until when; none if that isn't known.
     pub until: Option<f64>,
@@ -171,9 +171,9 @@ pub struct Holder<'d> {
 pub struct KeptOut<'d> {
     /// What.
     pub action: &'d str,
-    /// To whom; none for anybody, or if the NPC doesn't know it any more.
+    /// The supplier; none for all suppliers, or if the NPC doesn't know it any more.
     pub supplier: Option<Entity<'d>>,
-    /// It is to anybody.
+    /// Whether the step stays out for all suppliers.
     pub to_anybody: bool,
     /// Until when.
     pub until: f64,
@@ -189,7 +189,7 @@ pub struct WakeCause<'d> {
     pub by: WokenBy,
     /// Which attribute.
     pub attribute: Option<&'d str>,
-    /// Whose.
+    /// The entity that has the attribute.
     pub of: Option<Entity<'d>>,
 }
 
@@ -370,7 +370,7 @@ impl<'w> Requests<'w> {
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
         let mut told = self.running.requests().explain(&search, None).ok()?;
-        // Asked of somebody who lives, what was chosen among is more than anybody wants to read.
+        // For an NPC that lives, all that it chose among would be more than anybody wants to read.
         told.considered.clear();
         Some(Why::Now(told.into()))
     }

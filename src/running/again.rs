@@ -13,7 +13,7 @@ use super::{
 use crate::running::looks::Looks;
 
 impl RunningWorld {
-    /// Lets those decide again who have lost a slot: numbers of the jobs that served them, and their
+    /// Lets NPCs decide again that have lost a slot: numbers of the jobs that served them, and their
     /// minds.
     pub(super) fn let_look_again(
         &mut self,

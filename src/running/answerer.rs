@@ -1,6 +1,6 @@
-//! Who answers a query.
+//! The answerers of queries.
 
-/// Who answers a query in a world.
+/// What answers a query in a world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answerer {
     /// Nobody: `travel` is the straight distance.

@@ -151,7 +151,7 @@ fn left_over(step: &UnderWay, now: f64) -> LeftOver {
 /// gains it gains in less time. Another plan is worth what it was, as searches count steps at full
 /// length. So what was kept is kept. That isn't so where less time lets rates come to something
 /// else, where the new plan begins with the same step and gains, too, and, with GOAP, where the cost
-/// left falls, by which what is saved is measured. Who doesn't skip exactly is expected to keep what
+/// left falls, by which what is saved is measured. An NPC that doesn't skip exactly is expected to keep what
 /// it is at there, too.
 fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
     let Some(step) = mind.executor.under_way() else {
@@ -213,8 +213,8 @@ pub(super) fn compare(
     let domain = world.domain();
     let step = executor.under_way();
     let under_way = step.map(|step| left_over(&step, now));
-    // Somebody else may have come into the place of one who is gone. Whoever is gone stays gone, so the
-    // decision needn't remember that it has asked.
+    // Another entity may have the index of one that is gone. Whoever is gone stays gone, so the decision
+    // needn't remember that it has asked.
     let unread = world.knowledge(mind.npc);
     let is_there = |it: EntityId| {
         let unread = unread.as_ref();

@@ -3,14 +3,14 @@
 use super::{
     Requests,
     drives::check_drive,
-    perform::{Hindrance, NpcStep, Performer, bind},
+    perform::{Hindrance, NpcStep, Performer, load},
 };
 use crate::{
     beliefs::{
         ActiveModifier, Alteration, Knowledge, ModifierSource, Roles, Snapshot, SnapshotMemory,
     },
     domain::{DriveId, ModifierId, Operand},
-    planning::{actor::Actor, steps::at_least_zero},
+    planning::steps::at_least_zero,
     world::{AreaId, EntityId, World, WorldError},
 };
 
@@ -19,12 +19,12 @@ use crate::{
 pub enum Pricing {
     /// Where the NPC is.
     Here,
-    /// Where those who take costs once, such as `goap`, take them: where the NPC is, for steps that
+    /// Where selectors that take costs once, such as `goap`, take them: where the NPC is, for steps that
     /// move it or that it does to itself; else where the supplier is.
     AtSnapshot,
 }
 
-/// By whom a cost or a weight is altered.
+/// What alters a cost or a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlteredBy {
     /// An area has the modifier.
@@ -40,7 +40,7 @@ pub enum AlteredBy {
 pub struct CostChange {
     /// Which.
     pub modifier: ModifierId,
-    /// By whom.
+    /// What alters it.
     pub by: AlteredBy,
     /// The cost or the weight that those before have left.
     pub before: f32,
@@ -87,9 +87,8 @@ impl Requests<'_> {
         performer.clear(domain, 0);
         let knowledge = self.running.world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut performer.snapshot);
-        let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let (mut snapshot, _, binding) =
+            load(domain, &knowledge, &mut performer.snapshot, npc_step)?;
         let id = performer.steps.of_binding(&mut snapshot, binding);
         let step = performer.steps.get(id);
         let roles = step.roles(&mut snapshot);

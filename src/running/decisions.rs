@@ -23,13 +23,13 @@ pub const STEPS_KEPT: usize = 4;
 /// What an NPC has made of its turn to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
-    /// It took up a plan.
+    /// The NPC took up a plan.
     TakenUp,
-    /// It went on with what it had.
+    /// The NPC went on with its plan.
     Kept,
-    /// It gave its plan up.
+    /// The NPC gave its plan up.
     Dropped,
-    /// It had nothing to do, and found nothing.
+    /// The NPC had nothing to do, and found nothing.
     Nothing,
 }
 
@@ -73,14 +73,14 @@ impl WokenBy {
     ];
 }
 
-/// What had an NPC think, and of whom that was.
+/// What made an NPC think, and of which entity that was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Woken {
     /// What.
     pub by: WokenBy,
     /// Which attribute.
     pub attribute: Option<AttributeId>,
-    /// Whose.
+    /// The entity that has it.
     pub of: EntityId,
 }
 
@@ -195,7 +195,7 @@ impl Decisions {
         &self.0
     }
 
-    /// From now on so many are kept at most.
+    /// Keeps at most `most` decisions from now on.
     pub(super) fn keep(&mut self, most: u32) {
         let most = most as usize;
         if self.0.capacity() > most {

@@ -64,7 +64,7 @@ impl RunningWorld {
         mind.timer_ticket = 0;
         mind.is_held_back = false;
         mind.was_overtaken = false;
-        mind.last.progress = None;
+        mind.last.invalidate();
     }
 
     /// An entity has woken.

@@ -73,7 +73,7 @@ impl RunningWorld {
         }
     }
 
-    /// The handle of who has given a drive; [`EntityId::NONE`] if it is gone and forgotten.
+    /// The handle of the entity that has given a drive; [`EntityId::NONE`] if it is gone and forgotten.
     #[must_use]
     pub fn giver(&self, (entity, order): (EntityIndex, u64)) -> EntityId {
         let handle = self.world.entity_at(entity);

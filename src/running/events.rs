@@ -12,13 +12,13 @@ pub struct Event {
     pub kind: EventKind,
     /// Why; of steps and plans that end before they are done.
     pub reason: Reason,
-    /// To whom.
+    /// The entity that it is done to.
     pub npc: EntityId,
     /// The host's own number for the NPC; 0 for none.
     pub npc_key: u64,
     /// The number of the step; 0 for events of plans.
     pub step: u64,
-    /// To whom the step is done; who has given the drive.
+    /// The entity that the step is done to, or that has given the drive.
     pub supplier: EntityId,
     /// What is done in the step.
     pub action: Option<ActionId>,
@@ -51,7 +51,7 @@ pub enum EventKind {
     StepFailed,
     /// A step was broken off.
     StepAborted,
-    /// A step ends somewhere else than was told: whom it is done to has moved.
+    /// A step ends somewhere else than was told: the entity that it is done to has moved.
     StepMoved,
     /// The NPC was given a drive that it wasn't born with.
     DriveGiven,

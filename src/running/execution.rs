@@ -1,17 +1,18 @@
-//! Performing the steps of plans: how they begin, how they end, and what follows.
+//! Performing the steps of plans: how they end, and what follows. How they begin is in
+//! `execution/beginning.rs`.
 
+mod beginning;
 mod breaking_off;
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
     perform::{Change, Hindrance, NpcStep, Performer, Which},
-    slots::{Taking, slots_of},
+    slots::slots_of,
     walks::goes_by_belief,
 };
 use crate::{
-    domain::Interrupt,
-    npc::{CurrentStep, Task, UnderWay},
+    npc::{CurrentStep, Task},
     world::{EntityId, World, WorldError},
 };
 
@@ -179,7 +180,7 @@ impl StepsMut<'_> {
     }
 
     /// What follows when the library has written what a step does, or couldn't: tools are told, the
-    /// host is told who is gone, and who did it sees what is so now.
+    /// host is told which entities are gone, and the NPC sees what is so now.
     fn follow_npc_step(
         &mut self,
         (step, npc_key): (&CurrentStep, u64),
@@ -206,8 +207,8 @@ impl StepsMut<'_> {
                 });
             }
         }
-        // Whoever has just found out that a step can't be done sees why. The dead see nothing, and who
-        // was destroyed by its own step is gone.
+        // An NPC that has just found out that a step can't be done sees why. A dead one sees nothing, and
+        // one that its own step has destroyed is gone.
         let sees = matches!(
             done,
             Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone)
@@ -240,7 +241,7 @@ impl StepsMut<'_> {
             .perform
             .retry_after;
         let supplier = EntityId(task.supplier);
-        // Whoever is gone needs not be avoided.
+        // A supplier that is gone needs not be avoided.
         let _ = self.running.world.npc_options_mut().exclude_step(
             npc,
             task.action,
@@ -338,171 +339,6 @@ impl StepsMut<'_> {
         }
     }
 
-    /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
-    pub(super) fn go_on(&mut self, mind: usize) {
-        let entry = &self.running.minds[mind];
-        let is_there =
-            self.running.world.is_alive(entry.npc) && !self.running.world.is_dormant(entry.npc);
-        if entry.options.performed_by == PerformedBy::Nobody || !is_there {
-            return;
-        }
-        // It was to think during the step before, and couldn't do anything about it.
-        let must_think = entry.is_held_back && !self.running.is_in_one_go(mind);
-        match entry.executor.next_task().filter(|_| !must_think) {
-            Some(task) => self.begin_task(mind, task, false),
-            None if entry.executor.current().is_none() => {
-                if let Some(action) = entry.options.fallback {
-                    let supplier = entry.npc.0;
-                    self.begin_task(mind, Task { action, supplier }, true);
-                }
-            }
-            None => {}
-        }
-    }
-
-    pub(super) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
-        let now = self.running.world.time().seconds();
-        let npc = self.running.minds[mind].npc;
-        let cools_until = self.running.minds[mind].cools_until(task.action);
-        if cools_until > now {
-            return self
-                .running
-                .queues
-                .set_timer(&mut self.running.minds, mind, cools_until);
-        }
-        self.stop_expecting(mind);
-        let npc_step = npc_step(npc, task);
-        let by_library = self.running.minds[mind].options.performed_by == PerformedBy::Library;
-        let mut performer = core::mem::take(&mut self.running.performer);
-        performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
-        let mut begun = performer.begin_as_known(&self.running.world, npc_step);
-        let mut is_surprise = false;
-        // Who goes where it believes something to be finds out there what is true.
-        if by_library && begun.is_ok() && !goes_by_belief(&self.running.world, npc, task) {
-            begun = performer.begin(&self.running.world, npc_step);
-            is_surprise = begun.is_err();
-            if is_surprise {
-                performer.changes.clear();
-                let noticed = performer.notice(&mut self.running.world, npc_step);
-                debug_assert!(noticed.is_ok());
-            }
-        }
-        self.running.performer = performer;
-        let has_slot = !is_fallback && slots_of(&self.running.world, task) > 0;
-        let mut begun = begun.map_err(Reason::from);
-        if let (Ok(step), true) = (begun, has_slot) {
-            match self.running.claims_mut().take(mind, task, step.duration) {
-                Taking::Taken => {}
-                Taking::Waits => return,
-                Taking::Refused => begun = Err(Reason::SlotsTaken),
-            }
-        }
-        let begun = match begun {
-            Ok(begun) => begun,
-            Err(_) if is_fallback => return,
-            Err(reason) => {
-                // Planning doesn't see the tasks of a schedule that a step runs. So if one of them can't
-                // begin, it is that step which is kept out of plans.
-                self.running.schedules_mut().avoid_runners(mind, usize::MAX);
-                self.drop_plan(mind, reason);
-                // What the NPC knows by itself, the next plan takes into account. It comes after the
-                // plan is counted as dropped, which looks whether anything has changed.
-                if is_surprise {
-                    self.avoid(mind, task);
-                }
-                return;
-            }
-        };
-        let schedule = self.running.world.domain().action(task.action).schedule;
-        if let Some(schedule) = schedule.filter(|_| !is_fallback) {
-            let under_way = UnderWay {
-                task,
-                since: now,
-                duration: begun.duration,
-                cost: begun.cost,
-            };
-            return self
-                .running
-                .schedules_mut()
-                .run_for_step(mind, under_way, schedule, has_slot);
-        }
-        if self.running.minds[mind].executor.current().is_some() {
-            self.end(mind, EventKind::StepAborted, Reason::BetterPlan);
-        }
-        if !is_fallback {
-            self.note_before(mind, task);
-        }
-        let id = self.running.next_step;
-        self.running.next_step += 1;
-        self.running.stats.steps += 1;
-        let (number, _) = self.running.minds[mind].executor.place();
-        let perform = self.running.world.domain().action(task.action).perform;
-        let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
-            // Passing the time takes as long as there is no plan.
-            f64::INFINITY
-        } else {
-            self.now().patience(mind, task)
-        };
-        let until = now + f64::from(begun.duration) + patience;
-        let entry = self.running.minds.edit(mind);
-        if perform.interrupt == Interrupt::Never && !is_fallback {
-            entry.executor.commit();
-        }
-        let step = CurrentStep {
-            id,
-            task,
-            since: now,
-            duration: begun.duration,
-            cost: begun.cost,
-            until,
-            is_fallback,
-            has_slot,
-            stand: begun.stand,
-        };
-        entry.executor.begin(step);
-        self.running.walking_mut().set_out(mind, &step);
-        if until < f64::INFINITY {
-            self.running
-                .queues
-                .set_timer(&mut self.running.minds, mind, until);
-        }
-        self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
-    }
-
-    /// What passed the time goes on as the first step of the NPC's plan.
-    pub(super) fn promote(&mut self, mind: usize, step: CurrentStep) {
-        let now = self.running.world.time().seconds();
-        let end = step.since + f64::from(step.duration);
-        let perform = self.running.world.domain().action(step.task.action).perform;
-        let until = end.max(now) + self.now().patience(mind, step.task);
-        let executor = &mut self.running.minds.edit(mind).executor;
-        executor.promote(step, until);
-        if perform.interrupt == Interrupt::Never {
-            executor.commit();
-        }
-        self.running
-            .queues
-            .set_timer(&mut self.running.minds, mind, until);
-    }
-
-    /// An NPC's timer has run out: its step, or an action's cooldown.
-    pub(super) fn timer_ran_out(&mut self, mind: usize) {
-        match self.running.minds[mind].executor.current() {
-            // It was led elsewhere.
-            Some(step) if !step.is_fallback && step.until > self.running.world.time().seconds() => {
-                let until = step.until;
-                self.running
-                    .queues
-                    .set_timer(&mut self.running.minds, mind, until);
-            }
-            Some(_) if self.running.minds[mind].options.performed_by == PerformedBy::Library => {
-                let _ = self.succeed(mind, None);
-            }
-            Some(_) => self.fail(mind, Reason::TimedOut),
-            None => self.running.queues.let_begin(mind),
-        }
-    }
-
     /// Notes an event of a step, which has this place in its plan.
     pub(super) fn tell_step(
         &mut self,
@@ -520,7 +356,7 @@ impl StepsMut<'_> {
         });
     }
 
-    /// Notes an event of a plan, which has so many steps.
+    /// Notes an event of a plan that has `steps` steps.
     pub(super) fn tell_plan(&mut self, mind: usize, kind: EventKind, reason: Reason, steps: usize) {
         self.running
             .tell(mind, kind, reason, |event| event.number = steps as u32);

@@ -99,7 +99,7 @@ impl StepsMut<'_> {
                     });
                 }
                 Change::Destroyed(entity) => {
-                    // It may have been forgotten with a fact that was evicted.
+                    // The fact may have been forgotten, with others that had to make room.
                     let _ = self
                         .running
                         .world
@@ -141,7 +141,7 @@ impl StepsMut<'_> {
                     value: it.before,
                     timestamp: it.before_since,
                 };
-                // Whom the earlier value refers to may be gone; then nothing is known any more.
+                // The entity that the earlier value refers to may be gone; then nothing is known any more.
                 let belief = self
                     .running
                     .world

@@ -13,7 +13,7 @@ use crate::{
     world::{EntityId, Hold},
 };
 
-/// A search of a world's ticks. Whoever runs the tick keeps the jobs, so that threads can work on
+/// A search of a world's ticks. The caller that runs the tick keeps the jobs, so that threads can work on
 /// one each while all of them read the world.
 #[derive(Default)]
 pub struct Job {
@@ -48,22 +48,22 @@ pub(super) enum Stage {
     /// NPC knows is held.
     #[default]
     Fresh,
-    /// It has questions, and hasn't set out.
+    /// The search has questions, and hasn't begun.
     Asking,
-    /// It is under way.
+    /// The search is under way.
     Working,
-    /// It has found what there is.
+    /// The search has ended.
     Over,
 }
 
 impl Job {
-    /// Whether an NPC has it.
+    /// Whether the job searches for an NPC.
     #[must_use]
     pub fn is_in_use(&self) -> bool {
         self.serves.is_some()
     }
 
-    /// The NPC that has it.
+    /// The NPC that the job searches for; none if it isn't in use.
     #[must_use]
     pub fn npc(&self) -> Option<EntityId> {
         self.serves.map(|served| served.npc)
@@ -115,7 +115,7 @@ impl core::fmt::Debug for Job {
     }
 }
 
-/// For whom a search is, and what the NPC was at when it began.
+/// The NPC that a search is for, and what the NPC was at when it began.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Served {
     pub mind: u32,

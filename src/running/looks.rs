@@ -2,7 +2,7 @@
 
 use crate::{running::jobs::Job, selectors::Budget};
 
-/// The most work of second looks in a tick: about 1 ms on the reference machine. Who comes later
+/// The most work of second looks in a tick: about 1 ms on the reference machine. An NPC that comes later
 /// thinks at the next tick.
 const MOST_WORK: u64 = 1_000_000;
 

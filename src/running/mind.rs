@@ -30,7 +30,7 @@ pub struct MindOptions {
     /// Its head start, in seconds: when there are too few searches, it counts as having waited that much
     /// longer than it has. The C ABI has the same name for it.
     pub relevance: f32,
-    /// Who performs its steps.
+    /// What performs its steps: the host or the library.
     pub performed_by: PerformedBy,
     /// What it does to itself while it has no plan.
     pub fallback: Option<ActionId>,
@@ -144,10 +144,10 @@ pub(super) struct Mind {
 /// How far an NPC is with thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Turn {
-    /// It isn't.
+    /// The NPC doesn't think.
     #[default]
     None,
-    /// It waits for a search, with this ticket.
+    /// The NPC waits for a search, with this ticket.
     Waiting(u64),
     /// A search is under way, with this number.
     Searching(u64),

@@ -97,13 +97,13 @@ pub struct RunningWorld {
     /// When the updater has last looked at the truth for somebody, in changes of the world, if it knows
     /// that still.
     all_knowing_at: Option<u64>,
-    /// Who answers queries, by [`QueryId`](crate::domain::QueryId).
+    /// What answers queries, by [`QueryId`](crate::domain::QueryId).
     answerers: Vec<Answerer>,
     performer: Performer,
     reading: Scratch,
-    /// How closely NPCs look at things, by type; of those who have decided something.
+    /// How closely NPCs look at things, by type; only for types whose NPCs have decided something.
     thresholds: Vec<Option<Thresholds>>,
-    /// Who is next.
+    /// Which NPCs think next, wait for a search, and so on.
     queues: Queues,
     /// Steps under way that bring NPCs to a place.
     walks: Walks,
@@ -115,7 +115,7 @@ pub struct RunningWorld {
     stats: Stats,
     wakes: Wakes,
     watches: Watches,
-    /// Those who have lost a slot in this tick: the jobs that served them, and their minds.
+    /// NPCs that have lost a slot in this tick: the jobs that searched for them, and their minds.
     losers: Vec<(u32, usize)>,
     sensing: Sensing,
     talk: Talk,
@@ -142,7 +142,7 @@ pub struct RunningWorld {
 pub struct RunSettings {
     /// The most bytes that a search of the ticks may use.
     pub search_bytes: usize,
-    /// The most bytes that the reasons take which are kept of those who are watched, all together.
+    /// The most bytes for the reasons of all NPCs that are watched, together.
     pub watch_bytes: usize,
     /// How new NPCs are run.
     pub mind: MindOptions,
@@ -251,10 +251,10 @@ impl RunningWorld {
         let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
         let entry = self.minds.edit(mind);
         entry.options = options;
-        entry.last.progress = None;
+        entry.last.invalidate();
         entry.is_told = true;
         entry.decisions.keep(options.decisions);
-        // Who is new has its first turn with the next tick, and who is dormant when it wakes.
+        // A new NPC has its first turn with the next tick, and a dormant one when it wakes.
         let is_new = self.minds[mind].order >= self.newest;
         if was_left_out && !is_new && !self.world.is_dormant(npc) {
             self.think_soon(mind);
@@ -271,7 +271,7 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
     pub fn think_now(&mut self, npc: EntityId) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
-        self.minds.edit(mind).last.progress = None;
+        self.minds.edit(mind).last.invalidate();
         self.minds.edit(mind).is_told = true;
         self.reconsider(mind);
         Ok(())
@@ -410,7 +410,7 @@ impl RunningWorld {
         let orders = |npc: &EntityId| self.world.order_of(*npc).is_ok_and(|it| it >= self.newest);
         npcs.extend(self.world.npcs().rev().take_while(orders));
         for &npc in npcs.iter().rev() {
-            // They live, and are NPCs.
+            // These entities live, and are NPCs.
             if let Ok(mind) = self.enrol(npc) {
                 self.senses_mut().begin(mind);
                 self.think_soon(mind);
@@ -456,7 +456,7 @@ impl RunningWorld {
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);
         let now = self.world.time().seconds();
-        // Those who know the truth know the same: what one has looked at needn't be looked up again
+        // NPCs that know the truth know the same: what one has looked at needn't be looked up again
         // for the next, unless it is to be noted.
         let truth = !records && state.belief_mode == BeliefMode::AllKnowing;
         let truth = truth.then(|| self.world.clock());
@@ -482,7 +482,7 @@ impl RunningWorld {
         } else {
             self.updater.update(domain, &knowledge, weight, active, now);
             reads.read_elsewhere();
-            mind.last.progress = None;
+            mind.last.invalidate();
         }
         mind.is_updated = true;
         if thinks {

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Knowledge, Roles, Snapshot},
+    beliefs::{Knowledge, Roles, Snapshot, SnapshotMemory},
     domain::{AttributeId, Domain, POSITION, Schedule},
     planning::{actor::Actor, role_bindings::candidates, steps::Binding},
     world::{EntityId, Value, World, drift},
@@ -91,9 +91,8 @@ impl Performer {
         self.clear(domain, 0);
         let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
-        let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let (mut snapshot, actor, binding) =
+            load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let whose = snapshot.load(goal.0.index());
@@ -131,9 +130,7 @@ impl Performer {
         self.clear(domain, 0);
         let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
-        let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let (mut snapshot, _, binding) = load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
@@ -151,8 +148,8 @@ impl Performer {
     /// Finds what a step does, after its time has passed: its effects one by one, those of one of its
     /// uncertain outcomes, then what the rest of the world does, in at most `rounds` rounds. That is in
     /// [`Performer::changes`], for [`make_true`](RunningWorld::make_true). A step that has led the NPC to
-    /// the point `led_to` ends there, wherever that is which it was to lead to: who has facts of its own
-    /// goes where it believes something to be.
+    /// the point `led_to` ends there, even if what the NPC wanted to reach is elsewhere: an NPC with facts of
+    /// its own goes where it believes something to be.
     ///
     /// # Errors
     /// Why it can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
@@ -171,9 +168,8 @@ impl Performer {
         let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
-        let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let (mut snapshot, actor, binding) =
+            load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let roles: Roles = step.roles(&mut snapshot);
@@ -225,9 +221,7 @@ impl Performer {
         let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        let mut snapshot = Snapshot::new(domain, &knowledge, &mut self.snapshot);
-        let actor = Actor::new(&mut snapshot);
-        let binding = bind(&mut snapshot, &actor, npc_step)?;
+        let (mut snapshot, _, binding) = load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let mut roles: Roles = step.roles(&mut snapshot);
@@ -255,7 +249,7 @@ impl Performer {
 }
 
 impl RunningWorld {
-    /// The same as [`pass`](Self::pass), for who doesn't ask what has changed.
+    /// The same as [`pass`](Self::pass), for callers that don't ask what has changed.
     pub(super) fn pass_unasked(&mut self, performer: &mut Performer, seconds: f32) {
         if drift::all_constant(self.world.domain()) {
             performer.changes.clear();
@@ -349,9 +343,8 @@ fn test_step(
     npc_step: NpcStep,
 ) -> Result<Begun, Hindrance> {
     performer.clear(domain, 0);
-    let mut snapshot = Snapshot::new(domain, knowledge, &mut performer.snapshot);
-    let actor = Actor::new(&mut snapshot);
-    let binding = bind(&mut snapshot, &actor, npc_step)?;
+    let (mut snapshot, actor, binding) =
+        load(domain, knowledge, &mut performer.snapshot, npc_step)?;
     let offers = &mut performer.offers;
     let npc = actor.known;
     if !offers.is_offered(&mut snapshot, npc, npc_step.action, binding.supplier) {
@@ -384,20 +377,28 @@ pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
     knowledge.handle(index) == entity.0 && (index == knowledge.npc() || knowledge.knows(index))
 }
 
-/// The step's binding, if both sides are there.
-pub(super) fn bind(
-    snapshot: &mut Snapshot<'_>,
-    actor: &Actor,
+/// Takes a snapshot of what is known, for a step to be imagined in it. Returns the snapshot, the NPC,
+/// and the step's binding.
+///
+/// # Errors
+/// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
+pub(super) fn load<'a>(
+    domain: &'a Domain,
+    knowledge: &'a dyn Knowledge,
+    memory: &'a mut SnapshotMemory,
     npc_step: NpcStep,
-) -> Result<Binding, Hindrance> {
-    if !actor.is_alive(snapshot) {
+) -> Result<(Snapshot<'a>, Actor, Binding), Hindrance> {
+    let mut snapshot = Snapshot::new(domain, knowledge, memory);
+    let actor = Actor::new(&mut snapshot);
+    if !actor.is_alive(&mut snapshot) {
         return Err(Hindrance::Dead);
     }
-    if !knows(snapshot.knowledge, npc_step.supplier) {
+    if !knows(knowledge, npc_step.supplier) {
         return Err(Hindrance::SupplierGone);
     }
-    Ok(Binding {
+    let binding = Binding {
         action: npc_step.action,
         supplier: snapshot.load(npc_step.supplier.index()),
-    })
+    };
+    Ok((snapshot, actor, binding))
 }

@@ -1,4 +1,4 @@
-//! Who is next: the queues of NPCs that think, wait for a search, have a timer, or may begin a step.
+//! The queues of NPCs that are to think, wait for a search, have a timer, or may begin a step.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -19,11 +19,11 @@ pub(super) struct Queues {
     pub agenda: Agenda,
     /// When steps end by themselves.
     pub timers: Agenda,
-    /// Those who have thought and wait for a search, in order of the time since when.
+    /// NPCs that have thought and wait for a search, in order of the time since when they wait.
     pub waiting: Agenda,
     /// How many of those are there for an NPC that still waits.
     pub waits: u32,
-    /// Those whose next step may begin.
+    /// NPCs whose next step may begin.
     pub ready: Vec<u32>,
     /// Empty but while they do.
     pub going_on: Vec<u32>,
@@ -58,7 +58,7 @@ impl Queues {
         self.ready.push(mind as u32);
     }
 
-    /// An NPC waits for a search. Who has waited since an earlier time gets one first.
+    /// An NPC waits for a search. NPCs that have waited since an earlier time get one first.
     pub(super) fn wait_for_search(&mut self, minds: &mut Minds, mind: usize, since: f64) {
         let ticket = self.next_ticket();
         let entry = minds.edit(mind);
@@ -98,7 +98,7 @@ impl Queues {
         None
     }
 
-    /// Takes out all whose next step may begin, in order of creation. Those who get ready meanwhile
+    /// Takes out all NPCs whose next step may begin, in order of creation. NPCs that get ready meanwhile
     /// wait on another list. Give the list [back](Self::all_have_begun).
     pub(super) fn take_ready(&mut self, minds: &Minds) -> Vec<u32> {
         let mut ready = mem::take(&mut self.going_on);
@@ -114,8 +114,8 @@ impl Queues {
         self.going_on = ready;
     }
 
-    /// Leaves out what no longer holds, once it is as much as what may hold: each of so many NPCs has
-    /// at most one entry in each queue that does. So queues don't grow with how often NPCs are
+    /// Leaves out entries that no longer hold, once they are as many as those that may hold: each of the
+    /// `npcs` NPCs has at most one entry in each queue that does. So queues don't grow with how often NPCs are
     /// created and destroyed, or change their minds.
     pub(super) fn tidy(&mut self, minds: &Minds, npcs: usize) {
         const FEW: usize = 64;
@@ -126,7 +126,7 @@ impl Queues {
         }
     }
 
-    /// Nobody is queued who has no turn any more.
+    /// Leaves out the entries of NPCs that have no turn any more.
     pub(super) fn forget_turns(&mut self, minds: &Minds) {
         let mind = |entry: &Entry| &minds[entry.mind as usize];
         self.agenda

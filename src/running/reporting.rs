@@ -6,11 +6,11 @@ use crate::world::{EntityId, WorldError};
 /// What came of a step, as its host reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// It is done.
+    /// The step is done.
     Succeeded,
-    /// It couldn't be done.
+    /// The step couldn't be done.
     Failed,
-    /// It was broken off, for reasons that have nothing to do with it.
+    /// The step was broken off, for reasons that have nothing to do with it.
     Aborted,
 }
 

@@ -47,7 +47,7 @@ pub enum PlanError {
 }
 
 impl RunningWorld {
-    /// Says who answers which query, by [`QueryId`]: once, before anything is asked.
+    /// Sets what answers each query, by [`QueryId`]. Call it once, before anything is asked.
     ///
     /// # Errors
     /// A query that documents define and nobody answers.
@@ -69,7 +69,7 @@ impl RunningWorld {
         self.answerer(TRAVEL) != Answerer::Nobody
     }
 
-    /// Who answers a query.
+    /// What answers a query.
     #[must_use]
     pub fn answerer(&self, query: QueryId) -> Answerer {
         let answerer = self.answerers.get(query.index());
@@ -104,7 +104,7 @@ impl<'w> Requests<'w> {
         Ok((active, self.running.world.npc(npc)?))
     }
 
-    /// Begins a search for who wants this and knows that, up to its questions.
+    /// Begins a search for these motives and this knowledge, up to its questions.
     pub(super) fn ask_knowing(
         self,
         (active, state): Wishes<'_>,

@@ -40,7 +40,7 @@ pub enum RunError {
          these fails"
     )]
     NeverRun,
-    /// A task of it is done to whom a step is done to.
+    /// A task of the schedule is done to the supplier of the step that runs it.
     #[error("the schedule has a task for `supplier`, so nothing but a step can run it")]
     NeedsStep,
     /// A tick is open.

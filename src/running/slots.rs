@@ -5,19 +5,19 @@
 //!
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who
-//!   comes first. Who is refused, or would have to wait for longer than was planned, looks
+//!   comes first. An NPC that is refused, or would have to wait for longer than was planned, looks
 //!   [again](super::again) if it has nothing to do; else it goes on with what it was doing, and thinks
-//!   at the next tick. When a step has ended, later ones are reserved; who is refused then thinks again, too.
+//!   at the next tick. When a step has ended, later ones are reserved; an NPC that is refused then thinks
+//!   again, too.
 //! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
 //!   [`Offers`](crate::planning::offers::Offers). Where steps take time, it may count on one that is
 //!   given back in time, and the wait is part of the step's time. Such a slot isn't reserved: the NPC
 //!   joins its queue.
 //! - **Beginning a step** takes the slot. If somebody is in it still, or it was lost, an NPC that
-//!   plans with time waits, at most `max_wait` of the action; others give the plan up. Who waits
-//!   holds nothing: it is at no step, no schedule that it runs has a slot, and it lets go of what
-//!   was reserved for later steps. So nobody waits for somebody who waits for it in turn.
-//! - **A slot that is given back** is reserved for the first of its queue, who is woken; nobody else
-//!   is.
+//!   plans with time waits, at most `max_wait` of the action; others give the plan up. An NPC that
+//!   waits holds nothing: it is at no step, no schedule that it runs has a slot, and it lets go of what
+//!   was reserved for later steps. So no two NPCs wait for each other.
+//! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
 //! - **A reservation** yields to a step that is over before its holder is expected: it keeps the slot
 //!   for that time only. It lapses when the holder is late by `timeout` of the action.
 //! - **Every way out** of a step or a plan goes through [`release`](ClaimsMut::release) or
@@ -43,7 +43,7 @@ subject! {
     pub Claims by claims, ClaimsMut by claims_mut
 }
 
-/// Rounding mustn't decide who comes too late, in seconds.
+/// How late an NPC may come, in seconds: rounding mustn't decide whether it is too late.
 const ROUNDING: f64 = 1e-3;
 
 /// What comes of trying to take a slot.
@@ -61,7 +61,7 @@ fn key_of(task: Task) -> SlotKey {
     (EntityId(task.supplier), task.action)
 }
 
-/// For how long a step of this duration needs a slot: who takes no time may stay for ever.
+/// For how long a step of this duration needs a slot: a step without a duration may last for ever.
 fn needs(duration: f32) -> f64 {
     if duration > 0.0 {
         f64::from(duration)
@@ -90,7 +90,7 @@ impl Claims<'_> {
     fn may_wait(self, mind: usize, task: Task, start: f64) -> bool {
         let now = self.running.world.time().seconds();
         let entry = &self.running.minds[mind];
-        // Who has a slot must not wait for another.
+        // An NPC that has a slot must not wait for another one.
         let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
         let most = self
             .running
@@ -229,7 +229,7 @@ impl ClaimsMut<'_> {
         let claim = Claim {
             npc,
             order: self.running.minds[mind].order,
-            // Who waits already keeps its place.
+            // An NPC that waits already keeps its place in the queue.
             adopted: own.map_or(self.running.minds[mind].adopted, |it| it.adopted),
             stake,
             from,
@@ -260,7 +260,7 @@ impl ClaimsMut<'_> {
             }
             if !self.claim_ahead(mind, step) && self.now().is_in_sight(mind, step.task) {
                 self.learn_taken(mind, step.task);
-                self.running.minds.edit(mind).last.progress = None;
+                self.running.minds.edit(mind).last.invalidate();
                 return self.running.think_soon(mind);
             }
         }
@@ -273,7 +273,7 @@ impl ClaimsMut<'_> {
         let own = self.running.world.slots().claim(key, npc);
         let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
         let start = self.earliest_start(task, npc, now, needs(duration));
-        // Who is expected to have left may be in it still.
+        // An NPC that is expected to have left the slot may still be in it.
         let is_free = self.running.world.slots().is_vacant(key) && (is_kept || start <= now);
         if is_free {
             let claim = Claim {
@@ -357,7 +357,7 @@ impl ClaimsMut<'_> {
         }
         let perform = self.running.world.domain().action(task.action).perform;
         let seconds = f64::from(perform.expect_for);
-        // Whoever is gone needs not be avoided.
+        // A supplier that is gone needs not be avoided.
         let _ = (self.running.world).npc_options_mut().tell_taken(
             npc,
             task.action,
@@ -376,8 +376,8 @@ impl ClaimsMut<'_> {
 
     /// What is left of an NPC's plan can't be done any more. If that is because slots were lost which it
     /// counted on, the steps stay out of its plans for `retry_after`, as other steps that have failed
-    /// do: else those who want the same slot would take it into their plans and out again at every
-    /// turn. Who doesn't reckon with time needs none of that: it never plans with a slot that others
+    /// do: else NPCs that want the same slot would take it into their plans and out again at every
+    /// turn. An NPC that doesn't reckon with time needs none of that: it never plans with a slot that others
     /// have, and thinks again when one is free. Returns whether such a step is among `found`.
     pub(super) fn avoid_lost(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
         if !self.now().waits_for_slots(&self.running.minds[mind]) {
@@ -418,7 +418,7 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// Slots were given back: those who wait for one get it, in order.
+    /// Slots were given back: the NPCs that wait for one get it, in order.
     fn serve_queue(&mut self, key: SlotKey) {
         let now = self.running.world.time().seconds();
         let task = Task {
@@ -458,9 +458,9 @@ impl ClaimsMut<'_> {
         self.running.lapsed = lapsed;
     }
 
-    /// Holds so many slots for the host, in place of those that were held before. NPCs for which the
-    /// slot was kept, those who came last first, think again if there isn't one for each any more;
-    /// those who are in one go on.
+    /// Holds `count` slots for the host, in place of those that were held before. NPCs for which the
+    /// slot was kept, those that came last first, think again if there isn't one for each any more;
+    /// those that are in one go on.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`],
@@ -485,7 +485,7 @@ impl ClaimsMut<'_> {
             self.running.world.slots_mut().remove(key, claim.npc);
             self.running.stats.lost_slots += 1;
             if let Ok(mind) = self.running.world.npc_number(claim.npc) {
-                self.running.minds.edit(mind).last.progress = None;
+                self.running.minds.edit(mind).last.invalidate();
                 self.running.reconsider(mind);
             }
         }

@@ -32,7 +32,7 @@ pub(super) struct Talk {
     marks: Vec<NoticedMark>,
 }
 
-/// Somebody is about to hear what another remembers of influences.
+/// An NPC is about to hear what another one remembers of influences.
 #[derive(Clone, Copy, Debug)]
 struct Warning {
     listener: EntityId,
@@ -45,7 +45,7 @@ struct Warning {
 /// Something that the host lets an NPC perceive.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Percept {
-    /// Of whom, what, and when.
+    /// The value that is told: of which entity, which attribute, and since when.
     pub tell: Tell,
     /// Where it comes from, how sure it is, and how long it is kept. The teller's order of creation is
     /// looked up.

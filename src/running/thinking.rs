@@ -65,7 +65,7 @@ impl RunningWorld {
         }
         self.stats.thought += 1;
         self.wakes.add(self.minds[mind].woken);
-        self.minds.edit(mind).last.progress = None;
+        self.minds.edit(mind).last.invalidate();
         if self.update_mind(self.minds[mind].npc, true).is_err()
             || self.schedules_mut().goes_on(mind)
         {
@@ -121,7 +121,7 @@ impl RunningWorld {
         frames.any(|frame| !may_be_left(&self.world, frame.step.action))
     }
 
-    /// Gives free searches to those who have waited longest.
+    /// Gives free searches to the NPCs that have waited longest.
     pub(super) fn hand_out(&mut self, jobs: &mut dyn JobPool) {
         for number in 0..jobs.len() {
             let job = jobs.job(number);
@@ -151,7 +151,7 @@ impl RunningWorld {
         if self.requests().wishes(served.npc).is_err()
             || self.world.hold(served.npc, &mut job.hold).is_err()
         {
-            // It was destroyed since.
+            // The NPC was destroyed since.
             self.minds.edit(mind).turn = Turn::None;
             return;
         }
@@ -311,7 +311,7 @@ impl RunningWorld {
         }
         self.minds.edit(mind).turn = Turn::None;
         if self.minds[mind].ordered != served.ordered {
-            // It was told what to do since.
+            // The NPC was told what to do since.
             self.think_soon(mind);
             return None;
         }
@@ -370,10 +370,10 @@ impl RunningWorld {
             }
             Decision::Adopt(reason) => {
                 if !self.claims_mut().for_plan(mind, &job.plan.steps) {
-                    // Somebody else was quicker.
+                    // Another NPC has got the slot first.
                     self.reasonings_mut()
                         .note_refusal(mind, job, &served.compared);
-                    self.minds.edit(mind).last.progress = None;
+                    self.minds.edit(mind).last.invalidate();
                     return Some(mind);
                 }
                 self.reasonings_mut()

@@ -157,15 +157,11 @@ impl RunningWorld {
         self.enrol_new();
         self.senses_mut().sense();
         self.sensed = Some(tick);
-        Ok(self.sensing_asks())
-    }
-
-    fn sensing_asks(&self) -> usize {
-        self.senses().questions().len()
+        Ok(self.senses().questions().len())
     }
 
     /// Goes on with the searches that have asked. Questions that aren't answered by now never are;
-    /// but whoever asks what the host [looks at](Answerer::ByView) waits, until it is
+    /// but searches that ask what the host [looks at](Answerer::ByView) wait, until that is
     /// [answered](Self::tick_answered) or the next tick begins.
     ///
     /// # Errors

@@ -16,12 +16,12 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// So many are noted. Of who changes as much it isn't known whether all of it is taken back.
+/// So many changes are noted at most. If a plan makes more, it isn't known whether all are taken back.
 const MOST: usize = 16;
 
 impl StepsMut<'_> {
     /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
-    /// who walks back hasn't undone anything.
+    /// an NPC that walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
         let entry = self.running.minds.edit(mind);
         if !entry.options.planning.counts_time() {

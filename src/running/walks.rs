@@ -40,7 +40,7 @@ pub(super) struct Walk {
     /// Where the NPC set out on its present straight line, and when.
     from: [f32; 3],
     since: f64,
-    /// It ends at another time than it was to when it began.
+    /// The step ends at another time than was expected when it began.
     is_led: bool,
 }
 

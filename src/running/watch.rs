@@ -21,10 +21,10 @@ pub const MOST_WATCHED: usize = 16;
 /// Why an NPC couldn't be watched.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum WatchError {
-    /// It is no NPC of this world.
+    /// The entity is no NPC of this world.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// Others are watched already.
+    /// As many others are watched already as can be.
     #[error("{MOST_WATCHED} NPCs are watched already; stop watching one of them first")]
     TooMany,
 }
@@ -70,7 +70,7 @@ impl Reasons {
     }
 }
 
-/// Whoever is watched.
+/// The NPCs that are watched.
 #[derive(Debug, Default)]
 pub(super) struct Watches(Vec<Watched>);
 

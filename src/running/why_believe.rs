@@ -24,9 +24,9 @@ pub struct WhyBelieve<'d> {
     pub belief: u32,
     /// Now.
     pub seconds: f64,
-    /// Who believes it.
+    /// The NPC that believes it.
     pub npc: Option<Entity<'d>>,
-    /// Of whom.
+    /// The entity that the belief is about.
     pub about: Option<Entity<'d>>,
     /// Which attribute.
     pub attribute: &'d str,
@@ -34,14 +34,14 @@ pub struct WhyBelieve<'d> {
     /// who was seen to be gone.
     #[serde(serialize_with = "value")]
     pub value: Option<Value>,
-    /// Whom it believes the reference to be to.
+    /// The entity that the NPC believes the reference to be to.
     pub refers_to: Option<Entity<'d>>,
     /// Where it has last seen it, if it was seen to be gone from there.
     pub last_seen: Option<[f32; 3]>,
     /// What is true; none if the entity is gone.
     #[serde(serialize_with = "value")]
     pub truth: Option<Value>,
-    /// Whom the reference is to in truth.
+    /// The entity that the reference is to in truth.
     pub truth_refers_to: Option<Entity<'d>>,
     /// When that was observed; of somebody who was seen to be gone, when it was at that place.
     pub observed: f64,
@@ -49,7 +49,7 @@ pub struct WhyBelieve<'d> {
     pub source: &'static str,
     /// By which sensor.
     pub sensor: Option<&'d str>,
-    /// Who has told it.
+    /// The NPC that has told it.
     pub teller: Option<Entity<'d>>,
     /// How sure it was at first, and is now, 0 to 1.
     pub sure_at_first: f32,
@@ -69,7 +69,7 @@ fn value<S: Serializer>(value: &Option<Value>, serializer: S) -> Result<S::Ok, S
     }
 }
 
-/// A value in words, and whom it is to if it is a reference.
+/// A value in words, and the entity that it is to if it is a reference.
 struct InWords<'a>(Value, Option<&'a Entity<'a>>);
 
 impl Display for InWords<'_> {
@@ -136,7 +136,7 @@ impl WhyBelieve<'_> {
         self.write_truth(out, &about)
     }
 
-    /// What there is to tell of somebody who was seen to be gone.
+    /// What there is to tell of an entity that was seen to be gone.
     fn write_gone(&self, out: &mut dyn Write, about: &str) -> fmt::Result {
         let [x, y, z] = self.last_seen.unwrap_or([f32::NAN; 3]);
         let age = self.seconds - self.observed;
@@ -197,7 +197,7 @@ impl<'w> Requests<'w> {
         let domain = self.running.world.domain();
         let knowledge = self.running.world.knowledge(npc)?;
         let mut names = Names::new(domain, &knowledge);
-        // Whom a belief names needn't be known otherwise.
+        // The NPC needn't know anything else of an entity that a belief names.
         let in_truth = |id: EntityId| {
             let truth = self.running.world.truth(npc).ok()?;
             Names::new(domain, &truth).entity(id.index(), id.0)

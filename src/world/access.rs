@@ -10,7 +10,7 @@ use super::{BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError};
 /// One of many writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Write {
-    /// Whose attribute.
+    /// The entity that has the attribute.
     pub entity: EntityId,
     /// Which.
     pub attribute: AttributeId,

@@ -29,7 +29,7 @@ pub(crate) struct Changes {
 #[derive(Clone, Copy, Debug, Default)]
 struct OfEntity {
     values: u64,
-    /// Its position is kept apart: whoever walks changes it all the time.
+    /// The position is kept apart: an entity that walks changes it all the time.
     position: u64,
     offers: u64,
 }

@@ -15,7 +15,7 @@ use super::EntityId;
 pub struct Exclusion {
     /// The action.
     pub action: ActionId,
-    /// Done to whom; [`EntityId::NONE`] for anyone.
+    /// The supplier; [`EntityId::NONE`] for all suppliers.
     pub supplier: EntityId,
     /// Until this time of the world, in seconds.
     pub until: f64,

@@ -30,7 +30,7 @@ pub(crate) use pools::{FactPools, Subject};
 pub struct Fact {
     /// Tells the facts of one NPC apart, and stays the same while the world lives.
     pub id: u64,
-    /// Whom it is about. The entity may be gone without the NPC's knowing.
+    /// The entity that it is about. It may be gone without the NPC's knowing.
     pub entity: EntityId,
     /// Which attribute.
     pub attribute: AttributeId,
@@ -305,9 +305,9 @@ impl Facts {
         let at = self.find(of, order).ok()?;
         let subject = self.subjects.remove(at);
         past.keep_forgotten(self.npc, &subject, pools);
+        let place = u16::from(pools.of(of).last_seen(subject.row).is_known());
         pools.of_mut(of).remove(subject.row);
         self.count -= u32::from(subject.known);
-        let place = u16::from(pools.of(of).last_seen(subject.row).is_known());
         self.places -= u32::from(place);
         Some(subject.known - place)
     }

@@ -47,7 +47,7 @@ impl GroupStore {
     /// Groups that are dormant, in order, whether or not anybody is in them.
     pub(super) fn dormant(&self) -> Vec<u32> {
         let GroupStore {
-            // Whoever is in a group knows it.
+            // Hashed with each entity.
             places: _,
             groups,
         } = self;

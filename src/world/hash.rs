@@ -115,7 +115,7 @@ impl Hashed<'_> {
         self.add_row(f, of, row, |to| self.world.is_alive(to));
     }
 
-    /// Those who sleep wake as they are now.
+    /// Entities that sleep wake as they are now.
     fn add_dormant(self, f: &mut Fingerprint) {
         for index in self.world.groups().dormant_entities() {
             let of = self.world.entities.get(index).map(|it| it.of);
@@ -146,7 +146,7 @@ impl Hashed<'_> {
         }
     }
 
-    /// References count by the order of whom they mean; to whom `exists` denies, as none.
+    /// References count by the order of the entities that they mean; to entities that `exists` denies, as none.
     fn add_row(
         self,
         f: &mut Fingerprint,

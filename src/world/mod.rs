@@ -33,6 +33,7 @@ mod ordered_list;
 mod origin;
 mod parts;
 mod past;
+mod pool;
 mod previous;
 mod rows;
 pub mod senses;

@@ -16,7 +16,7 @@ use super::{
 };
 pub use of_world::{NpcOptions, NpcOptionsMut};
 
-/// The position of who isn't on the list of the living.
+/// The position of an entity that isn't on the list of the living.
 const NOWHERE: u32 = u32::MAX;
 
 /// What an NPC has beside its attributes. The states of destroyed NPCs are used for new ones, so

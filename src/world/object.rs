@@ -149,7 +149,7 @@ impl Record {
             // Follow from the NPCs' facts.
             pins: _,
             of,
-            // Who lives and who is dormant are hashed apart; the others tell where to look for what
+            // The living and the dormant are hashed apart; the others tell where to look for what
             // is hashed.
             flags: _,
         } = self;
@@ -177,7 +177,7 @@ pub(crate) struct Entities {
     next_order: u64,
     living: u32,
     limit: u32,
-    /// How often anything has happened that may change who can be known, or what can be done.
+    /// How often anything has happened that may change which entities can be known, or what can be done.
     changes: u64,
 }
 
@@ -261,7 +261,7 @@ impl Entities {
         record.flags &= !ALIVE;
         self.changes += 1;
         self.living -= 1;
-        // The number stays beside the slot: who remembers the entity may have to name it.
+        // The number stays beside the slot: an NPC that remembers the entity may have to name it.
         let key = self.user_keys[index.index()];
         if key != 0 {
             self.by_user_key.remove(&key);
@@ -366,7 +366,7 @@ impl Entities {
         (self.records.len() - self.free.len()) as u32 - self.living
     }
 
-    /// Something has happened that may change who can be known, or what can be done.
+    /// Something has happened that may change which entities can be known, or what can be done.
     pub(crate) fn note_change(&mut self) {
         self.changes += 1;
     }

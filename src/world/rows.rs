@@ -12,7 +12,7 @@ use super::{
     senses::{LastSeen, Note, memories::Memories},
 };
 
-/// Who owns the rows of what is true. Rows of facts belong to NPCs, by their place.
+/// The owner of the rows of what is true. Rows of facts belong to NPCs, by their place.
 pub(super) const TRUTH: u32 = 0;
 
 /// Rows of one type. Values lie close together since planning reads them; timestamps, one for
@@ -118,7 +118,7 @@ impl Rows {
         row
     }
 
-    /// Says of which entity a new row is. `owner` keeps apart those who look for rows by place.
+    /// Says of which entity a new row is. Rows are looked for by place for each `owner` apart.
     pub(crate) fn place(&mut self, row: u32, owner: u32, entity: EntityIndex) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
@@ -194,7 +194,7 @@ impl Rows {
             count: _,
             // Finds what the values say.
             grid: _,
-            // Added by those who know that these are beliefs.
+            // Added by callers that know that these are beliefs.
             memories: _,
         } = self;
         (self.values(row), self.stamps(row))

@@ -1,5 +1,5 @@
-//! Slots: how many NPCs may do the same action to the same smart object at a time, and who they
-//! are.
+//! Slots: how many NPCs may do the same action to the same smart object at a time, and which
+//! NPCs those are.
 //!
 //! There is an entry for each (supplier, action) with slots in use. It has the number of slots that
 //! the host holds, for players for instance, and the claims of NPCs, one for each NPC:
@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::EntityId;
+use super::{EntityId, pool::Pool};
 use crate::{
     beliefs::slots::{SlotUse, earliest_start},
     domain::{ActionId, EntityType},
@@ -31,7 +31,7 @@ use crate::{
 };
 pub use of_world::{Slots, SlotsMut};
 
-/// What is done to whom, where that takes a slot.
+/// A supplier and an action whose slots these are.
 pub type SlotKey = (EntityId, ActionId);
 
 /// How far an NPC has got to a slot.
@@ -65,7 +65,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Its place in a queue: who has the lesser one comes first.
+    /// Its place in a queue: the lesser one comes first.
     fn is_before(&self, other: &Claim) -> bool {
         (self.adopted, self.order) < (other.adopted, other.order)
     }
@@ -122,6 +122,11 @@ pub(crate) struct SlotEntry {
 impl SlotEntry {
     fn is_empty(&self) -> bool {
         self.held == 0 && self.claims.is_empty()
+    }
+
+    /// Bytes that it holds beside itself.
+    pub(super) fn memory(&self) -> usize {
+        self.claims.capacity() * size_of::<Claim>()
     }
 
     fn count(&self, stake: Stake) -> u32 {
@@ -188,7 +193,7 @@ impl SlotEntry {
                 },
             });
         }
-        // Whoever waits already gets a slot first.
+        // NPCs that wait already get a slot first.
         let own = self.claim_of(npc).filter(|it| it.stake == Stake::Queued);
         let mut last: Option<&Claim> = None;
         loop {
@@ -216,9 +221,8 @@ impl SlotEntry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SlotStore {
     by_key: HashMap<SlotKey, u32, FxBuildHasher>,
-    entries: Vec<SlotEntry>,
-    /// Entries of which nothing is to be said; their memory is used again.
-    free: Vec<u32>,
+    /// Those that aren't in use say nothing.
+    entries: Pool<SlotEntry>,
     /// No reservation lapses before.
     next_lapse: f64,
     taken: usize,
@@ -227,18 +231,13 @@ pub(crate) struct SlotStore {
 impl SlotStore {
     pub(crate) fn get(&self, key: SlotKey) -> Option<&SlotEntry> {
         let &at = self.by_key.get(&key)?;
-        Some(&self.entries[at as usize])
+        Some(&self.entries[at])
     }
 
     fn entry(&mut self, key: SlotKey) -> &mut SlotEntry {
-        let (entries, free) = (&mut self.entries, &mut self.free);
-        let &mut at = self.by_key.entry(key).or_insert_with(|| {
-            free.pop().unwrap_or_else(|| {
-                entries.push(SlotEntry::default());
-                (entries.len() - 1) as u32
-            })
-        });
-        &mut self.entries[at as usize]
+        let at = self.by_key.entry(key);
+        let &mut at = at.or_insert_with(|| self.entries.take());
+        &mut self.entries[at]
     }
 
     /// Adds an entity's slots to a fingerprint, where anything is to be said of them.
@@ -247,7 +246,6 @@ impl SlotStore {
             by_key,
             // Found by their keys.
             entries: _,
-            free: _,
             // Follow from the claims.
             next_lapse: _,
             taken: _,
@@ -266,10 +264,10 @@ impl SlotStore {
 
     fn tidy(&mut self, key: SlotKey) {
         if let Some(&at) = self.by_key.get(&key)
-            && self.entries[at as usize].is_empty()
+            && self.entries[at].is_empty()
         {
             self.by_key.remove(&key);
-            self.free.push(at);
+            self.entries.give_back(at);
         }
     }
 
@@ -288,7 +286,7 @@ impl SlotStore {
 
     fn remove(&mut self, key: SlotKey, npc: EntityId) -> Option<Claim> {
         let &at = self.by_key.get(&key)?;
-        let claims = &mut self.entries[at as usize].claims;
+        let claims = &mut self.entries[at].claims;
         let place = claims.iter().position(|it| it.npc == npc)?;
         let claim = claims.remove(place);
         self.taken -= usize::from(claim.stake == Stake::Taken);
@@ -298,11 +296,6 @@ impl SlotStore {
 
     /// Bytes held.
     pub(crate) fn memory(&self) -> usize {
-        self.by_key.allocation_size()
-            + self.entries.capacity() * size_of::<SlotEntry>()
-            + self.free.capacity() * size_of::<u32>()
-            + (self.entries.iter())
-                .map(|it| it.claims.capacity() * size_of::<Claim>())
-                .sum::<usize>()
+        self.by_key.allocation_size() + self.entries.memory(SlotEntry::memory)
     }
 }

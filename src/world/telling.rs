@@ -24,7 +24,7 @@ subject! {
 /// Something that an NPC is told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tell {
-    /// About whom.
+    /// The entity that it is about.
     pub entity: EntityId,
     /// Which attribute.
     pub attribute: AttributeId,
@@ -139,7 +139,7 @@ impl<'w> Beliefs<'w> {
         }
     }
 
-    /// Whom a reference's cells stand for to an NPC: one of the living, one of the gone whom it
+    /// The entity that a reference's cells stand for to an NPC: one that lives, or one that is gone and that it
     /// remembers itself, or nobody.
     pub(super) fn reference(self, npc: u32, cells: &[f32]) -> EntityId {
         let to = reference_from_cells(cells);

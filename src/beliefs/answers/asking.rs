@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Snapshot<'_> {
-    /// The question that a query is about whoever has the roles.
+    /// The question that a query is about the entities that have the roles.
     #[must_use]
     pub fn question(&self, query: QueryId, arguments: &Arguments, roles: &Roles) -> Question {
         let mut question = Question::new(query);

@@ -166,7 +166,7 @@ fn scores(plan: &Plan, selector: Selector, compared: &Compared) -> Scores {
     }
     let is_goap = selector == Selector::Goap;
     let of = |worth| match worth {
-        // It is no goal any more, or attained already.
+        // The goal is gone, or attained already.
         Worth::Gain(_) if is_goap => f32::NAN,
         Worth::Gain(gain) => plan.idle_score + gain,
         Worth::Goal { cost, .. } => cost,

@@ -80,7 +80,7 @@ impl Motives {
             drives,
             goals,
             flags,
-            // Is added with whom the search serves.
+            // Added with the NPC that the search is for.
             ordered: _,
             follows_failure,
         } = self;

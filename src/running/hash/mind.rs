@@ -50,7 +50,7 @@ impl Mind {
         executor.add_to(f);
         f.add(match turn {
             Turn::None => 0u64,
-            // Whose turn it is, the queue says.
+            // The queue says when it is the NPC's turn.
             Turn::Waiting(_) => 1,
             // The number only tells searches from each other.
             Turn::Searching(_) => 2,
@@ -85,7 +85,7 @@ impl LastDecision {
             found: _,
             first: _,
         } = self;
-        // One that doesn't count is asked for nothing.
+        // A decision that doesn't count is asked for nothing.
         f.option(*progress, |f, progress| {
             f.add(progress);
             f.time(*until);

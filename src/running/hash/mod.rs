@@ -55,7 +55,7 @@ impl RunningWorld {
             open_tick,
             newest,
             next_step,
-            // With the jobs, who are elsewhere.
+            // Hashed with the jobs, which are kept elsewhere.
             jobs_in_use: _,
             // What has happened is told, and nobody here goes by it.
             pending: _,

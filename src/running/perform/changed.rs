@@ -14,7 +14,7 @@ use crate::{
 pub enum Change {
     /// An attribute has another value.
     Value {
-        /// Whose.
+        /// The entity that has the attribute.
         entity: EntityId,
         /// Which.
         attribute: AttributeId,

@@ -40,7 +40,7 @@ impl Performer {
             if finds(world, npc_step.npc, entity, &self.changes) {
                 notice_truth(world, npc_step.npc, entity, facts)?;
             } else {
-                // It sees that, and nothing of what is true of it elsewhere.
+                // The NPC sees that the entity isn't there. It sees nothing of what is true elsewhere.
                 world.beliefs_mut().lose_sight(npc_step.npc, entity.index());
             }
         }
@@ -87,7 +87,7 @@ fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> 
         (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
             distance(believed, is) <= SAME_PLACE
         }
-        // Whoever has no eyes for such things would remember the places of all that are gone.
+        // An NPC without a sensor for such things would remember the places of all that are gone.
         (Some(_), Err(_)) => !world.sight().can_see(npc, entity),
         _ => true,
     }

@@ -21,15 +21,15 @@ pub struct Performer {
     pub(super) world_effects: WorldEffects,
     pub(super) integrator: RateIntegrator,
     pub(super) touched: Touched,
-    /// Scratch memory of those who notice what was done.
+    /// Scratch memory for noticing what was done.
     pub(super) seen: Vec<EntityId>,
     pub(super) known: Vec<(EntityId, AttributeId)>,
     pub(super) drifting: Vec<EntityIndex>,
     pub(super) found: Vec<Known>,
-    /// Who has the roles of the schedule whose roles were bound last.
+    /// The entities that have the roles of the schedule whose roles were bound last.
     pub(in crate::running) holders: Vec<EntityId>,
     /// What the last call has changed: what became other, in order of objects' indices and of the
-    /// attributes of their types; then who was destroyed.
+    /// attributes of their types; then entities that were destroyed.
     pub changes: Vec<Change>,
 }
 
@@ -73,11 +73,11 @@ pub struct Led {
 /// A step that an NPC does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NpcStep {
-    /// Who does it.
+    /// The NPC that does it.
     pub npc: EntityId,
-    /// What is done.
+    /// The action.
     pub action: ActionId,
-    /// To whom.
+    /// The supplier.
     pub supplier: EntityId,
 }
 

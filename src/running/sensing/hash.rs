@@ -20,7 +20,7 @@ impl Senses<'_> {
             observers,
             fading,
             waiting,
-            // Finds those who wait.
+            // Finds the NPCs that wait.
             known: _,
             asked,
             rows,
@@ -102,7 +102,7 @@ impl SenseQuestion {
         let &SenseQuestion {
             // Follows from the sensor.
             query: _,
-            // With whom it waited for.
+            // Hashed with the entity that it waited for.
             sensor: _,
             npc: _,
             entity: _,

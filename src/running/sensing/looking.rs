@@ -136,7 +136,7 @@ impl SensesMut<'_> {
         }
     }
 
-    /// One sensor of an NPC's looks.
+    /// An NPC looks with one of its sensors.
     fn look_around(&mut self, mind: usize, id: SensorId) {
         let npc = self.running.minds[mind].npc;
         let looks = self
@@ -295,7 +295,7 @@ impl SensesMut<'_> {
 
     fn is_concerned(&mut self, mind: usize, entity: EntityIndex) -> bool {
         let entry = &self.running.minds[mind];
-        // Whose decision doesn't count thinks at its turn in any case.
+        // An NPC whose decision doesn't count thinks at its turn in any case.
         if entry.last.progress.is_none() {
             return false;
         }

@@ -43,7 +43,7 @@ struct Turn {
 struct Observer {
     /// Of its sensors' turns; 0: it doesn't sense.
     ticket: u64,
-    /// Of its entry among those who forget; 0 for none.
+    /// The ticket of its entry among the NPCs that forget something; 0 for none.
     fading: u64,
     /// When that comes.
     fades_at: f64,
@@ -84,13 +84,13 @@ pub(super) struct Sensing {
     pub(super) stats: SenseStats,
     turns: BinaryHeap<Reverse<Turn>>,
     observers: Vec<Observer>,
-    /// Who forgets something next.
+    /// The NPCs that forget something, by time.
     fading: Agenda,
     waiting: VecDeque<Waiting>,
-    /// Those who wait, and those who were asked about.
+    /// NPCs that wait for an answer, and those that the host was asked about.
     known: HashSet<Pair, FxBuildHasher>,
     asked: Vec<SenseQuestion>,
-    /// What was true of those who are asked about.
+    /// What was true of the entities that the host is asked about.
     rows: Vec<f32>,
     /// Scratch memory.
     seen: Vec<EntityIndex>,

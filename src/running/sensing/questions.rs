@@ -38,9 +38,9 @@ pub struct SenseQuestion {
     pub query: QueryId,
     /// By which sensor.
     pub sensor: SensorId,
-    /// Who looks.
+    /// The NPC that looks.
     pub npc: EntityId,
-    /// Whom it is about. It may be gone without the NPC's knowing.
+    /// The entity that it is about. It may be gone without the NPC's knowing.
     pub entity: EntityId,
     /// Where the NPC looks from.
     pub eye: [f32; 3],

@@ -21,12 +21,12 @@ const _: () = assert!(size_of::<Alarm>() == 32);
 
 pub(in crate::running) const AWAKE: u64 = u64::MAX;
 
-/// Whose changes wake an NPC at rest, packed into 32 bits.
+/// The entities whose changes end an NPC's rest, packed into 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::running) struct WakeFilter(u32);
 
 impl WakeFilter {
-    /// Those of everybody.
+    /// All entities.
     pub(in crate::running) const ALL: WakeFilter = WakeFilter(u32::MAX);
     const BUT_POSITION: u32 = 1 << 31;
 

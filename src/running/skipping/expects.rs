@@ -15,8 +15,8 @@ use super::Skipping;
 /// rate, so that the NPC thinks again.
 const DRIFT_HEEDED: f32 = 1.0 / 64.0;
 
-/// What an NPC's own step is expected to change: the step's effects on who does it and on whom it
-/// is done to. And which changes are of no significance.
+/// What an NPC's own step is expected to change: the step's effects on the NPC and on the
+/// supplier. And which changes are of no significance.
 pub(in crate::running) struct Expects<'d> {
     domain: &'d Domain,
     /// Whether any of this counts.

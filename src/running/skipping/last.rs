@@ -11,7 +11,7 @@ use crate::{
 /// When an NPC needn't think.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Skipping {
-    /// It always thinks.
+    /// Never: the NPC always thinks.
     Never,
     /// When nothing has changed that its last decision has read: thinking would come to the same,
     /// bit for bit.
@@ -54,6 +54,11 @@ impl LastDecision {
         of_search.clear();
         (*progress, *until) = (None, 0.0);
         (*found, *first) = (0, None);
+    }
+
+    /// It doesn't count any more: the NPC has to think at its next turn.
+    pub(in crate::running) fn invalidate(&mut self) {
+        self.progress = None;
     }
 
     /// The first thing that it has read and that isn't so any more; none if it would be made again.

@@ -9,7 +9,7 @@
 //! - `last.rs`: what is kept;
 //! - `expects.rs`: changes that make no difference, such as those that the NPC's own step is expected
 //!   to make;
-//! - `rest.rs`, `alarm.rs`: NPCs at rest, of whom only a few numbers are looked at;
+//! - `rest.rs`, `alarm.rs`: NPCs at rest, of which only a few numbers are looked at;
 //! - `shadow.rs`, `found.rs`: a check that skipping is right;
 //! - `wakes.rs`: counts of what had NPCs think.
 //!

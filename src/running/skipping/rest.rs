@@ -19,7 +19,7 @@ impl RestMut<'_> {
         };
         let of_time =
             entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
-        // Whoever the library lets walk gets on at each of its turns.
+        // An NPC that the library lets walk gets on at each of its turns.
         if of_time || interval == 0.0 || self.running.walks.of(mind, &self.running.minds).is_some()
         {
             return;
@@ -40,7 +40,7 @@ impl RestMut<'_> {
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
             BeliefMode::OwnFacts => {
-                // Whoever goes by the areas that it is in, or by influences, heeds where it is.
+                // For an NPC that goes by its areas or by influences, it matters where it is.
                 let goes_by_place = last.of_search.reads_ambiance()
                     || last.of_search.reads_influences()
                     || last.of_update.reads_influences();

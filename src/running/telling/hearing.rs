@@ -5,9 +5,7 @@ use crate::{
     fingerprint::Fingerprint,
     running::RunningWorld,
     world::{
-        BulkError, EntityId, Tell, TellSummary, World, WorldError,
-        facts::TellOutcome,
-        senses::{Note, Source},
+        BulkError, EntityId, Tell, TellSummary, World, WorldError, facts::TellOutcome, senses::Note,
     },
 };
 
@@ -36,30 +34,16 @@ impl Hearing<'_> {
                         value,
                         timestamp,
                     },
-                note:
-                    Note {
-                        // Is told by its order.
-                        teller: _,
-                        teller_order,
-                        sure,
-                        remember,
-                        source,
-                    },
+                note,
             } = word;
             f.handle(listener.0);
             f.handle(entity.0);
             f.add(attribute.0);
             crate::running::hash::add_value(f, value);
             f.time(timestamp);
-            f.add(teller_order);
-            f.numbers(&[sure, remember]);
-            f.add(match source {
-                Source::Host => 0,
-                Source::Hearsay => 1,
-                Source::Sensor(sensor) => u64::from(sensor.0) + 2,
-            });
+            note.add_to(f);
         });
-        // Who has said nothing of influences keeps its number.
+        // Worlds in which nothing was said of influences keep their number.
         if !warnings.is_empty() {
             f.list(warnings, |f, warning| {
                 let &Warning {
@@ -204,7 +188,7 @@ impl HearingMut<'_> {
         let mut hearing = core::mem::take(&mut self.running.talk.hearing);
         core::mem::swap(&mut hearing, &mut self.running.talk.words);
         for word in hearing.drain(..) {
-            // Listeners, and whom it is about, may be gone by now.
+            // Listeners, and the entities that it is about, may be gone by now.
             let Word {
                 listener,
                 tell,

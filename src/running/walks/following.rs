@@ -53,7 +53,7 @@ impl WalkingMut<'_> {
                 .last_seen_to_change(walk.npc, walk.goal.whose())
                 > walk.seen;
             if !has_moved && !walk.is_led {
-                // It may have ended; then it is left out later.
+                // The walk may have ended; then it is left out later.
                 return true;
             }
             let mind = walk.mind as usize;
@@ -73,8 +73,8 @@ impl WalkingMut<'_> {
         self.running.walks.list = walks;
     }
 
-    /// Whoever the library lets walk has got on by the time of its turn, so that it decides from where it
-    /// is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
+    /// An NPC that the library lets walk has got on by the time of its turn, so that it decides from where
+    /// it is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
     pub(in crate::running) fn go_on(&mut self, mind: usize) {
         let Some((place, step)) = self.running.walks.of(mind, &self.running.minds) else {
             return;
@@ -116,7 +116,7 @@ impl WalkingMut<'_> {
         let before = core::mem::replace(&mut walk.there, there);
         let mind = walk.mind as usize;
         if self.running.minds[mind].options.performed_by == PerformedBy::Library {
-            // It turns where it has got to.
+            // The NPC turns at the point that it has reached.
             put_on_its_way(&mut self.running.world, walk, step);
             if let Some(is) = position_of(&self.running.world, walk.npc) {
                 (walk.from, walk.since) = (is, self.running.world.time().seconds());

@@ -64,14 +64,7 @@ impl Regression {
         keeps_shorter: bool,
     ) {
         let words = component.words;
-        refill(&mut self.start, words, 0);
-        for (local, &fact) in parts.facts(component).iter().enumerate() {
-            self.start[local / 64] |= u64::from(truth.holds(fact)) << (local % 64);
-        }
-        let steps = parts.steps(component).iter();
-        self.weights.clear();
-        self.weights
-            .extend(steps.map(|&step| ground.steps[step as usize].weight));
+        self.set_out(ground, parts, component, truth);
         // Both are written before they are read.
         give_room(&mut self.set, words);
         give_room(&mut self.next, words);
@@ -83,6 +76,25 @@ impl Regression {
         let goal = parts.goal(component);
         let rest = rest(&self.estimates, &self.start, goal);
         labels.offer(goal, 0, NONE, NONE, || rest);
+    }
+
+    /// Notes which facts of a component hold, and what its steps weigh, for this search and those that
+    /// go forwards.
+    pub(super) fn set_out(
+        &mut self,
+        ground: &Ground,
+        parts: &Parts,
+        component: &Component,
+        truth: &Truth,
+    ) {
+        refill(&mut self.start, component.words, 0);
+        for (local, &fact) in parts.facts(component).iter().enumerate() {
+            self.start[local / 64] |= u64::from(truth.holds(fact)) << (local % 64);
+        }
+        let steps = parts.steps(component).iter();
+        self.weights.clear();
+        self.weights
+            .extend(steps.map(|&step| ground.steps[step as usize].weight));
     }
 
     /// Offers the sets from which one step leads to that of `label`. False if there may be no more

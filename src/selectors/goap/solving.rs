@@ -40,7 +40,18 @@ impl Goap {
         let component = &parts.all[self.component];
         let attempts = &mut self.attempts;
         let is_draft = self.drafted_at.is_some();
-        if component.is_boolean {
+        if component.is_boolean && is_draft {
+            // Neither way of searching for the cheapest plan goes on.
+            attempts.begin(Method::Draft, u32::MAX, false);
+            attempts.first.labels.clear(1, true, false);
+            attempts.has_second = true;
+            attempts.second.state = SearchState::default();
+            self.regression
+                .set_out(ground, parts, component, &self.truth);
+            let labels = &mut attempts.second.labels;
+            labels.clear(component.words, false, false);
+            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
+        } else if component.is_boolean {
             attempts.begin(Method::Backwards, BACKWARDS, keeps_shorter);
             self.regression.begin(
                 &mut attempts.first.labels,
@@ -65,16 +76,6 @@ impl Goap {
                 self.forward.begin(labels, &mut scene, keeps_shorter);
             }
             self.work += self.forward.take_work();
-        }
-        if is_draft && component.is_boolean {
-            // Neither way of searching for the cheapest plan goes on.
-            attempts.first.labels.clear(1, true, false);
-            attempts.begin(Method::Draft, u32::MAX, false);
-            attempts.has_second = true;
-            attempts.second.state = SearchState::default();
-            let labels = &mut attempts.second.labels;
-            labels.clear(component.words, false, false);
-            labels.offer(&self.regression.start, 0, labels::NONE, labels::NONE, || 1);
         }
         self.phase = Phase::Solve;
     }

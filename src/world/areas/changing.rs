@@ -191,7 +191,7 @@ impl AreasMut<'_> {
         Ok(())
     }
 
-    /// Says whether an entity is in an area, beside those whom its shape holds.
+    /// Declares an entity to be in an area, or not: entities inside its shape are in it anyway.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].

@@ -89,7 +89,7 @@ impl<'w> Areas<'w> {
     }
 
     /// The areas that are at a point, and those that they belong to, in order of creation. Where the
-    /// host says who is in an area, no point is. Those of dormant groups aren't there.
+    /// host says who is in an area, no point is. Entities of dormant groups aren't there.
     ///
     /// # Errors
     /// [`WorldError::NotFinite`].

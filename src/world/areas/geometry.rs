@@ -89,7 +89,7 @@ pub(crate) struct Geometry {
     used: [u32; LEVELS],
     /// Which of them have any, as bits. Looking through the counts more than doubles what areas cost.
     levels: u32,
-    /// The areas that the host decides about, by the handles of those who are in them.
+    /// The areas that the host decides about, by the handles of the entities in them.
     members: Lists<u64>,
     /// By the handles of objects: the areas that go along with them.
     anchored: Lists<u64>,
@@ -276,7 +276,7 @@ impl Geometry {
         out.retain(|&it| !self.areas[it as usize].is_dormant);
         let mut at = 0;
         while let Some(&slot) = out.get(at) {
-            // Whoever makes areas sees to it that none belongs to itself.
+            // Creating areas has made sure that none belongs to itself.
             if let Some(parent) = self.areas[slot as usize].parent
                 && !out.contains(&parent)
                 && !self.areas[parent as usize].is_dormant
@@ -319,7 +319,7 @@ impl Geometry {
         self.members.of(member).any(belongs)
     }
 
-    /// Puts into `out` the slots of the areas that may have a point within so many metres of another,
+    /// Puts into `out` the slots of the areas that may have a point within some metres of another,
     /// each once, in no order. Dormant ones aren't there.
     pub(super) fn find_touching(&self, centre: [f32; 3], radius: f32, out: &mut Vec<u32>) {
         /// In more cells than this, all areas are looked at instead.
@@ -370,7 +370,7 @@ impl Geometry {
         Some(libm::sqrtf(reach.iter().map(|it| it * it).sum()))
     }
 
-    /// Says who is in an area that the host decides about; returns whether that is new.
+    /// Declares an entity to be in an area that the host decides about, or not; returns whether that is new.
     pub(super) fn set_member(&mut self, slot: u32, member: u64, is_in: bool) -> bool {
         let was_in = self.members.of(member).any(|it| it == slot);
         let count = &mut self.areas[slot as usize].members;
@@ -412,7 +412,7 @@ impl Geometry {
         }
     }
 
-    /// Tells who is in an area because the host says so, in no order.
+    /// The entities that are in an area because the host says so, in no order.
     pub(crate) fn each_member(&self, slot: u32, mut each: impl FnMut(u64)) {
         if self.dismissed_by(slot) {
             return;

@@ -55,7 +55,7 @@ pub struct AreaDef<'a> {
     pub place: [f32; 3],
     /// What it does to costs, in order.
     pub modifiers: &'a [ModifierId],
-    /// The area that it belongs to: whoever is in this one is in that one, too.
+    /// The area that it belongs to: what is in this one is in that one, too.
     pub parent: AreaId,
     /// The object that it goes along with, until that is destroyed, and the area with it.
     pub anchor: EntityId,

@@ -6,9 +6,9 @@ use core::ops::Range;
 /// What an area covers, around its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AreaShape<'a> {
-    /// Whom the host says.
+    /// The entities that the host says.
     Host,
-    /// All within so many metres.
+    /// All points within these metres.
     Sphere(f32),
     /// A box, by half its edges in metres, turned by a unit quaternion (x, y, z, w).
     Box([f32; 3], [f32; 4]),

@@ -10,7 +10,7 @@ use super::{
     ways::Ways,
 };
 
-/// Discs reach so many cells at most: a row of a larger one wouldn't fit the bits of a number.
+/// The most cells that a disc reaches: a row of a larger one wouldn't fit the bits of a number.
 const MOST_CELLS: f32 = 60.0;
 
 /// No disc has more rows, those included around it that are never reached.

@@ -24,7 +24,7 @@ pub(super) struct Graph {
     pub(super) points: Vec<[f32; 3]>,
     /// Where each point's links begin, and behind all of them.
     pub(super) first: Vec<u32>,
-    /// Whom each link leads to, and how long it is.
+    /// The place that each link leads to, and how long the link is.
     pub(super) links: Vec<(u32, f32)>,
     /// By block of points that share one: what they lie between.
     pub(super) bounds: Vec<Bounds>,
@@ -100,7 +100,7 @@ impl Graph {
         self.bounds[places.start as usize / Marks::PER_BLOCK]
     }
 
-    /// Tells of points that may be within so many metres of one.
+    /// Tells of points that may be within some metres of one.
     pub(super) fn each_near(
         &self,
         point: [f32; 3],

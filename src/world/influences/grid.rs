@@ -149,7 +149,7 @@ impl Cells {
         nearest.1
     }
 
-    /// The cell so many columns and rows further on, if it is there and isn't blocked.
+    /// The cell that is some columns and rows further on, if it is there and isn't blocked.
     fn step(&self, place: u32, columns: i32, rows: i32) -> Option<u32> {
         let column = (place % self.columns).checked_add_signed(columns)?;
         let row = (place / self.columns).checked_add_signed(rows)?;

@@ -72,7 +72,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Nothing in so many places.
+    /// An influence that is nowhere, in this many places.
     pub(super) fn new(places: usize) -> Self {
         Marks {
             blocks: vec![None; places.div_ceil(BLOCK)],

@@ -149,7 +149,7 @@ impl<'w> Influences<'w> {
             .unwrap_or(Seen::NOTHING)
     }
 
-    /// Those who remember nothing keep their number.
+    /// NPCs that remember nothing keep their number.
     pub(in crate::world) fn add_noticed(self, f: &mut Fingerprint, npc: u32) {
         let Some(noticed) = self.world.influences.noticed(npc) else {
             return;
@@ -277,7 +277,7 @@ impl InfluencesMut<'_> {
     }
 }
 
-/// Whether somebody who is here notices an influence in a place.
+/// Whether an NPC that is here notices an influence in a place.
 fn is_near(places: &Places, here: [f32; 3], place: u32, of: &Influence) -> bool {
     distance(here, places.middle(place)) <= of.noticed_within
 }

@@ -67,7 +67,7 @@ impl Places {
         }
     }
 
-    /// Tells of runs of places among which all are whose middle is within so many metres of a point,
+    /// Tells of runs of places that include all whose middle is within some metres of a point,
     /// in any order, and each place once.
     pub(super) fn each_near(&self, point: [f32; 3], metres: f32, found: impl FnMut(Range<u32>)) {
         if !point.iter().all(|it| it.is_finite()) {

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Who knows, since when, and of what.
+/// The NPC that knows something, in which world, and as of when.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Me<'w> {
     pub(super) world: &'w World,
@@ -148,12 +148,12 @@ impl<'w> Me<'w> {
             .map_or(point, |back| moved_point(point, back.map(|it| -it)))
     }
 
-    /// Whom a reference's cells stand for: one of the living, or nobody.
+    /// The entity that a reference's cells stand for: one that lives, or none.
     pub(super) fn living_reference(self, cells: &[f32]) -> EntityId {
         self.reference(None, cells)
     }
 
-    /// Whom a reference means to the NPC: one of the living, one of the gone whom it remembers
+    /// The entity that a reference means to the NPC: one that lives, one that is gone and that it remembers
     /// itself, or nobody.
     pub(super) fn believed_reference(self, cells: &[f32]) -> EntityId {
         self.reference(Some(self.place), cells)
@@ -271,8 +271,8 @@ impl<'w> Me<'w> {
             || self.any_references_may_have_changed(of, since)
     }
 
-    /// Whether what an entity refers to may have: references change when those whom they mean come or
-    /// go.
+    /// Whether what an entity refers to may have: references change when the entities that they mean come
+    /// or go.
     pub(super) fn references_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
         let record = self.world.entities.get(entity);
         match record {
@@ -320,7 +320,7 @@ impl<'w> Me<'w> {
         self.world.influences().place_then(self.when, point)
     }
 
-    /// How the NPC sees an influence in a place. Who has facts of its own notices what is near, and
+    /// How the NPC sees an influence in a place. An NPC with facts of its own notices what is near, and
     /// elsewhere goes by what it remembers.
     pub(super) fn influence(
         self,

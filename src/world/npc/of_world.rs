@@ -81,7 +81,7 @@ impl World {
         let changes = &self.changes;
         changes.of_facts(npc) <= since
             && changes.of_any_offer() <= since
-            // References change when those whom they mean are gone.
+            // References change when the entities that they mean are gone.
             && (!self.has_references || changes.of_comings() <= since)
     }
 

@@ -53,7 +53,7 @@ impl Parts<'_> {
 impl PartsMut<'_> {
     /// Writes positions, those of wholes before those of their parts: so that whatever is listed is
     /// afterwards where the list has it, in whichever order it was given. Returns how many were written;
-    /// those who are gone are left out.
+    /// entities that are gone are left out.
     pub(in crate::world) fn write_wholes_first(
         &mut self,
         positions: impl Iterator<Item = (EntityId, [f32; 3])>,

@@ -50,9 +50,10 @@ use super::{
     influences::Noticed,
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
     origin::Places,
+    pool::Pool,
     previous::Previous,
     rows::Rows,
-    slots::{Claim, SlotEntry, SlotKey},
+    slots::{SlotEntry, SlotKey},
 };
 
 pub use keeping::{KeptPast, KeptPastMut};
@@ -110,7 +111,7 @@ impl Hold {
         }
     }
 
-    /// Whose facts are held.
+    /// The NPC whose facts are held.
     #[must_use]
     pub fn npc(&self) -> Option<EntityId> {
         self.held.map(|held| held.npc)
@@ -149,7 +150,7 @@ enum Key {
     Told(u32, u64),
     /// Whether an offer is enabled.
     Offer(u64),
-    /// Who has which slots.
+    /// The claims on slots.
     Slots(SlotKey),
     /// What an NPC remembers of its previous update.
     Previous(u32),
@@ -222,12 +223,9 @@ pub(crate) struct Past {
     newest: HashMap<Key, u32, FxBuildHasher>,
     /// Rows kept, by type.
     rows: Vec<Rows>,
-    previous: Vec<Previous>,
-    free_previous: Vec<u32>,
-    noticed: Vec<Noticed>,
-    free_noticed: Vec<u32>,
-    slots: Vec<SlotEntry>,
-    free_slots: Vec<u32>,
+    previous: Pool<Previous>,
+    noticed: Pool<Noticed>,
+    slots: Pool<SlotEntry>,
     dead: Vec<Dead>,
     forgotten: Vec<Forgotten>,
     graves: Vec<Grave>,
@@ -254,12 +252,9 @@ impl Past {
             rows: types
                 .map(|(of, &near)| Rows::new_of_beliefs(of, near))
                 .collect(),
-            previous: Vec::new(),
-            free_previous: Vec::new(),
-            noticed: Vec::new(),
-            free_noticed: Vec::new(),
-            slots: Vec::new(),
-            free_slots: Vec::new(),
+            previous: Pool::new(),
+            noticed: Pool::new(),
+            slots: Pool::new(),
             dead: Vec::new(),
             forgotten: Vec::new(),
             graves: Vec::new(),
@@ -291,7 +286,7 @@ impl Past {
         self.searches.begun() == self.begun && 2 * ended <= self.open.len() as u64
     }
 
-    /// Looks who is open now. Returns whether nothing is needed that was kept until now.
+    /// Looks which searches are open now. Returns whether nothing is needed that was kept until now.
     fn bring_up_to_date(&mut self, next_order: u64) -> bool {
         self.begun = self.searches.begun();
         self.ended = self.searches.ended();
@@ -427,11 +422,8 @@ impl Past {
         if let Some(of) = self.seen_by_npc(npc)
             && let Some(place) = self.wants(key, of)
         {
-            let at = self.free_previous.pop().unwrap_or_else(|| {
-                self.previous.push(Previous::default());
-                (self.previous.len() - 1) as u32
-            });
-            mem::swap(&mut self.previous[at as usize], previous);
+            let at = self.previous.take();
+            mem::swap(&mut self.previous[at], previous);
             self.keep(key, Value::Previous(at), place);
         }
     }
@@ -442,11 +434,8 @@ impl Past {
         if let Some(of) = self.seen_by_npc(npc)
             && let Some(place) = self.wants(key, of)
         {
-            let at = self.free_noticed.pop().unwrap_or_else(|| {
-                self.noticed.push(Noticed::default());
-                (self.noticed.len() - 1) as u32
-            });
-            self.noticed[at as usize].copy(noticed);
+            let at = self.noticed.take();
+            self.noticed[at].copy(noticed);
             self.keep(key, Value::Noticed(at), place);
         }
     }
@@ -457,11 +446,8 @@ impl Past {
         if let Some(of) = self.seen_by(order)
             && let Some(span) = self.wants(place, of)
         {
-            let at = self.free_slots.pop().unwrap_or_else(|| {
-                self.slots.push(SlotEntry::default());
-                (self.slots.len() - 1) as u32
-            });
-            let kept = &mut self.slots[at as usize];
+            let at = self.slots.take();
+            let kept = &mut self.slots[at];
             kept.held = now.map_or(0, |it| it.held);
             kept.claims.clear();
             kept.claims
@@ -491,9 +477,9 @@ impl Past {
             if !kept.span.is_needed(open) {
                 match kept.value {
                     Value::Row(of, row) => self.rows[of.index()].remove(row),
-                    Value::Previous(at) => self.free_previous.push(at),
-                    Value::Noticed(at) => self.free_noticed.push(at),
-                    Value::Slots(at) => self.free_slots.push(at),
+                    Value::Previous(at) => self.previous.give_back(at),
+                    Value::Noticed(at) => self.noticed.give_back(at),
+                    Value::Slots(at) => self.slots.give_back(at),
                     Value::Unknown | Value::Enabled(_) => {}
                 }
                 return false;
@@ -550,20 +536,9 @@ impl Past {
     /// Bytes held.
     pub(crate) fn memory(&self) -> usize {
         let rows = self.rows.iter().map(Rows::memory).sum::<usize>();
-        let previous = self.previous.iter().map(Previous::memory).sum::<usize>();
-        let noticed = self.noticed.iter().map(Noticed::memory).sum::<usize>();
-        rows + previous
-            + noticed
-            + self.noticed.capacity() * size_of::<Noticed>()
-            + self.previous.capacity() * size_of::<Previous>()
-            + (self.free_previous.capacity()
-                + self.free_noticed.capacity()
-                + self.free_slots.capacity())
-                * size_of::<u32>()
-            + self.slots.capacity() * size_of::<SlotEntry>()
-            + (self.slots.iter())
-                .map(|it| it.claims.capacity() * size_of::<Claim>())
-                .sum::<usize>()
+        rows + self.previous.memory(Previous::memory)
+            + self.noticed.memory(Noticed::memory)
+            + self.slots.memory(SlotEntry::memory)
             + (self.open.capacity() + self.next_open.capacity()) * size_of::<Open>()
             + self.of_npc.capacity() * size_of::<u64>()
             + self.kept.capacity() * size_of::<Kept>()
@@ -574,7 +549,7 @@ impl Past {
     }
 }
 
-/// Who owns kept rows of what an NPC was told; kept rows of truth are [`TRUTH`]'s.
+/// The owner of kept rows of what an NPC was told; kept rows of truth are [`TRUTH`]'s.
 fn told_by(npc: u32) -> u32 {
     const { assert!(TRUTH == 0) };
     npc + 1

@@ -180,7 +180,7 @@ impl<'w> Then<'w> {
         let dead = dead.map(|it| it.entity);
         out.extend(dead.filter(|&it| self.truth(it).is_some()));
         self.put_in_order(out, first);
-        // Who fell asleep and woke again is there twice.
+        // An entity that fell asleep and woke again is there twice.
         out.dedup();
     }
 
@@ -310,10 +310,10 @@ impl<'w> Then<'w> {
         }
     }
 
-    /// Who has which slots; none if nobody has any.
+    /// The claims on slots; none if no slot is claimed.
     pub(in crate::world) fn slots(self, key: SlotKey) -> Option<&'w SlotEntry> {
         match self.world.past.find(self.when, Key::Slots(key)) {
-            Some(Value::Slots(at)) => Some(&self.world.past.slots[at as usize]),
+            Some(Value::Slots(at)) => Some(&self.world.past.slots[at]),
             _ => self.world.slots.get(key),
         }
     }
@@ -321,7 +321,7 @@ impl<'w> Then<'w> {
     /// What an NPC remembers of its previous update.
     pub(in crate::world) fn previous(self, npc: u32) -> &'w Previous {
         match self.world.past.find(self.when, Key::Previous(npc)) {
-            Some(Value::Previous(at)) => &self.world.past.previous[at as usize],
+            Some(Value::Previous(at)) => &self.world.past.previous[at],
             _ => &self.world.npcs.get(npc).previous,
         }
     }
@@ -329,7 +329,7 @@ impl<'w> Then<'w> {
     /// What an NPC remembers of influences; none if it has never looked.
     pub(in crate::world) fn noticed(self, npc: u32) -> Option<&'w Noticed> {
         match self.world.past.find(self.when, Key::Noticed(npc)) {
-            Some(Value::Noticed(at)) => Some(&self.world.past.noticed[at as usize]),
+            Some(Value::Noticed(at)) => Some(&self.world.past.noticed[at]),
             _ => self.world.influences.noticed(npc),
         }
     }

@@ -31,7 +31,7 @@ pub enum Source {
 /// Where a belief comes from, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// Who has told it; none if the NPC has noticed it itself, or the host has told it.
+    /// The NPC that has told it; none if the NPC has noticed it itself, or the host has told it.
     pub teller: EntityId,
     /// The teller's order of creation; 0 for none.
     pub teller_order: u64,
@@ -166,7 +166,8 @@ impl Note {
         })
     }
 
-    pub(in crate::world) fn add_to(&self, f: &mut Fingerprint) {
+    /// Adds it to a fingerprint.
+    pub(crate) fn add_to(&self, f: &mut Fingerprint) {
         let &Note {
             // Is told by its order.
             teller: _,

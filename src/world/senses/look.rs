@@ -1,4 +1,4 @@
-//! Who is within a sensor's range and angle.
+//! Which objects are within a sensor's range and angle.
 
 use crate::sorting::HeapSort as _;
 use crate::world::rows::TRUTH;
@@ -53,7 +53,7 @@ impl Sight<'_> {
         })
     }
 
-    /// Puts into `seen` whom a sensor of an NPC's has in view, in order of creation.
+    /// Puts into `seen` the entities that a sensor of an NPC has in view, in order of creation.
     pub(crate) fn look(
         self,
         npc: EntityId,
@@ -90,8 +90,8 @@ impl Sight<'_> {
 }
 
 impl Beliefs<'_> {
-    /// Puts into `missing` whom an NPC believes to be in a sensor's view and who isn't `seen`, in
-    /// order of creation. `seen` is in that order, too.
+    /// Puts into `missing` the entities that an NPC believes to be in a sensor's view and that aren't
+    /// `seen`, in order of creation. `seen` is in that order, too.
     pub(crate) fn look_in_vain(
         self,
         npc: EntityId,

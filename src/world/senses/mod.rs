@@ -1,6 +1,6 @@
 //! Senses: what NPCs notice of the truth, and what they remember of it.
 //!
-//! `Sight::look` says who is within a sensor's range and angle. What an NPC makes of it are
+//! `Sight::look` says which objects are within a sensor's range and angle. What an NPC makes of it are
 //! beliefs, with [where they come from](Note).
 
 mod belief;

@@ -26,7 +26,7 @@ pub struct Learned {
 /// What an NPC believes, with where that comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Belief {
-    /// What, of whom, and since when.
+    /// The value: of which entity, which attribute, and since when.
     pub fact: Fact,
     /// Where it comes from.
     pub note: Note,

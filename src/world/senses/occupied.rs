@@ -1,6 +1,6 @@
 //! Which slots NPCs see to be in use.
 //!
-//! Whoever sees a supplier sees whether there is a slot for it. It believes that for as long as the
+//! An NPC that sees a supplier sees whether there is a slot for it. It believes that for as long as the
 //! action's `expect_for` says, as if it had been [told](crate::world::NpcOptionsMut::tell_taken).
 
 use alloc::vec::Vec;
@@ -58,7 +58,7 @@ impl BeliefsMut<'_> {
             if is_due {
                 is_news |= is_occupied != was_occupied;
                 let seconds = if is_occupied { seconds } else { 0.0 };
-                // Whoever is gone has no slots.
+                // A supplier that is gone has no slots.
                 let _ = self
                     .world
                     .npc_options_mut()

@@ -1,4 +1,4 @@
-//! The slots of a world, as whoever claims and plans sees them.
+//! The slots of a world, for NPCs that claim them and searches that plan with them.
 
 use alloc::vec::Vec;
 
@@ -107,8 +107,8 @@ impl<'w> Slots<'w> {
 }
 
 impl SlotsMut<'_> {
-    /// Holds so many slots, in place of those that were held before: NPCs can't have them. Those
-    /// that are in use are given back by whoever has them.
+    /// Holds `count` slots, in place of those that were held before: NPCs can't have them. NPCs give back
+    /// those that they are in when their steps end.
     ///
     /// # Errors
     /// Those of [`counts`](crate::world::Slots::counts); [`WorldError::TooFewSlots`].
@@ -154,7 +154,7 @@ impl SlotsMut<'_> {
         }
         let mut next = f64::INFINITY;
         for (&key, &at) in &slots.by_key {
-            for claim in &slots.entries[at as usize].claims {
+            for claim in &slots.entries[at].claims {
                 if claim.stake != Stake::Reserved {
                     continue;
                 }

@@ -65,7 +65,8 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Tells which reference of a type says whose part an object of it is; null if it is nobody's.
+        /// Tells which reference of a type names the object that its objects are parts of; null if they
+        /// are no parts.
         /// </summary>
         /// <param name="type">The type.</param>
         /// <returns>The reference.</returns>

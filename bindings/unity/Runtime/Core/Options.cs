@@ -60,7 +60,7 @@ namespace Udgoap
 
     public partial struct InfluenceGrid
     {
-        /// <summary>The defaults, for a grid of so many cells.</summary>
+        /// <summary>The defaults, for a grid with these numbers of cells.</summary>
         /// <param name="columns">
         /// Cells along the first direction of the ground: x, where up is y.
         /// </param>
@@ -75,7 +75,7 @@ namespace Udgoap
             return grid;
         }
 
-        /// <summary>The same with cells of a size, from a corner on.</summary>
+        /// <summary>The same with a cell size and the position of a corner.</summary>
         /// <param name="columns">As for the first form.</param>
         /// <param name="rows">As for the first form.</param>
         /// <param name="cellSize">How long a cell's sides are, in metres.</param>
@@ -119,7 +119,7 @@ namespace Udgoap
             return def;
         }
 
-        /// <summary>All within so many metres.</summary>
+        /// <summary>A sphere of this radius, in metres.</summary>
         /// <param name="position">The centre, in metres.</param>
         /// <param name="radius">How far it reaches, in metres.</param>
         /// <returns>The def.</returns>
@@ -143,7 +143,7 @@ namespace Udgoap
             return def;
         }
 
-        /// <summary>All over a polygon, whose corners World.CreateArea is given.</summary>
+        /// <summary>A prism over a polygon. World.CreateArea takes its corners.</summary>
         /// <param name="position">What the corners are seen from, in metres.</param>
         /// <param name="bottom">Where it ends below, in metres seen from there.</param>
         /// <param name="top">Where it ends above.</param>

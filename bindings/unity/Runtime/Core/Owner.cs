@@ -91,7 +91,8 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// A handle and who is to give it back. It outlives its owner, so that it can wait.
+    /// A handle, and the thread that has to destroy it. It outlives its owner, so that it can wait for
+    /// that thread.
     /// </summary>
     internal sealed class Owned
     {

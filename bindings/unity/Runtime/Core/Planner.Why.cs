@@ -23,7 +23,7 @@ namespace Udgoap
             Lists.All<PlanState>((room, capacity, count) =>
                 udg_planner_plan_states(Handle, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the plan states.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException">Also <see cref="Status.BufferTooSmall"/>.</exception>
@@ -47,7 +47,7 @@ namespace Udgoap
             Lists.All<Binding>((room, capacity, count) =>
                 udg_planner_plan_state_steps(Handle, state, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="state">Its number in order of generation, from 0.</param>
         /// <param name="room">Receives the steps.</param>
         /// <returns>The part that was written.</returns>

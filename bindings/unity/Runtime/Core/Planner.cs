@@ -105,7 +105,7 @@ namespace Udgoap
             Lists.All<Question>((room, capacity, count) =>
                 udg_planner_questions(Handle, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the questions.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException">Also <see cref="Status.BufferTooSmall"/>.</exception>
@@ -190,7 +190,7 @@ namespace Udgoap
             Lists.All<PlanStep>((room, capacity, count) =>
                 udg_planner_steps(Handle, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the steps; <see cref="MostSteps"/> are always enough.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException">Also <see cref="Status.BufferTooSmall"/>.</exception>
@@ -225,7 +225,7 @@ namespace Udgoap
             Lists.All<DriveForecast>((room, capacity, count) =>
                 udg_planner_drives(Handle, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the drives.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException">Also <see cref="Status.BufferTooSmall"/>.</exception>

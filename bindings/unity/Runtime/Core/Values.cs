@@ -55,7 +55,7 @@ namespace Udgoap
     public partial struct Write
     {
         /// <summary>One of many writes.</summary>
-        /// <param name="of">Whose attribute.</param>
+        /// <param name="of">The object that has the attribute.</param>
         /// <param name="attribute">Which.</param>
         /// <param name="value">Its new value, of the attribute's kind.</param>
         public Write(ObjectHandle of, AttributeId attribute, Value value)
@@ -96,7 +96,7 @@ namespace Udgoap
     public partial struct Read
     {
         /// <summary>One of many reads.</summary>
-        /// <param name="of">Whose attribute.</param>
+        /// <param name="of">The object that has the attribute.</param>
         /// <param name="attribute">Which.</param>
         public Read(ObjectHandle of, AttributeId attribute)
         {
@@ -109,7 +109,7 @@ namespace Udgoap
     public partial struct Fact
     {
         /// <summary>What an NPC is told.</summary>
-        /// <param name="about">About whom.</param>
+        /// <param name="about">The object that it is about.</param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <param name="value">What it is believed to be.</param>
         /// <param name="timestamp">When it was so, in seconds of the world's time.</param>
@@ -128,7 +128,7 @@ namespace Udgoap
     {
         /// <summary>An action done to one smart object.</summary>
         /// <param name="action">What is done.</param>
-        /// <param name="supplier">To whom.</param>
+        /// <param name="supplier">The object that it is done to.</param>
         public Binding(ActionId action, ObjectHandle supplier)
         {
             this = default;
@@ -198,7 +198,9 @@ namespace Udgoap
     public partial struct Percept
     {
         /// <summary>What an NPC notices by a sensor.</summary>
-        /// <param name="fact">Of whom, what, and when.</param>
+        /// <param name="fact">
+        /// The fact: of which object, which attribute, which value, and since when.
+        /// </param>
         /// <param name="sensor">By which sensor; null if by none: it counts as told.</param>
         /// <param name="sure">
         /// How sure that is, more than 0 and at most 1; 0: as the document says of the sensor.
@@ -215,9 +217,11 @@ namespace Udgoap
             Remember = remember;
         }
 
-        /// <summary>What somebody has told an NPC; a lie, for instance.</summary>
-        /// <param name="fact">Of whom, what, and when.</param>
-        /// <param name="teller">Who has told it.</param>
+        /// <summary>What another NPC has told an NPC; it may be a lie.</summary>
+        /// <param name="fact">
+        /// The fact: of which object, which attribute, which value, and since when.
+        /// </param>
+        /// <param name="teller">The NPC that has told it.</param>
         /// <param name="sure">How sure that is, more than 0 and at most 1.</param>
         /// <param name="remember">For how many seconds it is kept; 0: for ever.</param>
         public Percept(Fact fact, ObjectHandle teller, float sure = 1f, float remember = 0f)
@@ -242,7 +246,7 @@ namespace Udgoap
             return new ActionId(actions[number]);
         }
 
-        /// <summary>To whom one of the steps is done.</summary>
+        /// <summary>The object that one of the steps is done to.</summary>
         /// <param name="number">From 0, below 4.</param>
         /// <returns>The object; null beyond the number of steps.</returns>
         /// <exception cref="System.IndexOutOfRangeException">There is no such number.</exception>

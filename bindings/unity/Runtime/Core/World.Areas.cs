@@ -233,7 +233,7 @@ namespace Udgoap
         /// </summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="action">An action that it consumes.</param>
-        /// <param name="supplier">Who supplies it.</param>
+        /// <param name="supplier">The object that supplies it.</param>
         /// <param name="atSupplier">
         /// Whether to compute the cost as the selector goap does: where the supplier is, unless the
         /// step moves the NPC.
@@ -258,7 +258,7 @@ namespace Udgoap
         /// <summary>Tells what changes this cost, in order.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="action">An action that it consumes.</param>
-        /// <param name="supplier">Who supplies it.</param>
+        /// <param name="supplier">The object that supplies it.</param>
         /// <param name="atSupplier">As for <see cref="CostOf"/>.</param>
         /// <returns>The changes.</returns>
         /// <exception cref="UdgoapException">As for <see cref="CostOf"/>.</exception>

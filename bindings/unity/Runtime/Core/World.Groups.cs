@@ -38,8 +38,8 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// Puts a group to sleep, or wakes it. Ticks leave out who is dormant, and for others it isn't
-        /// there.
+        /// Puts a group to sleep, or wakes it. Ticks skip dormant objects, and for other NPCs they
+        /// don't exist.
         /// </summary>
         /// <param name="group">The group, not 0.</param>
         /// <param name="isDormant">Whether it is to sleep.</param>

@@ -165,7 +165,7 @@ namespace Udgoap
             Lists.All<float>((room, capacity, count) =>
                 udg_world_influences(Handle, influence, room, capacity, count));
 
-        /// <summary>The same, into your own memory.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="influence">The influence.</param>
         /// <param name="room">
         /// Receives the strengths, by place; as long as <see cref="InfluencePlaceCount"/>.

@@ -29,7 +29,7 @@ namespace Udgoap
                 return udg_world_nearby(Handle, &whole, room, capacity, count);
             });
 
-        /// <summary>The same, into your own memory, without garbage.</summary>
+        /// <summary>The same, into memory of the caller: it allocates none.</summary>
         /// <param name="wanted">What to look for.</param>
         /// <param name="room">Receives the objects.</param>
         /// <returns>How many there are.</returns>

@@ -32,7 +32,7 @@ namespace Udgoap
         /// </summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="drive">The drive.</param>
-        /// <param name="giver">Who gives it; null for nobody in particular.</param>
+        /// <param name="giver">The object that gives it; null for none.</param>
         /// <param name="seconds">For how long, more than 0; without end unless said.</param>
         /// <exception cref="UdgoapException">
         /// <see cref="Status.NotInType"/>, <see cref="Status.OutOfRange"/> for the seconds,
@@ -106,7 +106,7 @@ namespace Udgoap
         /// <summary>Keeps a step out of an NPC's plans for a while.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="action">What it shall not do.</param>
-        /// <param name="supplier">To whom; null for anyone.</param>
+        /// <param name="supplier">The object that it is done to; null for any object.</param>
         /// <param name="seconds">
         /// For how long from now, of the world's time; finite and at least 0. 0 lets the step in again.
         /// </param>
@@ -158,7 +158,7 @@ namespace Udgoap
             Lists.All<DriveState>((room, capacity, count) =>
                 udg_npc_drives(Handle, npc, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="room">Receives them.</param>
         /// <returns>The part that was written.</returns>
@@ -186,7 +186,7 @@ namespace Udgoap
             Lists.All<Goal>((room, capacity, count) =>
                 udg_npc_goals(Handle, npc, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="room">Receives them.</param>
         /// <returns>The part that was written.</returns>
@@ -255,7 +255,9 @@ namespace Udgoap
 
         /// <summary>Reads a fact that an NPC was told.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">
+        /// The object that it is about: one that lives, or one that the NPC remembers.
+        /// </param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <param name="fact">Receives the fact.</param>
         /// <returns>Whether it has one.</returns>
@@ -281,7 +283,7 @@ namespace Udgoap
             Lists.All<Fact>((room, capacity, count) =>
                 udg_npc_facts(Handle, npc, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="npc">The NPC.</param>
         /// <param name="room">Receives them.</param>
         /// <returns>The part that was written.</returns>
@@ -319,7 +321,7 @@ namespace Udgoap
 
         /// <summary>Makes an NPC forget one fact.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom.</param>
+        /// <param name="about">The object that it is about.</param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <returns>Whether it had the fact.</returns>
         /// <exception cref="UdgoapException">As for <see cref="TryFact"/>.</exception>
@@ -333,7 +335,9 @@ namespace Udgoap
 
         /// <summary>Makes an NPC forget all about one object.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">
+        /// The object that it is about: one that lives, or one that the NPC remembers.
+        /// </param>
         /// <returns>How many facts it has forgotten.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>

@@ -368,7 +368,7 @@ namespace Udgoap
         }
 
         /// <summary>Writes the positions of many objects.</summary>
-        /// <param name="objects">Whose.</param>
+        /// <param name="objects">The objects.</param>
         /// <param name="positions">As many positions, in metres.</param>
         /// <returns>What was done.</returns>
         /// <exception cref="UdgoapException">As for <see cref="Write"/>.</exception>
@@ -386,9 +386,9 @@ namespace Udgoap
         }
 
         /// <summary>
-        /// The same from within structs of your own: an array of transforms, or of Unity's Vector3.
+        /// The same, from an array of the caller's own structs, such as transforms or Unity's Vector3.
         /// </summary>
-        /// <param name="objects">Whose.</param>
+        /// <param name="objects">The objects.</param>
         /// <param name="first">The first object's position: three floats; need not be aligned.</param>
         /// <param name="stride">
         /// Bytes from one object's position to the next one's; 0 if they lie side by side.
@@ -411,7 +411,7 @@ namespace Udgoap
         }
 
         /// <summary>Reads the positions of many objects.</summary>
-        /// <param name="objects">Whose.</param>
+        /// <param name="objects">The objects.</param>
         /// <param name="positions">
         /// Receives metres; what belongs to an object that is not alive stays as it is.
         /// </param>
@@ -427,8 +427,8 @@ namespace Udgoap
             }
         }
 
-        /// <summary>The same to within structs of your own.</summary>
-        /// <param name="objects">Whose.</param>
+        /// <summary>The same, into an array of the caller's own structs.</summary>
+        /// <param name="objects">The objects.</param>
         /// <param name="first">Receives the first object's position; need not be aligned.</param>
         /// <param name="stride">
         /// Bytes from one object's position to the next one's; 0 if they lie side by side.

@@ -11,7 +11,7 @@ namespace Udgoap
         /// Sets the directions in which objects look, for sensors that have an angle. Otherwise an
         /// object looks in the direction in which it moves.
         /// </summary>
-        /// <param name="objects">Who.</param>
+        /// <param name="objects">The objects.</param>
         /// <param name="facings">
         /// As many unit vectors; zeros to let an object look again in the direction in which it
         /// moves.
@@ -34,8 +34,8 @@ namespace Udgoap
             }
         }
 
-        /// <summary>The same, from your own array of structs.</summary>
-        /// <param name="objects">Who.</param>
+        /// <summary>The same, from an array of the caller's own structs.</summary>
+        /// <param name="objects">The objects.</param>
         /// <param name="first">The first object's direction; it needn't be aligned.</param>
         /// <param name="stride">
         /// Bytes from one object's direction to the next; 0 if they are packed tightly.
@@ -150,7 +150,9 @@ namespace Udgoap
 
         /// <summary>Tells what an NPC believes, and where it has that from.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">
+        /// The object that it is about: one that lives, or one that the NPC remembers.
+        /// </param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <param name="belief">Receives the belief.</param>
         /// <returns>Whether it has one.</returns>
@@ -172,7 +174,7 @@ namespace Udgoap
         /// Tells where an object was before an NPC saw that it is gone from there.
         /// </summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">Whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">The object: one that lives, or one that the NPC remembers.</param>
         /// <param name="last">Receives the place and the time.</param>
         /// <returns>Whether there is such a place.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.NotAnNpc"/>.</exception>
@@ -187,7 +189,9 @@ namespace Udgoap
 
         /// <summary>Tells in a sentence why an NPC believes what it does. Makes a string.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">
+        /// The object that it is about: one that lives, or one that the NPC remembers.
+        /// </param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <returns>The sentence.</returns>
         /// <exception cref="UdgoapException">
@@ -201,7 +205,9 @@ namespace Udgoap
 
         /// <summary>Tells the same as JSON. Makes a string.</summary>
         /// <param name="npc">The NPC.</param>
-        /// <param name="about">About whom: a living object, or one that the NPC remembers.</param>
+        /// <param name="about">
+        /// The object that it is about: one that lives, or one that the NPC remembers.
+        /// </param>
         /// <param name="attribute">Which attribute of it.</param>
         /// <returns>One JSON object.</returns>
         /// <exception cref="UdgoapException">As for <see cref="ExplainBelief"/>.</exception>
@@ -219,7 +225,7 @@ namespace Udgoap
         /// <remarks>Threading: world-shared.</remarks>
         public Question[] SenseQuestions() => ViewSenseQuestions().ToArray();
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the questions.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="ArgumentException">There is too little room.</exception>

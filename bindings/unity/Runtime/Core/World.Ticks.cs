@@ -63,7 +63,7 @@ namespace Udgoap
         /// <remarks>Threading: world-shared.</remarks>
         public Question[] Questions() => ViewQuestions().ToArray();
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the questions.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="ArgumentException">There is too little room.</exception>

@@ -276,7 +276,7 @@ namespace Udgoap
             Lists.All<ObjectHandle>((room, capacity, count) =>
                 udg_world_objects_of_type(Handle, type, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="type">The type.</param>
         /// <param name="room">Receives the objects.</param>
         /// <returns>The part that was written.</returns>
@@ -316,7 +316,7 @@ namespace Udgoap
             Lists.All<NpcHandle>((room, capacity, count) =>
                 udg_world_npcs(Handle, room, capacity, count));
 
-        /// <summary>The same, to memory of yours.</summary>
+        /// <summary>The same, into memory of the caller.</summary>
         /// <param name="room">Receives the NPCs.</param>
         /// <returns>The part that was written.</returns>
         /// <exception cref="UdgoapException"><see cref="Status.BufferTooSmall"/>.</exception>

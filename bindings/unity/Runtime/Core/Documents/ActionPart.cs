@@ -52,7 +52,7 @@ namespace Udgoap.Documents
         /// <summary>It is done where the NPC has last seen the object.</summary>
         public ActionPart AtLastSeen() => Text("at", "last_seen");
 
-        /// <summary>Words for whoever reads plans, and for modifiers.</summary>
+        /// <summary>Words for hosts that read plans, and for modifiers.</summary>
         public ActionPart Annotations(params string[] words) => AppendTexts("annotations", words);
 
         /// <summary>Modifiers that a step leaves behind, in the areas where it was done.</summary>

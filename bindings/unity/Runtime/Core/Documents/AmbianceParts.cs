@@ -14,7 +14,10 @@ namespace Udgoap.Documents
         /// <summary>What a drive weighs, over weight, strength, age and self.</summary>
         public ModifierPart Weight(string expression) => Text("weight", expression);
 
-        /// <summary>It alters actions and drives that have one of these, for who heeds one of them.</summary>
+        /// <summary>
+        /// It alters actions and drives that have one of these words, for NPCs whose types list one of
+        /// them.
+        /// </summary>
         public ModifierPart Annotations(params string[] words) => AppendTexts("annotations", words);
 
         /// <summary>Over self; it alters nothing while this doesn't hold.</summary>
@@ -39,7 +42,10 @@ namespace Udgoap.Documents
         /// <summary>Which modifier.</summary>
         public BroughtPart(string modifier) => Text("modifier", modifier);
 
-        /// <summary>To whoever comes within so many metres; without it, to its areas.</summary>
+        /// <summary>
+        /// It affects NPCs within this many metres. If it isn't set, it affects the areas that the
+        /// object is in.
+        /// </summary>
         public BroughtPart Within(float metres) => Number("within", metres);
 
         /// <summary>Over self, the object, and consumer, the NPC.</summary>
@@ -58,7 +64,7 @@ namespace Udgoap.Documents
         /// <summary>How far a mark spreads, in metres of way between places.</summary>
         public InfluencePart Reach(float metres) => Number("reach", metres);
 
-        /// <summary>Within how many metres those who don't know everything notice it.</summary>
+        /// <summary>Within how many metres NPCs with facts of their own notice it.</summary>
         public InfluencePart NoticedWithin(float metres) => Number("noticed_within", metres);
     }
 }

@@ -6,8 +6,8 @@ namespace Udgoap.Documents
     public sealed class SchedulePart : Entry<SchedulePart>
     {
         /// <summary>
-        /// Somebody whom tasks are done to: of this type, for whom <paramref name="when"/> holds, and for
-        /// whom <paramref name="least"/> is least. Either may be null.
+        /// An object that tasks are done to: of this type, with <paramref name="when"/> true, and with
+        /// the least <paramref name="least"/>. Either may be null.
         /// </summary>
         public SchedulePart Role(string name, string type, string when = null, string least = null)
         {

@@ -11,7 +11,7 @@ namespace Udgoap.Documents
         /// </summary>
         public SensorPart Attributes(params string[] names) => AppendTexts("attributes", names);
 
-        /// <summary>It notices the NPC itself, and nobody else.</summary>
+        /// <summary>It notices only the NPC itself.</summary>
         public SensorPart OfSelf() => Set("self", Json.True);
 
         /// <summary>It never looks by itself: the game notices things with it.</summary>

@@ -42,7 +42,7 @@ namespace Udgoap.Documents
             return Append("consumes", consumed.ToJson());
         }
 
-        /// <summary>The reference that tells whose part an entity is.</summary>
+        /// <summary>The reference that names the object that an object is a part of.</summary>
         public TypePart PartOf(string reference) => Text("part_of", reference);
 
         /// <summary>Tags of its entities.</summary>
@@ -123,7 +123,7 @@ namespace Udgoap.Documents
         /// <summary>"towards", "away" or "any".</summary>
         public MannerPart Facing(string where) => Text("facing", where);
 
-        /// <summary>A word for whoever animates it.</summary>
+        /// <summary>The name of an animation, for the host.</summary>
         public MannerPart Animation(string tag) => Text("animation", tag);
 
         /// <summary>How many NPCs may do it at a time; 0 for no limit.</summary>
