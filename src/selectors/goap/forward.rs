@@ -21,7 +21,7 @@ use super::{
 use crate::{
     beliefs::{Known, Snapshot},
     domain::Role,
-    nominal::bytes,
+    nominal::Nominal as _,
     planning::{steps::Steps, work},
 };
 
@@ -117,17 +117,13 @@ impl Forward {
         self.make_ready(scene);
         let cells = scene.parts.cells(scene.component);
         labels.clear(words_of(cells), false, keeps_shorter);
+        labels.beside = scene.component.words * u64::BYTES;
         pack(scene.snapshot, cells, &mut self.state);
         self.test(scene);
         self.truths.clear();
         self.truths.extend_from_slice(&self.truth);
         let rest = self.estimate(scene);
         labels.offer(&self.state, 0, NONE, NONE, || rest);
-    }
-
-    /// Bytes in use, beside those of labels.
-    pub(super) fn bytes(&self) -> usize {
-        bytes(&self.truths)
     }
 
     /// Looks up what the steps of a component weigh, and what they help.

@@ -296,7 +296,7 @@ impl Goap {
     fn bytes(&self, depth: u8) -> usize {
         let slots = self.slots[..self.tried].iter();
         let slots: usize = slots.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        Arena::bytes(depth) + slots + self.attempts.bytes() + self.forward.bytes()
+        Arena::bytes(depth) + slots + self.attempts.bytes()
     }
 }
 
