@@ -15,9 +15,7 @@ use super::{
     lists::Lists,
     regression::bits,
 };
-use crate::{domain::Comparison, nominal::nominal};
-
-nominal!(Prospect: 16);
+use crate::domain::Comparison;
 
 /// How a step may help a fact.
 #[derive(Clone, Copy, Debug)]
