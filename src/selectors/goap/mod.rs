@@ -31,6 +31,7 @@ mod progression;
 mod prospects;
 mod regression;
 mod rough;
+mod scene;
 mod solving;
 pub(super) mod standing;
 mod table;

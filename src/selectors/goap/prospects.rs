@@ -9,11 +9,11 @@ use alloc::vec::Vec;
 
 use super::{
     facts::{FactId, Test},
-    forward::Scene,
     grounding::{Ground, GroundStep},
     labels::NEVER,
     lists::Lists,
     regression::bits,
+    scene::Scene,
 };
 use crate::domain::Comparison;
 

@@ -16,11 +16,12 @@ use super::{
     draft::hastened,
     estimates::{Estimates, steps_for, times},
     facts::Test,
-    forward::{Forward, Scene, is_within, pack, unpack, words_of},
+    forward::{Forward, pack, unpack, words_of},
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
     lists::Lists,
     prospects::{Help, facts_of},
+    scene::{Scene, is_within},
 };
 use crate::{domain::Comparison, planning::work};
 
