@@ -30,10 +30,10 @@ fn plan(world: &RunningWorld, npc: EntityId, search: &mut Search, options: Optio
     (search.plan.outcome, steps, search.plan.score.to_bits())
 }
 
-/// The seeds to be tried, and the options of a case.
+/// The seeds to be tried.
 fn seeds(usual: u64) -> std::ops::Range<u64> {
     let first = number("UDGOAP_SEED", 1);
-    first..first + number("UDGOAP_CASES", usual).min(usual)
+    first..first + number("UDGOAP_CASES", usual)
 }
 
 #[test]

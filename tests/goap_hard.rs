@@ -10,7 +10,7 @@ mod usual;
 
 use common::{Scene, load};
 use strips::{Problem, families};
-use udgoap::planning::{Options, Outcome};
+use udgoap::planning::{EndedBy, Options, Outcome};
 use usual::{number, planned_in, seeds, usual};
 
 /// What differs from what is written down, if anything does: the cost, the steps, or that there is
@@ -191,9 +191,22 @@ fn what_is_too_hard_has_a_plan_where_things_are_used_up() {
         max_work: 4_000_000,
         ..usual()
     };
-    let whole = format!("{:?}", planned_in(&mut scene, agent, options, u32::MAX));
-    let plan = planned_in(&mut scene, agent, options, 77).clone();
-    assert_eq!(format!("{plan:?}"), whole);
+    // Slices change nothing, at the bound on work or on memory.
+    let bounds = [
+        (400_000, EndedBy::Memory),
+        (options.max_bytes, EndedBy::Work),
+    ];
+    for (max_bytes, bound) in bounds {
+        let options = Options {
+            max_bytes,
+            ..options
+        };
+        let whole = format!("{:?}", planned_in(&mut scene, agent, options, u32::MAX));
+        let sliced = format!("{:?}", planned_in(&mut scene, agent, options, 77));
+        assert_eq!(sliced, whole);
+        assert_eq!(scene.search.plan.ended_by, bound);
+    }
+    let plan = &scene.search.plan;
     assert_eq!(plan.outcome, Outcome::BestSoFar, "{plan:?}");
     let mut there = std::collections::HashMap::new();
     for step in &plan.steps {

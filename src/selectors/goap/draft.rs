@@ -14,10 +14,10 @@ use alloc::vec::Vec;
 
 use super::{
     components::{Component, Parts},
-    forward::is_within,
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
     regression::bits,
+    scene::is_within,
 };
 
 /// How many times as much an estimate counts as the way there.

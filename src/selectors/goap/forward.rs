@@ -10,20 +10,15 @@
 use alloc::vec::Vec;
 
 use super::{
-    components::{Component, Parts},
     estimates::Estimates,
     facts::FactId,
-    grounding::{Ground, weight as weighed},
+    grounding::weight as weighed,
     kernel::Limits,
     labels::{Labels, NONE, Offered},
     prospects::Prospects,
+    scene::Scene,
 };
-use crate::{
-    beliefs::{Known, Snapshot},
-    domain::Role,
-    nominal::bytes,
-    planning::{steps::Steps, work},
-};
+use crate::{beliefs::Snapshot, nominal::Nominal as _, planning::work};
 
 /// What planning forwards keeps for one component.
 #[derive(Debug, Default)]
@@ -43,69 +38,6 @@ pub(super) struct Forward {
     next: Vec<u64>,
 }
 
-/// What planning forwards works with.
-pub(super) struct Scene<'s, 'a> {
-    pub snapshot: &'s mut Snapshot<'a>,
-    pub steps: &'s Steps,
-    pub ground: &'s Ground,
-    pub parts: &'s Parts,
-    pub component: &'s Component,
-    pub depth: u32,
-}
-
-impl<'s, 'a> Scene<'s, 'a> {
-    /// A component of a goal, in what is imagined.
-    pub(super) fn new(
-        snapshot: &'s mut Snapshot<'a>,
-        steps: &'s Steps,
-        (ground, parts): (&'s Ground, &'s Parts),
-        component: &'s Component,
-        depth: u8,
-    ) -> Self {
-        Scene {
-            snapshot,
-            steps,
-            ground,
-            parts,
-            component,
-            depth: u32::from(depth),
-        }
-    }
-
-    /// What the goal wants of the component.
-    pub(super) fn goal(&self) -> &'s [u64] {
-        self.parts.goal(self.component)
-    }
-
-    /// The number of a fact in the component, if it is one of its facts.
-    pub(super) fn local(&self, fact: FactId) -> Option<u32> {
-        self.parts.local(self.component, fact)
-    }
-
-    /// The facts that a step of the component needs.
-    pub(super) fn needs(&self, step: usize) -> &[u64] {
-        let [needs, _, _] = self.parts.step(self.component.words, self.component, step);
-        needs
-    }
-
-    /// Whether a step of the component can be done where these facts hold.
-    pub(super) fn can_be_done(&self, step: usize, truth: &[u64]) -> bool {
-        is_within(self.needs(step), truth)
-    }
-
-    /// Whom a step of the component is done to.
-    pub(super) fn supplier(&self, step: usize) -> Known {
-        let own = self.parts.steps(self.component)[step];
-        self.ground.steps[own as usize].binding.supplier
-    }
-
-    /// Who plans; none if there are no steps.
-    pub(super) fn npc(&self) -> Option<Known> {
-        let first = self.ground.steps.first();
-        first.map(|it| it.roles.get(Role::CONSUMER))
-    }
-}
-
 impl Forward {
     /// Makes ready for a component.
     pub(super) fn begin(
@@ -117,17 +49,13 @@ impl Forward {
         self.make_ready(scene);
         let cells = scene.parts.cells(scene.component);
         labels.clear(words_of(cells), false, keeps_shorter);
+        labels.beside = scene.component.words * u64::BYTES;
         pack(scene.snapshot, cells, &mut self.state);
         self.test(scene);
         self.truths.clear();
         self.truths.extend_from_slice(&self.truth);
         let rest = self.estimate(scene);
         labels.offer(&self.state, 0, NONE, NONE, || rest);
-    }
-
-    /// Bytes in use, beside those of labels.
-    pub(super) fn bytes(&self) -> usize {
-        bytes(&self.truths)
     }
 
     /// Looks up what the steps of a component weigh, and what they help.
@@ -311,9 +239,4 @@ pub(super) fn unpack(snapshot: &mut Snapshot<'_>, cells: &[u32], words: &[u64]) 
             snapshot.write(cell, f32::from_bits((word >> 32) as u32));
         }
     }
-}
-
-/// Whether all of a set is in another.
-pub(super) fn is_within(set: &[u64], other: &[u64]) -> bool {
-    set.iter().zip(other).all(|(set, other)| set & !other == 0)
 }

@@ -69,6 +69,8 @@ pub(super) struct Labels {
     /// Words of one state.
     stride: usize,
     words: Vec<u64>,
+    /// Bytes that the search keeps of each state beside this.
+    pub beside: usize,
     states: Vec<State>,
     pub all: Vec<Label>,
     open: Front,
@@ -84,6 +86,7 @@ impl Labels {
     /// Forgets everything, keeps the memory.
     pub(super) fn clear(&mut self, stride: usize, is_backward: bool, keeps_shorter: bool) {
         self.stride = stride;
+        self.beside = 0;
         self.is_backward = is_backward;
         self.keeps_shorter = keeps_shorter;
         self.most = NEVER;
@@ -98,7 +101,8 @@ impl Labels {
     #[inline]
     pub(super) fn bytes(&self) -> usize {
         // Each label is open once, and the table has at most four places for a state.
-        let state = self.stride * u64::BYTES + State::BYTES + 4 * Place::BYTES;
+        let words = self.stride * u64::BYTES + self.beside;
+        let state = words + State::BYTES + 4 * Place::BYTES;
         self.states.len() * state + self.all.len() * (Label::BYTES + Open::BYTES)
     }
 

@@ -31,6 +31,7 @@ mod progression;
 mod prospects;
 mod regression;
 mod rough;
+mod scene;
 mod solving;
 pub(super) mod standing;
 mod table;
@@ -296,7 +297,7 @@ impl Goap {
     fn bytes(&self, depth: u8) -> usize {
         let goals = self.goals[..self.tried].iter();
         let bytes: usize = goals.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
-        Arena::bytes(depth) + bytes + self.attempts.bytes() + self.forward.bytes()
+        Arena::bytes(depth) + bytes + self.attempts.bytes()
     }
 }
 

@@ -9,15 +9,13 @@ use alloc::vec::Vec;
 
 use super::{
     facts::{FactId, Test},
-    forward::Scene,
     grounding::{Ground, GroundStep},
     labels::NEVER,
     lists::Lists,
     regression::bits,
+    scene::Scene,
 };
-use crate::{domain::Comparison, nominal::nominal};
-
-nominal!(Prospect: 16);
+use crate::domain::Comparison;
 
 /// How a step may help a fact.
 #[derive(Clone, Copy, Debug)]

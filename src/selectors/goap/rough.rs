@@ -19,11 +19,12 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::{
-    forward::{Forward, Scene, pack, unpack, words_of},
+    forward::{Forward, pack, unpack, words_of},
     front::Open,
     grounding::length,
     kernel::{Ended, Limits},
     labels::{NEVER, NONE},
+    scene::Scene,
 };
 use crate::{
     domain::POSITION,

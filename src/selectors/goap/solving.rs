@@ -20,9 +20,9 @@ use alloc::vec::Vec;
 use super::{
     GoalWork, Goap, Phase,
     attempts::{Attempt, Attempts, Method, RoughState},
-    forward::Scene,
     kernel::{Ended, Limits, SearchState},
     labels,
+    scene::Scene,
 };
 use crate::planning::{EndedBy, Outcome, search::Working, work};
 

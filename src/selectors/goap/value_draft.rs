@@ -16,11 +16,12 @@ use super::{
     draft::hastened,
     estimates::{Estimates, steps_for, times},
     facts::Test,
-    forward::{Forward, Scene, is_within, pack, unpack, words_of},
+    forward::{Forward, pack, unpack, words_of},
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
     lists::Lists,
     prospects::{Help, facts_of},
+    scene::{Scene, is_within},
 };
 use crate::{domain::Comparison, planning::work};
 
@@ -215,14 +216,15 @@ impl ValueDraft {
         self.is_count.clear();
         for &fact in scene.parts.facts(scene.component) {
             let ask = match scene.ground.facts.all[fact as usize].test {
-                Test::Cell(cell, Comparison::Greater | Comparison::GreaterOrEqual, wanted) => {
-                    (self.stock(cell, false, wanted), wanted)
-                }
-                Test::Cell(cell, Comparison::Less | Comparison::LessOrEqual, wanted) => {
-                    (self.stock(cell, true, -wanted), -wanted)
-                }
-                _ => (NONE, 0.0),
+                Test::Cell(cell, Comparison::Greater, it) => Some((cell, false, above(it))),
+                Test::Cell(cell, Comparison::GreaterOrEqual, it) => Some((cell, false, it)),
+                Test::Cell(cell, Comparison::Less, it) => Some((cell, true, above(-it))),
+                Test::Cell(cell, Comparison::LessOrEqual, it) => Some((cell, true, -it)),
+                _ => None,
             };
+            let ask = ask.map_or((NONE, 0.0), |(cell, is_turned, wanted)| {
+                (self.stock(cell, is_turned, wanted), wanted)
+            });
             self.asks.push(ask);
             let gap = scene.ground.count_gap(scene.snapshot, fact);
             self.is_count.push(gap.is_some());
@@ -438,4 +440,9 @@ impl ValueDraft {
         }
         best.map(|(_, step, count)| (step, count))
     }
+}
+
+/// A little more than so much.
+fn above(amount: f32) -> f32 {
+    amount + libm::fabsf(amount).max(1.0) * 1e-6
 }
