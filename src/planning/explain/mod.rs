@@ -30,7 +30,7 @@ mod why_not;
 mod words;
 
 use self::{
-    data::{Culprit, Explanation, Extent, WhyNot},
+    data::{Culprit, Explanation, Extent, Reason, WhyNot},
     namer::Namer,
     probe::Probe,
     why_no_plan::Fates,
@@ -122,6 +122,12 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::Undecided => told.reasons.push(probe.bound(plan.ended_by).into()),
         Outcome::NoPlan => {}
         Outcome::Unfinished => {}
+    }
+    if matches!(
+        plan.outcome,
+        Outcome::Undecided | Outcome::NothingBetter | Outcome::NoPlan
+    ) {
+        told.reasons.extend(probe.cut_off(plan).map(Reason::from));
     }
     let tell_reasons = match plan.outcome {
         Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),

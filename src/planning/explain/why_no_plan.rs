@@ -13,7 +13,7 @@ use super::{
 use crate::{
     beliefs::{Known, Roles},
     domain::ConditionId,
-    planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
+    planning::{Binding, EndedBy, Outcome, Plan, PlanState, simulate::Unmet, steps::StepId},
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
@@ -328,6 +328,24 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             ancestor = older.parent;
         }
         None
+    }
+
+    /// That a greater depth may help, which the bound that ended the search doesn't tell: all chains
+    /// that lead to a goal got stuck, and some where they had as many steps as they may. Whoever
+    /// chooses among what is written by hand, or follows one goal, makes no such chains.
+    pub(super) fn cut_off(&self, plan: &Plan) -> Option<Culprit<'d>> {
+        let makes_chains = self.goap.is_none() && self.by_hand.is_none();
+        let is_told = plan.ended_by == EndedBy::Depth && plan.outcome == Outcome::NoPlan;
+        let got_stuck = matches!(
+            self.search.plan.outcome,
+            Outcome::NoPlan | Outcome::Undecided
+        );
+        let is_cut = makes_chains && !plan.dead && !is_told && got_stuck;
+        let value = bound_value(&self.search.options, EndedBy::Depth);
+        (is_cut && self.search.cutoffs.depth).then_some(Culprit::CutOff {
+            steps: value,
+            option: option_to_raise(EndedBy::Depth, value),
+        })
     }
 
     /// A bound as a culprit.
