@@ -1,10 +1,7 @@
 //! What the searches of a tick have come to, before their NPCs decide: for tools that tell lives.
 
 use super::{
-    DecisionKind, Job, Woken,
-    comparing::Decision,
-    explain::ExplainError,
-    jobs::Stage,
+    DecisionKind, Job, Woken, comparing::Decision, explain::ExplainError, jobs::Stage,
     requests::Requests,
 };
 use crate::{

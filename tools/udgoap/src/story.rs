@@ -30,9 +30,15 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
     };
     let in_words = !asked.json && asked.page.is_none();
     let out = &mut *to.out;
-    let life = live(&mut stage, title, asked.seconds, asked.interval, &mut |fresh| {
-        if in_words { tell(fresh, out) } else { Ok(()) }
-    });
+    let life = live(
+        &mut stage,
+        title,
+        asked.seconds,
+        asked.interval,
+        &mut |fresh| {
+            if in_words { tell(fresh, out) } else { Ok(()) }
+        },
+    );
     let life = match life {
         Ok(life) => life,
         Err(LiveError::Tick(error)) => return refused(&error, to),
