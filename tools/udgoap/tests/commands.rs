@@ -476,10 +476,10 @@ fn ladder(depth: u32, first: &str) -> String {
             "types": {{ "climber": {{ "attributes": {{ "rung": {{}} }}, "drives": ["up"],
                 "consumes": ["a", "b", "c", "d"], "supplies": ["a", "b", "c", "d"] }} }},
             "actions": {{
-                "a": {{ "preconditions": ["{first}"], "effects": ["consumer.rung = 1"] }},
-                "b": {{ "preconditions": ["consumer.rung == 1"], "effects": ["consumer.rung = 2"] }},
-                "c": {{ "preconditions": ["consumer.rung == 2"], "effects": ["consumer.rung = 3"] }},
-                "d": {{ "preconditions": ["consumer.rung == 3"], "effects": ["consumer.rung = 4"] }} }},
+                "a": {{ "preconditions": ["{first}"], "effects": ["consumer.rung = 1"], "self": true }},
+                "b": {{ "preconditions": ["consumer.rung == 1"], "effects": ["consumer.rung = 2"], "self": true }},
+                "c": {{ "preconditions": ["consumer.rung == 2"], "effects": ["consumer.rung = 3"], "self": true }},
+                "d": {{ "preconditions": ["consumer.rung == 3"], "effects": ["consumer.rung = 4"], "self": true }} }},
             "drives": {{ "up": {{ "goals": {{ "top": {{
                 "conditions": ["self.rung >= 4"] }} }} }} }} }}"#
         )
