@@ -530,7 +530,9 @@ typedef int32_t UdgPlanEndedBy;
 // `plan_states` of the options.
 #define UDG_PLAN_ENDED_BY_STATES 1
 
-// `depth` of the options.
+// `depth` of the options: some chain of so many steps was cut off. Another limit that ends the
+// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
+// so if that may be why there is no plan.
 #define UDG_PLAN_ENDED_BY_DEPTH 2
 
 // `memory_bytes` of the planner.
@@ -4901,8 +4903,10 @@ typedef struct UdgStep {
     uint64_t supplier_user_key;
     // When the step began, in seconds of world time.
     double started;
-    // When the step ends by itself, in seconds of world time. Then it has failed if the host
-    // performs it, and is done if the library performs it. Infinite for a fallback.
+    // When the step ends by itself, in seconds of world time. If the library performs it, it is
+    // done then. If the host does, that is the deadline: `started` + `duration` + the action's
+    // `timeout`. A step that isn't reported before has failed then, so don't report at `ends`;
+    // by the plan, it is done at `started` + `duration`. Infinite for a fallback.
     double ends;
     // Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
     // where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`

@@ -17,6 +17,7 @@ use super::{
     handles::{Exclusive, Kept, Kind, Registry, Shared},
     jobs::{Jobs, Place},
     logging,
+    overdue::Overdue,
     pace::Pace,
     panics,
     poison::{Poison, panicked},
@@ -60,6 +61,8 @@ pub(crate) struct WorldCell {
     pub(crate) times: Times,
     /// Checks how its time advances.
     pub(crate) pace: Pace,
+    /// Checks that the host reports steps.
+    pub(crate) overdue: Overdue,
     /// Checks that attributes with rates change.
     pub(crate) stillness: Stillness,
     /// Checks that what documents say is used.
@@ -93,6 +96,7 @@ impl WorldCell {
             hooks: Hooks::default(),
             times: Times::default(),
             pace: Pace::default(),
+            overdue: Overdue::default(),
             stillness: Stillness::default(),
             unread: Unread::default(),
             poison: Poison::default(),

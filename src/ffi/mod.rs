@@ -144,6 +144,7 @@ pub(crate) mod jobs;
 pub(crate) mod memory;
 pub(crate) mod memory_text;
 pub(crate) mod number_table;
+pub(crate) mod overdue;
 pub(crate) mod pace;
 pub(crate) mod panics;
 pub(crate) mod poison;

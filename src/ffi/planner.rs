@@ -126,7 +126,9 @@ pub type UdgPlanEndedBy = i32;
 pub const UDG_PLAN_ENDED_BY_NOTHING: UdgPlanEndedBy = 0;
 /// `plan_states` of the options.
 pub const UDG_PLAN_ENDED_BY_STATES: UdgPlanEndedBy = 1;
-/// `depth` of the options.
+/// `depth` of the options: some chain of so many steps was cut off. Another limit that ends the
+/// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
+/// so if that may be why there is no plan.
 pub const UDG_PLAN_ENDED_BY_DEPTH: UdgPlanEndedBy = 2;
 /// `memory_bytes` of the planner.
 pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;

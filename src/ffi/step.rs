@@ -60,8 +60,10 @@ pub struct UdgStep {
     pub supplier_user_key: u64,
     /// When the step began, in seconds of world time.
     pub started: f64,
-    /// When the step ends by itself, in seconds of world time. Then it has failed if the host
-    /// performs it, and is done if the library performs it. Infinite for a fallback.
+    /// When the step ends by itself, in seconds of world time. If the library performs it, it is
+    /// done then. If the host does, that is the deadline: `started` + `duration` + the action's
+    /// `timeout`. A step that isn't reported before has failed then, so don't report at `ends`;
+    /// by the plan, it is done at `started` + `duration`. Infinite for a fallback.
     pub ends: f64,
     /// Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
     /// where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`

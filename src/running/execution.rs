@@ -79,6 +79,15 @@ impl<'w> Steps<'w> {
         Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
     }
 
+    /// An NPC's plan from its first step on; empty without a plan.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
+    pub fn plan(self, npc: EntityId) -> Result<&'w [Task], WorldError> {
+        let mind = self.running.mind(npc)?;
+        Ok(mind.map_or(&[], |mind| mind.executor.plan()))
+    }
+
     /// What is left of an NPC's plan, the step that it is at included; empty without a plan.
     ///
     /// # Errors

@@ -18,6 +18,9 @@ use crate::{
     world::{EntityId, Hold, View, World, WorldError},
 };
 
+/// How much work finding out whether chains were cut off may take.
+const MOST_WORK: u32 = 2_500_000;
+
 /// Why a search can't be explained.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ExplainError {
@@ -129,11 +132,28 @@ impl<'w> Requests<'w> {
             Selector::UtilityPlans | Selector::Schedules => search.options.selector,
             _ => Selector::First,
         };
+        // It soon comes to an end: nothing else is worth looking at for longer, to be told.
+        let first = || {
+            let mut again = Search::default();
+            again.motives.clone_from(&search.motives);
+            let options = Options {
+                selector: Selector::First,
+                max_work: search.options.max_work.min(MOST_WORK),
+                ..search.options
+            };
+            let domain = self.running.world.domain();
+            again.ask(domain, knowledge, options, self.running.answers_travel());
+            again.answer_as(search, domain, knowledge);
+            selectors::set_out(&mut again, domain, knowledge);
+            selectors::advance(&mut again, domain, knowledge, u32::MAX);
+            again
+        };
         explain(Means {
             domain: self.running.world.domain(),
             knowledge,
             probe: &mut search_again(probe, Among::All),
             best_among: &|among| search_again(Selector::Best, among),
+            first: &first,
         })
     }
 }

@@ -13,6 +13,7 @@ pub mod costs;
 mod decisions;
 mod dormant;
 mod drives;
+mod ended;
 mod events;
 mod execution;
 mod expect;
@@ -49,6 +50,7 @@ pub use answerer::Answerer;
 pub use decisions::{
     DecisionKind, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,
 };
+pub use ended::Ended;
 pub use events::{Event, EventKind, Reason};
 pub use execution::{Steps, StepsMut};
 pub use explain::ExplainError;

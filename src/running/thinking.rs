@@ -294,6 +294,25 @@ impl RunningWorld {
         }
     }
 
+    /// What an NPC makes of what its search has found, unless something comes between.
+    pub(super) fn judged(&self, job: &Job, served: &Served) -> Decision {
+        let mind = &self.minds[served.mind as usize];
+        if mind.executor.progress() != served.progress {
+            let is_busy = !mind.executor.remainder().is_empty();
+            return if has_plan(&job.plan) && !is_busy {
+                Decision::Adopt(Reason::None)
+            } else {
+                Decision::Keep
+            };
+        }
+        let found = Found {
+            plan: &job.plan,
+            purpose: job.purpose,
+            selector: job.selector,
+        };
+        judge(mind, &found, &served.compared)
+    }
+
     /// An NPC's search has ended: it decides what to do. Returns it if a slot that it wanted was
     /// taken by somebody quicker.
     #[must_use]
@@ -333,22 +352,7 @@ impl RunningWorld {
                 return None;
             }
         }
-        let decision = if is_overtaken {
-            let has_plan = has_plan(&job.plan);
-            let is_busy = !self.minds[mind].executor.remainder().is_empty();
-            if has_plan && !is_busy {
-                Decision::Adopt(Reason::None)
-            } else {
-                Decision::Keep
-            }
-        } else {
-            let found = Found {
-                plan: &job.plan,
-                purpose: job.purpose,
-                selector: job.selector,
-            };
-            judge(&self.minds[mind], &found, &served.compared)
-        };
+        let decision = self.judged(job, &served);
         self.queues.let_begin(served.mind as usize);
         // A step may have begun since that can't be broken off.
         if decision != Decision::Keep && !self.may_interrupt(mind) {

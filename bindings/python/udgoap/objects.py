@@ -84,11 +84,20 @@ class Object(Entity):
         return self.world._handle, (self.bits,)
 
     @property
-    def is_alive(self) -> bool:
-        """Whether it lives in its world."""
+    def exists(self) -> bool:
+        """Whether it is in its world, and wasn't destroyed.
+
+        That isn't what documents say under ``alive``: an NPC that is dead by its document exists
+        until the game destroys it. `Npc.explain` says whether it is dead.
+        """
         out = ffi.new("uint32_t *")
         must(lib.udg_object_is_valid(*self._call, out))
         return bool(out[0])
+
+    @property
+    def is_alive(self) -> bool:
+        """The same as `exists`, its older name: whether the handle is alive, not the NPC."""
+        return self.exists
 
     @property
     def type(self) -> Type:

@@ -297,6 +297,13 @@ impl Told<'_, '_> {
                 }
                 advice(bound, option, out)
             }
+            Culprit::CutOff { steps, option } => {
+                write!(
+                    out,
+                    "chains of {steps} steps still needed something: a plan may take more"
+                )?;
+                advice("depth", option, out)
+            }
             Culprit::GoalWeightless { goal } => write!(out, "goal {goal} has weight 0"),
             Culprit::DriveWeightless { drive } => write!(out, "drive {drive} has weight 0"),
             Culprit::CompletenessFlat {

@@ -30,7 +30,7 @@ mod why_not;
 mod words;
 
 use self::{
-    data::{Culprit, Explanation, Extent, WhyNot},
+    data::{Culprit, Explanation, Extent, Reason, WhyNot},
     namer::Namer,
     probe::Probe,
     why_no_plan::Fates,
@@ -52,6 +52,8 @@ pub struct Means<'m, 'd> {
     pub probe: &'m mut Search,
     /// Looks for the best plan among some, from the same facts.
     pub best_among: &'m dyn Fn(Among) -> Search,
+    /// What UDGOAP `first` alone comes to in the same facts, at its end.
+    pub first: &'m dyn Fn() -> Search,
 }
 
 /// What can be told of a search without the world: what was chosen, and what was considered.
@@ -68,6 +70,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         knowledge,
         probe,
         best_among,
+        first,
     } = means;
     if let Some(extent) = stale(search, domain, knowledge) {
         let namer = Namer::of_stale(domain, &search.snapshot, knowledge);
@@ -123,6 +126,13 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::NoPlan => {}
         Outcome::Unfinished => {}
     }
+    if matches!(
+        plan.outcome,
+        Outcome::Undecided | Outcome::NothingBetter | Outcome::NoPlan
+    ) {
+        told.reasons
+            .extend(probe.cut_off(plan, first).map(Reason::from));
+    }
     let tell_reasons = match plan.outcome {
         Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),
         // `best` always has doing nothing to choose, so it never has no plan at all.
@@ -166,6 +176,7 @@ fn ask<'d>(
         knowledge,
         probe,
         best_among,
+        ..
     } = means;
     if stale(search, domain, knowledge).is_some() {
         return None;

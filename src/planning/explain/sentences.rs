@@ -108,8 +108,14 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
                 Some(certain) if certain.proven => writeln!(
                     out,
                     "no plan: nothing of up to {} steps that can be executed scores higher than \
-                     doing nothing ({:.3})",
-                    certain.steps, told.score
+                     doing nothing ({:.3}){}",
+                    certain.steps,
+                    told.score,
+                    if told.ended_by == EndedBy::Depth {
+                        "; longer ones weren't looked at"
+                    } else {
+                        ""
+                    }
                 )?,
                 Some(_) => writeln!(
                     out,
@@ -159,7 +165,8 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         ),
         Outcome::NoPlan if told.ended_by == EndedBy::Depth && !names_bound(told) => writeln!(
             out,
-            "no plan: none of the chains of at most {} steps could be made executable",
+            "no plan: none of the chains of at most {} steps could be made executable; with a greater \
+             depth there may be one",
             told.bound
         ),
         Outcome::NoPlan => {

@@ -13,7 +13,9 @@ use super::{
 use crate::{
     beliefs::{Known, Roles},
     domain::ConditionId,
-    planning::{Binding, EndedBy, PlanState, simulate::Unmet, steps::StepId},
+    planning::{
+        Binding, EndedBy, Outcome, Plan, PlanState, Search, simulate::Unmet, steps::StepId,
+    },
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
@@ -328,6 +330,24 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             ancestor = older.parent;
         }
         None
+    }
+
+    /// That a greater depth may help, which the bound that ended the search doesn't tell: all chains
+    /// that lead to a goal got stuck, and some where they had as many steps as they may. Whoever
+    /// chooses among what is written by hand, or follows one goal, makes no such chains.
+    pub(super) fn cut_off(&self, plan: &Plan, first: &dyn Fn() -> Search) -> Option<Culprit<'d>> {
+        let makes_chains = self.goap.is_none() && self.by_hand.is_none();
+        let is_told = plan.ended_by == EndedBy::Depth && plan.outcome == Outcome::NoPlan;
+        if !makes_chains || is_told || plan.dead {
+            return None;
+        }
+        let first = first();
+        let got_stuck = matches!(first.plan.outcome, Outcome::NoPlan | Outcome::Undecided);
+        let value = bound_value(&first.options, EndedBy::Depth);
+        (got_stuck && first.cutoffs.depth).then_some(Culprit::CutOff {
+            steps: value,
+            option: option_to_raise(EndedBy::Depth, value),
+        })
     }
 
     /// A bound as a culprit.

@@ -152,6 +152,16 @@ impl Display for Measured<'_> {
         }
         match &self.unsatisfied[..] {
             [] => Ok(()),
+            [
+                Compared {
+                    left: Value::Flag(flag),
+                    ..
+                },
+            ] => match flag_of(self.condition) {
+                Some("") => write!(out, " (is {flag})"),
+                Some(name) => write!(out, " ({name} is {flag})"),
+                None => write!(out, " (the flag in it is {flag})"),
+            },
             [only] if only.right_is_constant && !only.is_close() => {
                 write!(out, " (is {})", only.left)
             }
@@ -169,6 +179,24 @@ impl Display for Measured<'_> {
             }
         }
     }
+}
+
+/// The flag that a condition is about, so that nobody takes what it is for what the condition comes
+/// to: "not v.hurt (is true)" would read as its opposite. Empty if the condition is the flag itself.
+fn flag_of(condition: &str) -> Option<&str> {
+    let is_name = |text: &str| {
+        let of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_');
+        !text.is_empty() && text.chars().all(of_name)
+    };
+    if is_name(condition) {
+        return Some("");
+    }
+    let (sides, _) = condition
+        .split_once("==")
+        .or_else(|| condition.split_once("!="))
+        .unwrap_or((condition, ""));
+    let name = sides.trim().trim_start_matches("not ").trim();
+    (is_name(name) && !matches!(name, "true" | "false")).then_some(name)
 }
 
 impl Compared {

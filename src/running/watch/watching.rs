@@ -8,7 +8,13 @@ use crate::{
     world::EntityId,
 };
 
-impl Reasonings<'_> {
+impl<'w> Reasonings<'w> {
+    /// The reasons of a watched NPC's decision, if they are kept; 0 is its latest, 1 the one before.
+    #[must_use]
+    pub fn kept(self, npc: EntityId, ago: usize) -> Option<&'w Reasons> {
+        self.running.watches.reasons(npc, ago)
+    }
+
     /// A search has ended, and what it began with is still held: why it ended so, if its NPC is watched.
     pub(in crate::running) fn reasons_of(self, npc: EntityId, job: &Job) -> Option<Reasons> {
         if !self.running.watches.is_watched(npc) {

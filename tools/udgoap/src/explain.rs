@@ -6,7 +6,8 @@ use serde_json::value::RawValue;
 use udgoap::domain::ActionId;
 use udgoap::planning::Search;
 use udgoap::planning::explain::{json as as_json, sentences as as_sentences};
-use udgoap::running::{AskError, MOST_WATCHED, PlanError, TickInput};
+use udgoap::running::account::Why;
+use udgoap::running::{AskError, ExplainError, Job, MOST_WATCHED, PlanError, TickInput};
 use udgoap::world::{EntityId, WorldError};
 use udgoap_scene::Scene;
 
@@ -52,6 +53,32 @@ pub(crate) fn why(stage: &Stage, search: &Search) -> Result<Told, String> {
     let told = stage.running.requests().explain(search, None);
     let told = told.map_err(|error| error.to_string())?;
     Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
+}
+
+/// Why a tick's search ended as it did, before its NPC decides.
+pub(crate) fn why_ended(stage: &Stage, job: &Job) -> Result<Told, ExplainError> {
+    let told = stage.running.requests().explain_ended(job)?;
+    Ok(Told::new(as_sentences::text(&told), as_json::write(&told)))
+}
+
+/// Why an NPC decided as it did within a tick; 0 is its latest decision, 1 the one before.
+pub(crate) fn why_again(stage: &Stage, npc: EntityId, ago: usize) -> Told {
+    if let Some(kept) = stage.running.reasonings().kept(npc, ago) {
+        return Told {
+            text: kept.text().to_owned(),
+            json: kept.json().to_owned(),
+        };
+    }
+    // Where too many are rivals, those who weren't watched can be asked unless things have changed.
+    let account = stage.running.requests().account(npc).ok();
+    let why = account.and_then(|it| it.why).filter(|_| ago == 0);
+    match why.as_ref().and_then(Why::now) {
+        Some(told) => Told::new(as_sentences::text(told), as_json::write(told)),
+        None => Told {
+            text: "somebody else was quicker to take a slot, so it decided again\n".to_owned(),
+            json: RawValue::NULL.to_owned(),
+        },
+    }
 }
 
 /// What is in the way of steps that an NPC has planned, as things are now; nothing if they can

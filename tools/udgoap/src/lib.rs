@@ -11,6 +11,7 @@ mod explain;
 mod import;
 mod input;
 mod life;
+mod mind;
 mod page;
 pub mod pddl;
 mod story;

@@ -4,24 +4,24 @@
 //! their steps do, and what passes with time. The same scene always comes to the same life.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use udgoap::beliefs::Answers;
-use udgoap::domain::{ActionId, AttributeId, AttributeKind, Domain, TRAVEL};
+use udgoap::domain::{Domain, TRAVEL};
 use udgoap::planning::Search;
 use udgoap::running::perform::{Change, Hindrance, NpcStep, Performer};
 use udgoap::running::{
-    Answerer, Event as TickEvent, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings,
-    RunningWorld, Skipping, Stats, TickError, TickInput, WokenBy,
+    Answerer, Job, MOST_WATCHED, MindOptions, PerformedBy, Reason, RunSettings, RunningWorld,
+    Skipping, Stats, TickError, TickInput, WokenBy,
 };
 use udgoap::world::{EntityId, Value, WorldError};
 use udgoap_scene::Scene;
 
-use crate::beliefs::{Believed, Known};
-use crate::explain;
+use crate::beliefs::Believed;
 use crate::input::serials;
+use crate::mind::{Fresh, Mind};
 
 /// A life, told. Pages and JSON are made of it; hosts can write the same.
 #[derive(Debug, Serialize)]
@@ -118,8 +118,11 @@ pub(crate) struct Stage {
     names: BTreeMap<EntityId, String>,
 }
 
+/// The work of a tick, as hosts have it unless they say otherwise.
+const TICKS_WORK: u32 = 2_000_000;
+
 impl Performed {
-    fn at(step: String, time: f64) -> Self {
+    pub(crate) fn at(step: String, time: f64) -> Self {
         Performed {
             step,
             from: time,
@@ -172,7 +175,7 @@ impl Stage {
         let input = TickInput {
             seconds: now,
             plan_states: u32::MAX,
-            work: 0,
+            work: TICKS_WORK,
             applies_rates: true,
         };
         self.sense(input)?;
@@ -214,7 +217,7 @@ impl Stage {
         }
     }
 
-    fn change(&self, change: &Change) -> String {
+    pub(crate) fn change(&self, change: &Change) -> String {
         match *change {
             Change::Value {
                 entity,
@@ -246,7 +249,7 @@ impl Stage {
         wakes
     }
 
-    fn hindrance(&self, hindrance: Hindrance) -> String {
+    pub(crate) fn hindrance(&self, hindrance: Hindrance) -> String {
         match hindrance {
             Hindrance::Dead => "the NPC is dead".to_owned(),
             Hindrance::SupplierGone => "that no longer exists".to_owned(),
@@ -260,7 +263,7 @@ impl Stage {
 }
 
 /// Why a step or a plan came to an end before it was done.
-fn reason(reason: Reason) -> &'static str {
+pub(crate) fn reason(reason: Reason) -> &'static str {
     match reason {
         Reason::None | Reason::Reported | Reason::Removed => "it was broken off",
         Reason::TimedOut => "it took too long",
@@ -307,43 +310,45 @@ fn rounded(time: f64) -> f64 {
     (time * 1e6).round() / 1e6
 }
 
-/// One NPC while it lives.
-struct Mind {
-    npc: EntityId,
-    attributes: Vec<AttributeId>,
-    /// What it has found in the search of this tick.
-    found: Option<Found>,
-    /// The plan that it performs, and which step of it comes next.
-    plan: Found,
-    next: usize,
-    /// The step that it is at: its number, and its place in [`NpcLife::steps`].
-    doing: Option<(u64, usize)>,
-    /// What it decided last, so that the same isn't told again and again.
-    last_idle: Option<String>,
-    /// Whom it knows.
-    known: Known,
-    told: NpcLife,
+/// Why a life couldn't be told.
+#[derive(Debug)]
+pub(crate) enum LiveError {
+    /// It came to no good end.
+    Tick(TickError),
+    /// Nobody takes what is told.
+    Told(io::Error),
 }
 
-/// A plan, and why; no reasons if it is the one that was made before.
-#[derive(Default)]
-struct Found {
-    steps: Vec<NpcStep>,
-    /// Those with which it was decided.
-    answers: Answers,
-    decision: Option<Decision>,
+impl From<TickError> for LiveError {
+    fn from(error: TickError) -> Self {
+        LiveError::Tick(error)
+    }
 }
 
-/// Lets everybody live for some seconds, with a tick every `interval`.
+impl From<WorldError> for LiveError {
+    fn from(error: WorldError) -> Self {
+        LiveError::Tick(error.into())
+    }
+}
+
+impl From<io::Error> for LiveError {
+    fn from(error: io::Error) -> Self {
+        LiveError::Told(error)
+    }
+}
+
+/// Lets everybody live for some seconds, with a tick every `interval`. `tell` is told after each tick
+/// what is new.
 pub(crate) fn live(
     stage: &mut Stage,
     title: String,
     seconds: f64,
     interval: f64,
-) -> Result<Life, TickError> {
+    tell: &mut dyn FnMut(&[Fresh<'_>]) -> io::Result<()>,
+) -> Result<Life, LiveError> {
     let begin = stage.running.world.time().seconds();
     let npcs: Vec<EntityId> = stage.running.world.npcs().collect();
-    let minds = npcs.iter().map(|&npc| mind(stage, npc));
+    let minds = npcs.iter().map(|&npc| Mind::new(stage, npc));
     let mut minds: Vec<Mind> = minds.collect::<Result<_, _>>()?;
     // One for each, so that nobody waits.
     let mut jobs: Vec<Job> = npcs.iter().map(|_| Job::default()).collect();
@@ -357,14 +362,18 @@ pub(crate) fn live(
     for tick in 0..=ticks {
         let now = rounded(begin + tick as f64 * interval);
         stage.begin_tick(now, &mut jobs)?;
-        for mind in &mut minds {
-            if jobs.iter().any(|job| job.npc() == Some(mind.npc)) {
-                mind.consider(stage, &mut search, now)?;
-            }
-        }
         for job in &mut jobs {
             stage.running.work(job);
         }
+        for job in &jobs {
+            let Some(ended) = stage.running.requests().ended(job) else {
+                continue;
+            };
+            if let Some(mind) = minds.iter_mut().find(|it| it.npc == ended.npc) {
+                mind.consider(stage, job, &ended, now);
+            }
+        }
+        let watched = watch_rivals(stage, &minds);
         stage.running.tick_end(&mut jobs)?;
         for mind in &mut minds {
             for event in stage.running.events() {
@@ -375,14 +384,16 @@ pub(crate) fn live(
             mind.rest(stage);
             mind.sample(stage, now)?;
         }
+        for npc in watched {
+            // Whoever is gone is watched no longer.
+            let _ = stage.running.reasonings_mut().watch(npc, false);
+        }
+        tell_fresh(&mut minds, tell)?;
     }
     for mind in &mut minds {
-        if let Some((_, told)) = mind.doing.take() {
-            let told = &mut mind.told.steps[told];
-            told.to = rounded(begin + seconds);
-            told.unfinished = true;
-        }
+        mind.end(rounded(begin + seconds));
     }
+    tell_fresh(&mut minds, tell)?;
     Ok(Life {
         udgoap_life: 1,
         title,
@@ -393,6 +404,42 @@ pub(crate) fn live(
         stats: *stage.running.stats(),
         wakes: stage.wakes(),
     })
+}
+
+/// Tells what is new of everybody.
+fn tell_fresh(
+    minds: &mut [Mind],
+    tell: &mut dyn FnMut(&[Fresh<'_>]) -> io::Result<()>,
+) -> io::Result<()> {
+    let fresh: Vec<Fresh<'_>> = minds.iter().map(Mind::fresh).collect();
+    tell(&fresh)?;
+    for mind in minds {
+        mind.is_told();
+    }
+    Ok(())
+}
+
+/// Watches those who may lose a slot to somebody quicker, and then decide again within the tick:
+/// nobody can ask in between for their reasons.
+fn watch_rivals(stage: &mut Stage, minds: &[Mind]) -> Vec<EntityId> {
+    let wanted = |mind: &Mind, other: &Mind| {
+        let mut wanted = mind.would_take_up().iter();
+        mind.npc != other.npc
+            && wanted.any(|step| {
+                let mut others = other.would_take_up().iter();
+                others.any(|it| (it.action, it.supplier) == (step.action, step.supplier))
+            })
+    };
+    let rivals = minds.iter().filter(|mind| {
+        let mut others = minds.iter();
+        !mind.would_take_up().is_empty() && others.any(|other| wanted(mind, other))
+    });
+    let rivals: Vec<EntityId> = rivals.map(|it| it.npc).take(MOST_WATCHED).collect();
+    for &npc in &rivals {
+        let watched = stage.running.reasonings_mut().watch(npc, true);
+        debug_assert!(watched.is_ok(), "nobody else is watched");
+    }
+    rivals
 }
 
 /// Lets everybody live as [`live`] does, untold.
@@ -410,247 +457,4 @@ pub(crate) fn pass(stage: &mut Stage, seconds: f64, interval: f64) -> Result<(),
         stage.running.tick_end(&mut jobs)?;
     }
     Ok(())
-}
-
-fn mind(stage: &Stage, npc: EntityId) -> Result<Mind, WorldError> {
-    let world = &stage.running.world;
-    let of = stage.domain.entity_type(world.type_of(npc)?);
-    let drives = of.drives.iter().map(|it| Curve {
-        name: stage.domain.drive(it.drive).name.clone(),
-        min: 0.0,
-        max: 1.0,
-        values: Vec::new(),
-    });
-    let is_curve = |id: &AttributeId| {
-        let kind = stage.domain.attribute(*id).kind;
-        let range = world.range(npc, *id);
-        kind == AttributeKind::Number && range.is_ok_and(|it| it.width().is_finite())
-    };
-    let attributes: Vec<_> = of.attributes.iter().copied().filter(is_curve).collect();
-    let mut curves = Vec::new();
-    for &attribute in &attributes {
-        let range = world.range(npc, attribute)?;
-        curves.push(Curve {
-            name: stage.domain.attribute(attribute).name.clone(),
-            min: range.min,
-            max: range.max,
-            values: Vec::new(),
-        });
-    }
-    Ok(Mind {
-        npc,
-        attributes,
-        found: None,
-        plan: Found::default(),
-        next: 0,
-        doing: None,
-        last_idle: None,
-        told: NpcLife {
-            name: stage.name(npc).to_owned(),
-            drives: drives.collect(),
-            attributes: curves,
-            times: Vec::new(),
-            decisions: Vec::new(),
-            steps: Vec::new(),
-            news: Vec::new(),
-        },
-        known: Known::default(),
-    })
-}
-
-impl Mind {
-    /// Plans as the search of this tick does, in the same facts, to be told why.
-    fn consider(&mut self, stage: &Stage, search: &mut Search, now: f64) -> Result<(), WorldError> {
-        explain::plan(stage, self.npc, search)?;
-        let steps = search.plan.steps.iter().map(|step| NpcStep {
-            npc: self.npc,
-            action: step.action,
-            supplier: stage.running.world.entity_at(step.supplier),
-        });
-        let steps: Vec<NpcStep> = steps.collect();
-        let at = self.next - usize::from(self.doing.is_some());
-        let is_news = steps.is_empty() || self.plan.steps.get(at..) != Some(&steps);
-        let words: Vec<String> = steps.iter().map(|npc_step| stage.step(*npc_step)).collect();
-        // It was planned a moment ago, in this world, so there are reasons.
-        let why = is_news.then(|| explain::why(stage, search).ok()).flatten();
-        self.found = Some(Found {
-            steps,
-            answers: search.snapshot.answers.clone(),
-            decision: why.map(|told| Decision {
-                time: now,
-                plan: words.join(" "),
-                why: told.text,
-                explanation: told.json,
-                beliefs: stage.beliefs(self.npc),
-            }),
-        });
-        Ok(())
-    }
-
-    /// Notes what has happened to it.
-    fn heed(
-        &mut self,
-        stage: &Stage,
-        performer: &mut Performer,
-        search: &mut Search,
-        event: &TickEvent,
-    ) {
-        match event.kind {
-            EventKind::PlanAdopted => {
-                self.plan = self.found.take().unwrap_or_default();
-                // What was under way goes on if the plan begins with it.
-                self.next = usize::from(self.doing.is_some());
-                self.last_idle = None;
-                self.told.decisions.extend(self.plan.decision.take());
-            }
-            EventKind::PlanDropped => {
-                self.could_not_begin(stage, performer, search, event);
-                self.plan.steps.clear();
-                self.next = 0;
-            }
-            EventKind::StepStarted => {
-                let Some(action) = event.action else { return };
-                let (npc, supplier) = (self.npc, event.supplier);
-                let npc_step = NpcStep {
-                    npc,
-                    action,
-                    supplier,
-                };
-                self.next = event.number as usize + 1;
-                if self.plan.steps.get(self.next - 1) != Some(&npc_step) {
-                    self.unfold(stage);
-                }
-                self.doing = Some((event.step, self.told.steps.len()));
-                self.told
-                    .steps
-                    .push(Performed::at(stage.step(npc_step), event.time));
-            }
-            EventKind::StepSucceeded | EventKind::StepFailed | EventKind::StepAborted => {
-                let Some((step, told)) = self.doing.take_if(|it| it.0 == event.step) else {
-                    return;
-                };
-                let left = self.steps_from(self.next - 1);
-                let told = &mut self.told.steps[told];
-                told.to = event.time;
-                let changes = stage.running.changes().iter();
-                let changes = changes.filter(|it| it.0 == step);
-                told.changes = changes.map(|it| stage.change(&it.1)).collect();
-                // Whoever is gone by its own step has done it.
-                if event.kind != EventKind::StepSucceeded && told.changes.is_empty() {
-                    told.hindered = reason(event.reason).to_owned();
-                    if event.reason == Reason::NotExecutable {
-                        let why = explain::in_the_way(stage, self.npc, search, &left);
-                        told.hindered.extend(why.map(|why| format!(": {why}")));
-                    }
-                }
-            }
-            EventKind::PlanEnded
-            | EventKind::StepWaits
-            | EventKind::StepMoved
-            | EventKind::DriveGiven
-            | EventKind::DriveLeft
-            | EventKind::Destroyed => {}
-        }
-    }
-
-    /// The steps of its plan from one on.
-    fn steps_from(&self, first: usize) -> Vec<(ActionId, EntityId)> {
-        let left = self.plan.steps.iter().skip(first);
-        left.map(|it| (it.action, it.supplier)).collect()
-    }
-
-    /// A step runs a schedule, whose tasks have taken its place.
-    fn unfold(&mut self, stage: &Stage) {
-        let npc = self.npc;
-        let place = stage.running.steps().place(npc);
-        let left = stage.running.steps().remaining(npc);
-        if let (Ok((done, _)), Ok(left)) = (place, left) {
-            self.plan.steps.truncate(done);
-            self.plan.steps.extend(left.iter().map(|task| NpcStep {
-                npc,
-                action: task.action,
-                supplier: EntityId(task.supplier),
-            }));
-        }
-    }
-
-    /// Notes what a plan failed at, if its next step couldn't begin.
-    fn could_not_begin(
-        &mut self,
-        stage: &Stage,
-        performer: &mut Performer,
-        search: &mut Search,
-        event: &TickEvent,
-    ) {
-        let never_began = matches!(
-            event.reason,
-            Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken | Reason::SupplierGone
-        );
-        let Some(&npc_step) = self.plan.steps.get(self.next).filter(|_| never_began) else {
-            return;
-        };
-        let mut told = Performed::at(stage.step(npc_step), event.time);
-        performer.answer_as(&stage.running.world, &self.plan.answers);
-        let begun = performer.begin(&stage.running.world, npc_step);
-        // The planner knows which part of a condition is short, and who has the slots.
-        let step = [(npc_step.action, npc_step.supplier)];
-        let why = explain::in_the_way(stage, self.npc, search, &step);
-        told.hindered = why.unwrap_or_else(|| match begun {
-            Err(hindrance) => stage.hindrance(hindrance),
-            Ok(_) => reason(event.reason).to_owned(),
-        });
-        self.told.steps.push(told);
-    }
-
-    /// Notes why it does nothing, if it does.
-    fn rest(&mut self, stage: &Stage) {
-        let decision = self.found.take().and_then(|found| found.decision);
-        let is_idle = stage
-            .running
-            .steps()
-            .place(self.npc)
-            .is_ok_and(|it| it.1 == 0);
-        let Some(decision) = decision.filter(|it| is_idle && it.plan.is_empty()) else {
-            return;
-        };
-        // Doing nothing for the reasons of before is no news, though numbers have changed meanwhile.
-        let is_of_number = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-');
-        let reasons = decision.why.lines();
-        let reasons = reasons.take_while(|line| !line.starts_with("considered"));
-        let reasons = reasons.collect::<String>().replace(is_of_number, "");
-        if self.last_idle.as_ref() != Some(&reasons) {
-            self.last_idle = Some(reasons);
-            self.told.decisions.push(decision);
-        }
-    }
-
-    /// Notes whom it has noticed, lost or forgotten.
-    fn note_news(&mut self, stage: &Stage, now: f64) {
-        let news = self.known.news(stage, self.npc, now);
-        self.told.news.extend(news);
-    }
-
-    fn sample(&mut self, stage: &Stage, now: f64) -> Result<(), WorldError> {
-        let world = &stage.running.world;
-        if !world.is_alive(self.npc) {
-            return Ok(());
-        }
-        self.told.times.push(now);
-        self.note_news(stage, now);
-        let active = stage.running.active_drives(self.npc)?;
-        for curve in &mut self.told.drives {
-            let drives = active.map_or(&[][..], |it| &it.drives);
-            let drive = drives
-                .iter()
-                .find(|it| stage.domain.drive(it.drive).name == curve.name);
-            // A drive that has left wants nothing more.
-            curve.values.push(drive.map_or(1.0, |it| it.satisfaction));
-        }
-        for (&attribute, curve) in self.attributes.iter().zip(&mut self.told.attributes) {
-            if let Value::Number(number) = world.read(self.npc, attribute)? {
-                curve.values.push(number);
-            }
-        }
-        Ok(())
-    }
 }

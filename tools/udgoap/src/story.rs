@@ -5,7 +5,8 @@ use std::io;
 use udgoap::running::{Stats, TickError};
 
 use crate::input::require_scene;
-use crate::life::{Life, NpcLife, Stage, live};
+use crate::life::{Life, LiveError, NpcLife, Stage, live};
+use crate::mind::Fresh;
 use crate::{Outcome, Streams, cli, page};
 
 /// The most ticks of one run: more would only fill the memory.
@@ -23,12 +24,25 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
     };
     let title = asked.scene.file_stem().unwrap_or_default();
     let title = title.to_string_lossy().replace('_', " ");
-    let life = Stage::new(domain, &scene)
-        .map_err(TickError::from)
-        .and_then(|mut stage| live(&mut stage, title, asked.seconds, asked.interval));
+    let mut stage = match Stage::new(domain, &scene) {
+        Ok(stage) => stage,
+        Err(error) => return refused(&error.into(), to),
+    };
+    let in_words = !asked.json && asked.page.is_none();
+    let out = &mut *to.out;
+    let life = live(
+        &mut stage,
+        title,
+        asked.seconds,
+        asked.interval,
+        &mut |fresh| {
+            if in_words { tell(fresh, out) } else { Ok(()) }
+        },
+    );
     let life = match life {
         Ok(life) => life,
-        Err(error) => return refused(&error, to),
+        Err(LiveError::Tick(error)) => return refused(&error, to),
+        Err(LiveError::Told(error)) => return Err(error),
     };
     if asked.json {
         writeln!(to.out, "{}", serde_json::to_string(&life)?)?;
@@ -36,7 +50,7 @@ pub(crate) fn run(asked: &cli::Run, to: &mut Streams<'_>) -> io::Result<Outcome>
         let html = page::html(&serde_json::to_string(&life)?);
         return page::write(path, &html, to);
     } else {
-        tell(&life, to.out)?;
+        sum_up(&life, to.out)?;
     }
     Ok(Outcome::Fine)
 }
@@ -75,11 +89,15 @@ struct Line<'a> {
     more: Vec<String>,
 }
 
-fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut lines: Vec<Line<'_>> = life.npcs.iter().flat_map(lines_of).collect();
+/// Tells what is new after a tick, at once, so that a run that is stopped has told what happened.
+fn tell(fresh: &[Fresh<'_>], out: &mut dyn io::Write) -> io::Result<()> {
+    let mut lines: Vec<Line<'_>> = fresh.iter().flat_map(lines_of).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
     // Stable: what happens in the same turn stays in the order of NPCs.
     lines.sort_by(|a, b| a.time.total_cmp(&b.time).then(a.turn.cmp(&b.turn)));
-    let width = life.npcs.iter().map(|it| it.name.chars().count()).max();
+    let width = fresh.iter().map(|it| it.name.chars().count()).max();
     let width = width.unwrap_or(0);
     for line in &lines {
         writeln!(
@@ -91,6 +109,11 @@ fn tell(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
             writeln!(out, "{:10}  {:width$}    {more}", "", "")?;
         }
     }
+    out.flush()
+}
+
+/// Tells how everybody fared, once the life is over.
+fn sum_up(life: &Life, out: &mut dyn io::Write) -> io::Result<()> {
     for npc in &life.npcs {
         writeln!(out, "{}", ending(npc))?;
     }
@@ -143,9 +166,9 @@ fn counts(stats: &Stats) -> String {
     told.join(", ")
 }
 
-fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
+fn lines_of<'l>(npc: &Fresh<'l>) -> Vec<Line<'l>> {
     let mut lines = Vec::new();
-    for decision in &npc.decisions {
+    for decision in npc.decisions {
         let mut why = decision.why.lines();
         let first = why.next().unwrap_or_default().to_owned();
         let text = if decision.plan.is_empty() {
@@ -158,7 +181,7 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
         lines.push(Line {
             time: decision.time,
             turn: 1,
-            who: &npc.name,
+            who: npc.name,
             text,
             more: why.map(|line| line.trim_start().to_owned()).collect(),
         });
@@ -166,7 +189,7 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
     lines.extend(npc.news.iter().map(|news| Line {
         time: news.time,
         turn: 0,
-        who: &npc.name,
+        who: npc.name,
         text: news.text.clone(),
         more: Vec::new(),
     }));
@@ -189,7 +212,7 @@ fn lines_of(npc: &NpcLife) -> Vec<Line<'_>> {
         lines.push(Line {
             time: step.to,
             turn: if step.hindered.is_empty() { 0 } else { 2 },
-            who: &npc.name,
+            who: npc.name,
             text,
             more,
         });

@@ -344,6 +344,216 @@ fn run_tells_what_is_broken_off() {
     assert!(told.iter().any(|line| line.ends_with(lost)), "{told:?}");
 }
 
+/// Three of a kind, two who can be treated by one at a time.
+const WARD: &str = r#"{ "udgoap": 1,
+    "attributes": { "injured": { "kind": "flag", "default": true } },
+    "types": {
+        "victim": { "attributes": { "injured": {} }, "supplies": ["goto", "treat"],
+            "manner": { "treat": { "slots": 1 } } },
+        "medic": { "consumes": ["goto", "treat"], "drives": ["help"] } },
+    "actions": {
+        "goto": { "effects": ["consumer.position = beside(supplier)"],
+            "duration": "distance(consumer, supplier) / 3" },
+        "treat": { "preconditions": ["distance(consumer, supplier) <= 1"],
+            "effects": ["supplier.injured = false"], "duration": 6 } },
+    "drives": { "help": { "goals": { "treat": { "for_each": "victim", "as": "v",
+        "conditions": ["not v.injured"] } } } } }"#;
+
+/// All three would treat the nearer victim. Two are refused the slot, and decide again in the same tick.
+#[test]
+fn run_tells_what_is_taken_up_after_a_refusal() {
+    let domain = scratch("slots.json", WARD.as_bytes());
+    let scene = scratch(
+        "slots_scene.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "near": { "type": "victim", "position": [10, 0, 0] },
+            "far": { "type": "victim", "position": [20, 0, 0] },
+            "m0": { "type": "medic" }, "m1": { "type": "medic" }, "m2": { "type": "medic" } } }"#,
+    );
+    let done = udgoap(&format!("run {domain} --scene {scene} --seconds 7"));
+    let told = story(&done.out);
+    let expected = [
+        "0.0 s  m0  plans goto(near) treat(near)",
+        "0.0 s  m1  plans goto(far) treat(far)",
+        "0.0 s  m2  waits: no plan: nothing that the NPC knows of and can do helps any of its goals",
+        "3.4 s  m0  has done goto(near)",
+        "6.8 s  m1  has done goto(far)",
+    ];
+    assert_eq!(told[..5], expected, "{}", done.out);
+    // Reasons are those of the second decision.
+    let reason = "treat(far): for treat(far), not v.injured goes from 0 to 1";
+    assert!(done.out.contains(reason), "{}", done.out);
+    // What a flag is can't be read as what the condition comes to.
+    let wish = "treat(near) wants not v.injured (v.injured is true): all slots for treat at near are \
+                taken by m0";
+    assert!(done.out.contains(wish), "{}", done.out);
+    let told = udgoap(&format!("run {domain} --scene {scene} --seconds 7 --json"));
+    let told = json(&told.out);
+    let second = &told["npcs"][1]["decisions"][0];
+    assert_eq!(second["plan"], "goto(far) treat(far)");
+    assert_eq!(second["explanation"]["outcome"], "complete");
+}
+
+/// What somebody sees who stops a run: as much as was flushed.
+#[derive(Default)]
+struct Shown {
+    written: Vec<u8>,
+    flushed: Vec<usize>,
+}
+
+impl std::io::Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.written.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.flushed.push(self.written.len());
+        Ok(())
+    }
+}
+
+#[test]
+fn run_tells_while_it_goes_on() {
+    // Sets the directory of the repository.
+    let all = udgoap(&format!("run {AMBUSH} --seconds 3.4"));
+    let line = format!("udgoap run {AMBUSH} --seconds 3.4");
+    let cli = Cli::try_parse_from(line.split_whitespace()).expect("the command exists");
+    let (mut out, mut err) = (Shown::default(), Vec::new());
+    run(&cli, &mut out, &mut err).expect("memory takes everything");
+    let shown = |at: usize| String::from_utf8_lossy(&out.written[..at]).into_owned();
+    assert_eq!(shown(out.written.len()), all.out);
+    let at_first = shown(out.flushed[0]);
+    assert!(at_first.contains("plans goto(barrel)"), "{at_first}");
+    assert!(!at_first.contains("has done goto(barrel)"), "{at_first}");
+    assert!(out.flushed.len() >= 4, "{:?}", out.flushed);
+}
+
+/// A search with so many detours that a tick's budget doesn't suffice: it goes on in the next, as in
+/// a game.
+#[test]
+fn run_has_the_budget_of_a_game() {
+    let domain = scratch(
+        "unripe.json",
+        br#"{ "udgoap": 1,
+            "attributes": { "food": { "min": 0, "max": 100 }, "growth": { "min": 0, "max": 100 } },
+            "types": {
+                "place": { "supplies": ["goto"] },
+                "plot": { "is": "place", "attributes": { "growth": { "rate": 0.8 } },
+                    "supplies": ["harvest"] },
+                "farmer": { "attributes": { "food": {} }, "consumes": ["goto", "harvest"],
+                    "drives": ["fed"], "planning": { "work": 3000000 } } },
+            "actions": {
+                "goto": { "effects": ["consumer.position = beside(supplier)"],
+                    "duration": "distance(consumer, supplier) / 3" },
+                "harvest": { "preconditions": ["supplier.growth >= 50",
+                    "distance(consumer, supplier) <= 1"],
+                    "effects": ["consumer.food += 20", "supplier.growth -= 50"], "duration": 5 } },
+            "drives": { "fed": { "goals": { "fit": { "conditions": ["self.food >= 100"],
+                "remove": false } } } } }"#,
+    );
+    let scene = scratch(
+        "unripe_scene.json",
+        br#"{ "udgoap_scene": 1, "objects": {
+            "plot": { "type": "plot", "attributes": { "growth": 10 } },
+            "house": { "type": "place", "position": [40, 0, 0] },
+            "hill": { "type": "place", "position": [20, 0, 0] },
+            "farmer": { "type": "farmer", "position": [1, 0, 0] } } }"#,
+    );
+    let done = udgoap(&format!("run {domain} --scene {scene} --seconds 0.6"));
+    let told = story(&done.out);
+    assert!(told[0].starts_with("0.2 s  farmer  plans "), "{}", done.out);
+    // One search, once.
+    assert!(done.out.contains("farmer: 1 decisions"), "{}", done.out);
+}
+
+/// Four steps, each of which needs what the one before has done.
+fn ladder(depth: u32, first: &str) -> String {
+    let domain = scratch(
+        &format!("ladder{depth}{}.json", first.len()),
+        format!(
+            r#"{{ "udgoap": 1, "attributes": {{ "rung": {{ "min": 0, "max": 4 }} }},
+            "types": {{ "climber": {{ "attributes": {{ "rung": {{}} }}, "drives": ["up"],
+                "consumes": ["a", "b", "c", "d"], "supplies": ["a", "b", "c", "d"] }} }},
+            "actions": {{
+                "a": {{ "preconditions": ["{first}"], "effects": ["consumer.rung = 1"], "self": true }},
+                "b": {{ "preconditions": ["consumer.rung == 1"], "effects": ["consumer.rung = 2"], "self": true }},
+                "c": {{ "preconditions": ["consumer.rung == 2"], "effects": ["consumer.rung = 3"], "self": true }},
+                "d": {{ "preconditions": ["consumer.rung == 3"], "effects": ["consumer.rung = 4"], "self": true }} }},
+            "drives": {{ "up": {{ "goals": {{ "top": {{
+                "conditions": ["self.rung >= 4"] }} }} }} }} }}"#
+        )
+        .as_bytes(),
+    );
+    let scene = scratch(
+        &format!("ladder{depth}_scene.json"),
+        format!(
+            r#"{{ "udgoap_scene": 1, "planner": {{ "depth": {depth} }},
+            "objects": {{ "ann": {{ "type": "climber" }} }} }}"#
+        )
+        .as_bytes(),
+    );
+    udgoap(&format!("explain {domain} --scene {scene}")).out
+}
+
+#[test]
+fn explain_says_that_chains_were_cut_off() {
+    let cut = "chains of 3 steps still needed something: a plan may take more; raise depth";
+    let told = ladder(3, "consumer.rung == 0");
+    assert!(told.contains(cut), "{told}");
+    let told = ladder(4, "consumer.rung == 0");
+    assert!(told.contains("plan: a(ann) b(ann) c(ann) d(ann)"), "{told}");
+    // Nothing was cut off here: there is no way to begin.
+    let told = ladder(8, "consumer.rung == 0.5");
+    assert!(told.contains("no plan"), "{told}");
+    assert!(!told.contains("raise depth"), "{told}");
+}
+
+#[test]
+fn check_warns_of_who_wants_nothing_and_of_costs_that_count_nothing() {
+    let idle = WARD.replace(
+        r#""drives": ["help"] } }"#,
+        r#""drives": ["help"] }, "porter": { "consumes": ["goto", "treat"] } }"#,
+    );
+    let domain = scratch("idle.json", idle.as_bytes());
+    let done = udgoap(&format!("check {domain}"));
+    let warning = "`porter` consumes actions, but has no drives: its NPCs do nothing unless the game \
+                   gives them some";
+    assert!(
+        done.err.contains(warning) || done.out.contains(warning),
+        "{}{}",
+        done.out,
+        done.err
+    );
+
+    let wary = WARD
+        .replace(
+            r#""duration": "distance(consumer, supplier) / 3" }"#,
+            r#""cost": "1 + influence(danger, supplier)" }"#,
+        )
+        .replace(r#""types""#, r#""influences": { "danger": {} }, "types""#);
+    let domain = scratch("wary.json", wary.as_bytes());
+    let done = udgoap(&format!("check {domain}"));
+    let warning = "the cost reads an influence, but costs count nothing by default";
+    assert!(
+        done.err.contains(warning) || done.out.contains(warning),
+        "{}{}",
+        done.out,
+        done.err
+    );
+    let weighed = wary.replace(
+        r#""drives": ["help"] }"#,
+        r#""drives": ["help"], "planning": { "cost_weight": 0.01 } }"#,
+    );
+    let domain = scratch("weighed.json", weighed.as_bytes());
+    let done = udgoap(&format!("check {domain}"));
+    assert!(
+        !done.err.contains("influence") && !done.out.contains("influence"),
+        "{}",
+        done.err
+    );
+}
+
 const VILLAGE: &str =
     "examples/domains/village.json --scene examples/scenes/village.json --seconds 21";
 

@@ -3597,8 +3597,10 @@ namespace Udgoap
         /// </summary>
         public double Started;
         /// <summary>
-        /// When the step ends by itself, in seconds of world time. Then it has failed if the host
-        /// performs it, and is done if the library performs it. Infinite for a fallback.
+        /// When the step ends by itself, in seconds of world time. If the library performs it, it is
+        /// done then. If the host does, that is the deadline: <c>started</c> + <c>duration</c> + the action's
+        /// <c>timeout</c>. A step that isn't reported before has failed then, so don't report at <c>ends</c>;
+        /// by the plan, it is done at <c>started</c> + <c>duration</c>. Infinite for a fallback.
         /// </summary>
         public double Ends;
         /// <summary>
@@ -4301,7 +4303,9 @@ namespace Udgoap
         /// </summary>
         States = 1,
         /// <summary>
-        /// <c>depth</c> of the options.
+        /// <c>depth</c> of the options: some chain of so many steps was cut off. Another limit that ends the
+        /// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
+        /// so if that may be why there is no plan.
         /// </summary>
         Depth = 2,
         /// <summary>

@@ -9,6 +9,8 @@ mod costs;
 mod dead;
 mod edges;
 mod goals;
+mod idle;
+mod influences;
 mod last_seen;
 mod manners;
 mod oneself;
@@ -40,6 +42,7 @@ impl Linker<'_, '_> {
         self.advise_on_goals();
         self.advise_on_edges();
         self.advise_on_costs();
+        self.advise_on_influences();
         self.advise_on_order();
         self.advise_on_amounts();
         self.advise_on_times();
@@ -54,6 +57,7 @@ impl Linker<'_, '_> {
             self.advise_on_manners(TypeId::at(number));
             self.advise_on_weights(TypeId::at(number));
             self.advise_on_selector(TypeId::at(number));
+            self.advise_on_the_idle(TypeId::at(number));
         }
     }
 

@@ -291,6 +291,14 @@ pub enum Culprit<'d> {
         /// Its value.
         value: u64,
     },
+    /// Chains of as many steps as the depth allows still needed something. Another bound ended the
+    /// search, or nothing else was found.
+    CutOff {
+        /// How many steps those are.
+        steps: u64,
+        /// The option to raise; empty if it can't be.
+        option: &'static str,
+    },
     /// The goal counts nothing.
     GoalWeightless {
         /// The goal.
