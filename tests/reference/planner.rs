@@ -295,9 +295,9 @@ impl<'a> Search<'a> {
         pass_but_ages(self.scene, &mut ageless, simulation.seconds);
         let nothing = self.mind.utility(&idle).max(self.mind.utility(&ageless));
         let mut gained = utility - nothing;
-        let [given, used] = simulation.refills;
+        let [given, fits, _] = simulation.refills;
         if gained > 0.0 && given > 0.0 {
-            gained *= (used / given).min(1.0);
+            gained *= (fits / given).min(1.0);
         }
         (gained - risk - costs) / simulation.seconds.max(0.2)
     }
