@@ -55,7 +55,8 @@ fn plans_are_rated_by_what_they_gain_in_a_second() {
     assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
 }
 
-/// Bread gives 20 points of 100, of which 17 fit after 5 seconds. Stew gives 60, of which 52 fit.
+/// Bread gives 20 points of 100, of which 12 fit now and 17 after 5 seconds. Stew gives 60, of which 12 fit
+/// now and 52 in the end.
 #[test]
 fn gains_count_by_what_of_refills_fits() {
     let (mut scene, person) = hungry(88.0);
@@ -65,10 +66,10 @@ fn gains_count_by_what_of_refills_fits() {
     };
     scene.plan(person, options);
     assert_eq!(scene.plan_text(), "eat_bread(bread)");
-    let stew = 0.52 * (52.0 / 60.0) / 40.0;
-    assert_close(&scores(&scene), &[0.17 * 0.85 / 5.0, stew]);
+    let stew = 0.52 * (12.0 / 60.0) / 40.0;
+    assert_close(&scores(&scene), &[0.17 * 0.6 / 5.0, stew]);
     let plan = &scene.search.plan;
-    assert_close(&[plan.score, plan.fits], &[0.0289, 0.85]);
+    assert_close(&[plan.score, plan.fits], &[0.0204, 0.6]);
     // By exact scores it doesn't matter how much fits.
     scene.plan(person, timed());
     assert_close(&scores(&scene), &[0.17 / 5.0, 0.52 / 40.0]);
@@ -80,6 +81,44 @@ fn gains_count_by_what_of_refills_fits() {
         &[scene.search.plan.score, scene.search.plan.fits],
         &[0.04, 1.0],
     );
+}
+
+/// On the way to the far well more thirst comes up than on the way to the near one, and more of the drink
+/// fits in the end. Who hardly thirsts doesn't go further for that.
+#[test]
+fn nobody_walks_further_so_that_more_fits() {
+    let document = r#"{
+      "udgoap": 1,
+      "attributes": { "water": { "min": 0, "max": 100 } },
+      "types": {
+        "man": { "attributes": { "water": { "rate": -0.5 } }, "drives": ["drink"],
+                 "consumes": ["goto", "drink"] },
+        "well": { "supplies": ["goto", "drink"] }
+      },
+      "actions": {
+        "goto": { "effects": ["consumer.position = beside(supplier)"],
+                  "duration": "distance(consumer, supplier) / 2" },
+        "drink": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                   "effects": ["consumer.water += 60"], "duration": 2 }
+      },
+      "drives": { "drink": { "goals": { "full": {
+        "conditions": ["self.water >= 100"], "remove": false } } } }
+    }"#;
+    let mut scene = Scene::new(load("wells.json", document.as_bytes()));
+    let man = scene.create("man", [0.0; 3], &[("water", 92.0)]);
+    scene.create("well", [-10.0, 0.0, 0.0], &[]);
+    scene.create("well", [90.0, 0.0, 0.0], &[]);
+    for selector in [Selector::First, Selector::Best] {
+        let options = Options {
+            exact_scores: false,
+            selector,
+            ..timed()
+        };
+        scene.plan(man, options);
+        assert_eq!(scene.plan_text(), "goto(well) drink(well)");
+        let [stand, _, _] = scene.search.plan.steps[0].stand;
+        assert!(stand < 0.0, "{selector:?}: {stand}");
+    }
 }
 
 /// Whoever stands by a well and hardly thirsts would gain more from each drink by pacing about for a

@@ -7,6 +7,11 @@
 //! in the same time. So a plan's gain counts only by the share of its refills that fits: a drink of
 //! 40 when 10 are missing counts a quarter.
 //!
+//! What fits is what is missing when the plan begins. More will be missing when the NPC gets there, but
+//! that is no merit of the plan: else the well at the other end of the village would be better than the
+//! one next door, since by then more of the drink fits. The time of steps without effects is the
+//! exception, since they are there to wait.
+//!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
 //! doesn't say how much is given.
@@ -18,7 +23,9 @@ use crate::beliefs::{Roles, Snapshot};
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fit {
     given: f32,
-    used: f32,
+    fits: f32,
+    /// Seconds of steps that are there to wait.
+    rested: f32,
 }
 
 impl Fit {
@@ -26,23 +33,30 @@ impl Fit {
     #[must_use]
     pub fn share(self) -> f32 {
         if self.given > 0.0 {
-            (self.used / self.given).min(1.0)
+            (self.fits / self.given).min(1.0)
         } else {
             1.0
         }
     }
 
-    /// Both numbers, for those who tell plans apart by them.
+    /// What tells plans apart that lead to the same facts in the same time.
     #[must_use]
-    pub fn parts(self) -> [f32; 2] {
-        [self.given, self.used]
+    pub fn parts(self) -> [f32; 3] {
+        [self.given, self.fits, self.rested]
     }
 
-    /// Imagines an effect, and counts what it refills with this weight.
+    /// A step without effects takes so many seconds.
+    pub(super) fn rest(&mut self, seconds: f32) {
+        self.rested += seconds;
+    }
+
+    /// Imagines an effect, and counts what it refills with this weight, so many seconds after the first
+    /// step has begun.
     pub(super) fn apply(
         &mut self,
         effect: &BoundEffect,
         weight: f32,
+        seconds: f32,
         (snapshot, roles): (&mut Snapshot<'_>, &Roles),
         integrator: Option<&RateIntegrator>,
     ) {
@@ -68,8 +82,20 @@ impl Fit {
         let used = (snapshot.read(drift.cell) - before).abs();
         // Not where there is no end to it, nor where nothing is known.
         if given > 0.0 && width.is_finite() && used >= 0.0 {
-            self.given += weight * (given.min(width) / width);
-            self.used += weight * (used / width);
+            let (empty, full) = if rate < 0.0 {
+                (drift.range.min, drift.range.max)
+            } else {
+                (drift.range.max, drift.range.min)
+            };
+            let mut changed = libm::fabsf(rate) * (seconds - self.rested);
+            if before == empty {
+                // It has changed no more since it came to its end.
+                changed = changed.min(libm::fabsf(drift.start - empty));
+            }
+            let missing = libm::fabsf(full - before) - changed;
+            let given = given.min(width);
+            self.given += weight * (given / width);
+            self.fits += weight * (missing.clamp(0.0, given) / width);
         }
     }
 }

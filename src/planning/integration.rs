@@ -15,7 +15,7 @@ use crate::{
     nominal::{bytes, nominal},
 };
 
-nominal!(Drift: 40);
+nominal!(Drift: 44);
 
 /// A number that changes by itself.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub(super) struct Drift {
     pub cell: u32,
     pub rate: Source,
     pub range: Range,
+    /// Its value when the search began.
+    pub start: f32,
 }
 
 /// Everything known that changes by itself.
@@ -125,6 +127,7 @@ impl RateIntegrator {
                     cell,
                     rate: snapshot.bind(rate, &Roles::of(owner)),
                     range: snapshot.range(owner, attribute),
+                    start: snapshot.read(cell),
                 });
             }
         }

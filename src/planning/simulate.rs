@@ -143,6 +143,9 @@ impl Stage<'_, '_> {
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
             integrator.pass(self.snapshot, seconds);
+            if self.only_waits(step) {
+                progress.fit.rest(seconds);
+            }
         }
         let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
@@ -166,7 +169,9 @@ impl Stage<'_, '_> {
         progress: &mut Progress,
     ) {
         let facts = (&mut *self.snapshot, roles);
-        progress.fit.apply(effect, weight, facts, self.integrator);
+        let seconds = progress.seconds;
+        let fit = &mut progress.fit;
+        fit.apply(effect, weight, seconds, facts, self.integrator);
     }
 
     /// What is left of a step of the chain, if it is under way.
@@ -224,6 +229,12 @@ impl Stage<'_, '_> {
         }
         progress.wait = wait.min(slots.most);
         Ok(progress.wait)
+    }
+
+    /// Whether a step has no effects: it is there to wait.
+    pub(super) fn only_waits(&self, step: &Step) -> bool {
+        let action = self.snapshot.domain.action(step.binding.action);
+        action.effects.is_empty() && action.outcomes.is_empty()
     }
 
     /// The first precondition of a step that isn't satisfied. Those of one that is under way were

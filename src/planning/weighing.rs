@@ -125,6 +125,9 @@ impl Stage<'_, '_> {
             let wait = self.wait(number, step, roles.duration, progress)?;
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
+            if self.only_waits(step) {
+                progress.fit.rest(seconds);
+            }
         }
         Ok(Some(Begun {
             probability: 0.0,

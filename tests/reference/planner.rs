@@ -299,9 +299,9 @@ impl<'a> Search<'a> {
         if !self.options.exact_scores && units(gained) == 0.0 {
             gained = 0.0;
         }
-        let [given, used] = simulation.refills;
+        let [given, fits, _] = simulation.refills;
         if gained > 0.0 && given > 0.0 {
-            gained *= (used / given).min(1.0);
+            gained *= (fits / given).min(1.0);
         }
         (gained - risk - costs) / simulation.seconds.max(0.2)
     }

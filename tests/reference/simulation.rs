@@ -54,8 +54,9 @@ pub struct Simulation<'a> {
     pub seconds: f32,
     /// How far the NPC gets from where it was before each step, summed, in the likeliest worlds.
     pub metres: f32,
-    /// What is to be expected of refills, in parts of ranges: what they give, and what fits.
-    pub refills: [f32; 2],
+    /// What is to be expected of refills, in parts of ranges: what they give, and what of it fits at the
+    /// beginning; and how many seconds of steps without effects there have been.
+    pub refills: [f32; 3],
 }
 
 impl Simulation<'_> {
@@ -96,7 +97,7 @@ impl<'a> Search<'a> {
             costs: 0.0,
             seconds: 0.0,
             metres: 0.0,
-            refills: [0.0; 2],
+            refills: [0.0; 3],
         };
         for (at, step) in chain.iter().enumerate() {
             if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
@@ -129,6 +130,7 @@ impl<'a> Search<'a> {
         simulation.costs = finite(simulation.costs + view.amount(&action.cost));
         if self.options.durations {
             simulation.seconds = finite(simulation.seconds + doing.duration);
+            simulation.refills[2] += self.rest(step, doing.duration);
             let mut passed = facts.clone();
             pass(self.scene, &mut passed, doing.duration);
             simulation.passed.push(passed);
@@ -154,7 +156,8 @@ impl<'a> Search<'a> {
             }
             chance += world.weight;
             if self.options.durations {
-                self.count_refills(&world, step, &mut simulation.refills);
+                let seconds = simulation.seconds;
+                self.count_refills(&world, step, seconds, &mut simulation.refills);
             }
             for (probability, effects) in self.outcomes(step, &world.facts) {
                 let mut next = world.clone();
@@ -190,7 +193,13 @@ impl<'a> Search<'a> {
     /// and that the step's effects change the other way.
     ///
     /// Choice: where no outcomes are weighed, the likeliest is certain.
-    pub(super) fn count_refills(&self, world: &World, step: Step, refills: &mut [f32; 2]) {
+    pub(super) fn count_refills(
+        &self,
+        world: &World,
+        step: Step,
+        seconds: f32,
+        refills: &mut [f32; 3],
+    ) {
         if self.options.exact_scores {
             return;
         }
@@ -201,33 +210,57 @@ impl<'a> Search<'a> {
         let mut outcomes = self.outcomes(step, &world.facts);
         if !self.options.outcomes || action.outcomes.is_empty() {
             let (_, effects) = outcomes.swap_remove(0);
-            self.count_refills_of(&mut facts, &doing, &effects, world.weight, refills);
+            self.count_refills_of(
+                (&mut facts, seconds),
+                &doing,
+                &effects,
+                world.weight,
+                refills,
+            );
             return;
         }
         let certain: Vec<&Effect> = action.effects.iter().collect();
-        self.count_refills_of(&mut facts, &doing, &certain, world.weight, refills);
+        self.count_refills_of(
+            (&mut facts, seconds),
+            &doing,
+            &certain,
+            world.weight,
+            refills,
+        );
         for (probability, effects) in outcomes {
             let weight = world.weight * probability;
             let own = &effects[certain.len()..];
-            self.count_refills_of(&mut facts.clone(), &doing, own, weight, refills);
+            self.count_refills_of((&mut facts.clone(), seconds), &doing, own, weight, refills);
         }
     }
 
     fn count_refills_of(
         &self,
-        facts: &mut Facts,
+        (facts, seconds): (&mut Facts, f32),
         doing: &Doing,
         effects: &[&Effect],
         weight: f32,
-        refills: &mut [f32; 2],
+        refills: &mut [f32; 3],
     ) {
         let scene = self.scene;
         for effect in effects {
-            if let Some([given, used]) = refill(scene, facts, doing, effect) {
+            let busy = seconds - refills[2];
+            if let Some([given, fits]) = refill(scene, (facts, &self.snapshot), doing, effect, busy)
+            {
                 refills[0] += weight * given;
-                refills[1] += weight * used;
+                refills[1] += weight * fits;
             }
             apply(scene, facts, doing, effect);
+        }
+    }
+
+    /// For how long a step only waits, if it takes so many seconds.
+    pub(super) fn rest(&self, step: Step, seconds: f32) -> f32 {
+        let action = &self.scene.actions[step.action];
+        if action.effects.is_empty() && action.outcomes.is_empty() {
+            seconds
+        } else {
+            0.0
         }
     }
 
@@ -441,7 +474,16 @@ pub(super) fn certain(facts: Facts) -> World {
 }
 
 /// What an effect refills: what it gives, and what of it fits, as parts of the range.
-fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Option<[f32; 2]> {
+///
+/// What fits is what is missing, less what has come to be missing in the seconds since the beginning. At
+/// its end a number becomes no less: then that is at most what there was.
+fn refill(
+    scene: &Scene,
+    (facts, beginning): (&Facts, &Facts),
+    doing: &Doing,
+    effect: &Effect,
+    seconds: f32,
+) -> Option<[f32; 2]> {
     let view = View::during(scene, facts, doing);
     let (role, attr) = match effect {
         Effect::Add(role, attr, _) | Effect::Subtract(role, attr, _) => (*role, *attr),
@@ -468,10 +510,12 @@ fn refill(scene: &Scene, facts: &Facts, doing: &Doing, effect: &Effect) -> Optio
     if rate == 0.0 || rate.is_nan() || given.is_nan() || given <= 0.0 || !width.is_finite() {
         return None;
     }
-    let mut after = facts.clone();
-    apply(scene, &mut after, doing, effect);
-    let Some(Value::Number(new)) = after.get(whose, attr) else {
-        return None;
-    };
-    Some([given.min(width) / width, (new - old).abs() / width])
+    let (empty, full) = if rate < 0.0 { (low, high) } else { (high, low) };
+    let mut changed = rate.abs() * seconds;
+    if let Some(Value::Number(first)) = beginning.get(whose, attr).filter(|_| old == empty) {
+        changed = changed.min((first - empty).abs());
+    }
+    let given = given.min(width);
+    let fits = ((full - old).abs() - changed).clamp(0.0, given);
+    Some([given / width, fits / width])
 }

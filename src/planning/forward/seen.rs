@@ -26,8 +26,8 @@ const SECONDS: u32 = u32::MAX;
 const WEIGHT: u32 = u32::MAX - 1;
 /// Whether the plan has ended in it.
 const ENDED: u32 = u32::MAX - 2;
-/// What steps have refilled, and how much of it was of use.
-const FIT: [u32; 2] = [u32::MAX - 3, u32::MAX - 4];
+/// What steps have refilled, how much of it fits, and how long steps have waited.
+const FIT: [u32; 3] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
 
 /// The facts of plan states: the cells that differ from the snapshot.
 ///
