@@ -61,7 +61,8 @@ pub struct SnapshotMemory {
     families: Vec<Family>,
     members: Vec<Known>,
     ranges: Vec<Range>,
-    pub(super) gathered: Vec<EntityIndex>,
+    /// Scratch memory.
+    pub(crate) gathered: Vec<EntityIndex>,
     /// What was found nearby and isn't released yet.
     pub(super) nearby: Vec<Known>,
     /// What the host has answered.

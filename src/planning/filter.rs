@@ -8,7 +8,7 @@
 //! no plan could advance a goal that is ignored. But a goal that is kept may be one that no plan
 //! can advance either.
 
-use super::{actor::Actor, helps::may_go_the_right_way, offers::Offers, utility::Rating};
+use super::{actor::Actor, offers::Offers, utility::Rating};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
@@ -121,7 +121,7 @@ impl Filter<'_, '_> {
             return true;
         }
         self.changes(entity, |effect| {
-            effect.attribute() == Some(attribute) && may_go_the_right_way(domain, effect, key)
+            effect.attribute() == Some(attribute) && effect.may_help(domain, key)
         })
     }
 

@@ -21,6 +21,7 @@ mod lasting;
 mod left_over;
 pub mod merit;
 pub mod motives;
+pub mod narrowing;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;

@@ -19,6 +19,7 @@ use super::{
     forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
+    narrowing::Narrowing,
     offers::{Offers, SlotRule},
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
@@ -73,6 +74,7 @@ pub struct Search {
     pub(crate) forward: Forward,
     pub(crate) bound: Bound,
     pub(crate) role_bindings: RoleBindings,
+    pub(crate) narrowing: Narrowing,
     rivals: Rivals,
     actor: Option<Actor>,
     /// Empty, except during a call.
@@ -124,6 +126,7 @@ pub(crate) struct Working<'w, 'a> {
     pub forward: &'w mut Forward,
     pub bound: &'w mut Bound,
     pub role_bindings: &'w mut RoleBindings,
+    pub narrowing: &'w mut Narrowing,
     pub rivals: &'w mut Rivals,
     pub arena: &'w Arena,
     /// The first step of what is simulated is under way: what is left of it.
@@ -153,6 +156,7 @@ impl Search {
         self.pending.bindings.clear();
         self.role_bindings.clear();
         self.rivals = Rivals::default();
+        self.narrowing.clear();
         self.bounds = BoundsHit::default();
         self.snapshot.work = 0;
         self.forward.losing.clear();
@@ -286,6 +290,7 @@ impl Search {
             forward: &mut self.forward,
             bound: &mut self.bound,
             role_bindings: &mut self.role_bindings,
+            narrowing: &mut self.narrowing,
             rivals: &mut self.rivals,
             arena: &self.arena,
             under_way: None,
