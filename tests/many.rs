@@ -10,10 +10,11 @@ mod without_places;
 use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
+    beliefs::OfferSide,
     domain::POSITION,
-    planning::{Options, Outcome, Search},
+    planning::{Options, Outcome, Search, Selector},
     selectors,
-    world::{BeliefMode, EntityId, Tell},
+    world::{AreaDef, AreaShape, BeliefMode, EntityId, Tell},
 };
 use without_places::WithoutPlaces;
 
@@ -118,6 +119,7 @@ fn document(random: &mut Random) -> String {
         types += r#""post": { "is": "thing", "supplies": ["leap"] },"#;
         consumes += r#", "leap""#;
     }
+    let is_annotated = random.chance(40);
     format!(
         r#"{{ "udgoap": 1,
         "attributes": {{
@@ -137,15 +139,34 @@ fn document(random: &mut Random) -> String {
                        "drives": ["power", "fed"]{combine} }} }},
         "actions": {{
           {actions}
-          "goto": {{ {goto_first}"effects": ["consumer.position = {arrive}"]{walk} }},
-          "drink": {{ "preconditions": [{first}"distance(consumer, supplier) <= 1.5"],
+          "goto": {{ {loud}{goto_first}"effects": ["consumer.position = {arrive}"]{walk} }},
+          "drink": {{ {quiet}"preconditions": [{first}"distance(consumer, supplier) <= 1.5"],
                       "effects": ["consumer.mana += {amount}", "{after}"]{drink} }},
           "eat": {{ "preconditions": ["distance(consumer, supplier) <= supplier.potency / 50 + 1"],
                     "effects": ["consumer.food += 40", "destroy(supplier)"]{drink} }} }},
         {effects}
+        "modifiers": {{
+          "hush": {{ "annotations": ["loud"], "cost": "{hush}" }},
+          "glad": {{ "annotations": ["calm"], "weight": "weight * 3" }} }},
         "drives": {{
-          "power": {{ "weight": 2, "goals": {{ "refill": {{ "conditions": ["{wish}"]{more} }} }} }},
+          "power": {{ {calm}"weight": 2, "goals": {{ "refill": {{ "conditions": ["{wish}"]{more} }} }} }},
           "fed": {{ "goals": {{ "eat": {{ "conditions": ["self.food >= 60"] }} }} }} }} }}"#,
+        loud = if is_annotated {
+            r#""annotations": ["loud"], "#
+        } else {
+            ""
+        },
+        quiet = if is_annotated && random.chance(50) {
+            r#""annotations": ["loud"], "#
+        } else {
+            ""
+        },
+        calm = if is_annotated {
+            r#""annotations": ["calm"], "#
+        } else {
+            ""
+        },
+        hush = random.of(&["cost + 0.3", "cost * 0.5", "cost - 0.05", "0"]),
         mana_comma = mana.trim_start_matches(", "),
         food_comma = food.trim_start_matches(", "),
     )
@@ -225,7 +246,52 @@ impl World {
         if random.chance(40) {
             world.tell(random, &told);
         }
+        world.hinder(random, &told, extent);
         world
+    }
+
+    /// Places areas, has slots taken, and takes offers and steps back.
+    fn hinder(&mut self, random: &mut Random, all: &[EntityId], extent: f32) {
+        let Scene {
+            domain, running, ..
+        } = &mut self.scene;
+        for _ in 0..random.below(4) {
+            let name = random.of(&["hush", "hush", "glad"]);
+            let modifier = domain.find_modifier(name).expect(name);
+            let def = AreaDef {
+                shape: AreaShape::Sphere(1.0 + random.part(extent / 2.0)),
+                place: [random.part(extent), 0.0, random.part(extent)],
+                modifiers: &[modifier],
+                ..AreaDef::default()
+            };
+            let created = running.world.areas_mut().create(&def);
+            created.expect("a valid area");
+        }
+        let [goto, drink, eat] =
+            ["goto", "drink", "eat"].map(|it| domain.find_action(it).expect(it));
+        for &entity in all {
+            if random.chance(90) {
+                continue;
+            }
+            match random.below(3) {
+                0 => {
+                    // Only loaves have slots.
+                    let _ = running.claims_mut().hold(entity, eat, 1);
+                }
+                1 => {
+                    let action = [goto, drink, eat][random.below(3)];
+                    // Not everybody supplies everything.
+                    let side = OfferSide::Supplies;
+                    let _ = running.world.set_enabled(entity, side, action, false);
+                }
+                _ => {
+                    let action = [goto, drink, eat][random.below(3)];
+                    let options = running.world.npc_options_mut();
+                    let excluded = { options }.exclude_step(self.wizard, action, entity, 60.0);
+                    excluded.expect("an NPC and somebody");
+                }
+            }
+        }
     }
 
     /// Lets the wizard believe what it is told, which isn't all.
@@ -245,10 +311,15 @@ impl World {
                     value,
                     timestamp: 0.0,
                 };
-                world.tell(self.wizard, &tell).expect("a valid fact");
+                world
+                    .beliefs_mut()
+                    .tell(self.wizard, &tell)
+                    .expect("a valid fact");
             }
         }
-        let set = world.set_belief_mode(self.wizard, BeliefMode::OwnFacts);
+        let set = world
+            .npc_options_mut()
+            .set_belief_mode(self.wizard, BeliefMode::OwnFacts);
         set.expect("an NPC");
     }
 
@@ -311,6 +382,17 @@ fn leaving_out_who_is_too_far_away_finds_the_plan_of_looking_at_all() {
         assert_eq!(report(&all), report(&sliced), "in slices: {case}");
         assert_eq!(few.plan.work, sliced.plan.work, "{case}");
         assert_eq!(few.plan.generated, sliced.plan.generated, "{case}");
+        if all.plan.outcome == Outcome::Complete {
+            // It begins with the same search, and ends with its plan.
+            let auto = Options {
+                selector: Selector::Auto,
+                ..options
+            };
+            if options.only_if_better && options.trim {
+                let auto = world.narrowed(auto, u32::MAX);
+                assert_eq!(report(&all), report(&auto), "automatically: {case}");
+            }
+        }
         plans += u32::from(!all.plan.steps.is_empty());
         among_all += all.plan.generated;
         narrowed += few.plan.generated;

@@ -115,6 +115,11 @@ impl SnapshotMemory {
         self.taken.copy_from_slice(&self.cells);
     }
 
+    /// Whoever is loaded takes so many bytes at least, and as a supplier somewhat more: an entry, its
+    /// place by entity and in its family, and the cells of its existence and its position, twice.
+    pub(crate) const LEAST_BYTES: usize =
+        Entry::BYTES + <(u32, u32)>::BYTES + <Known>::BYTES + 4 * <f32>::BYTES * 2;
+
     /// Bytes in use, as a bound for searches.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Which ways an effect may move what it changes.
 
-use super::{AttributeId, Domain, Effect, Key, Operand};
+use super::{Atom, AttributeId, ConditionId, Domain, Effect, Key, Operand, POSITION};
 
 impl Effect {
     /// False if it can't help whoever it is done to, because it only ever moves the attribute the
@@ -38,6 +38,23 @@ impl Effect {
 }
 
 impl Domain {
+    /// Whether nothing that a search can imagine changes whether a condition holds.
+    pub(crate) fn is_settled(&self, condition: ConditionId) -> bool {
+        let is_settled = |operand: Operand| match operand {
+            Operand::Constant(_) => true,
+            Operand::Attribute(_, attribute) => {
+                attribute != POSITION && !self.may_change(attribute)
+            }
+            _ => false,
+        };
+        let mut atoms = self.code.condition(condition).atoms.clone();
+        atoms.all(|atom| match self.code.atoms[atom as usize] {
+            Atom::Compare { left, right, .. } => is_settled(left) && is_settled(right),
+            Atom::Constant(_) => true,
+            Atom::Known { .. } => false,
+        })
+    }
+
     /// Whether anything that a search can imagine changes a number of somebody's.
     #[must_use]
     pub(crate) fn may_change(&self, attribute: AttributeId) -> bool {

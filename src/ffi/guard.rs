@@ -23,6 +23,7 @@ use super::{
     profiling::{Hooks, Times},
     queries::{AnswerFunction, Answering, Batch},
     sense_view::SenseView,
+    shortage::Shortage,
     status::{UDG_STATUS_OK, UDG_STATUS_WRONG_TIME, UdgStatus},
     stillness::Stillness,
     table::{Function, Threading},
@@ -61,6 +62,7 @@ pub(crate) struct WorldCell {
     /// Checks how its time advances.
     pub(crate) pace: Pace,
     /// Checks that attributes with rates change.
+    pub(crate) shortage: Shortage,
     pub(crate) stillness: Stillness,
     /// Checks that what documents say is used.
     pub(crate) unread: Unread,
@@ -93,6 +95,7 @@ impl WorldCell {
             hooks: Hooks::default(),
             times: Times::default(),
             pace: Pace::default(),
+            shortage: Shortage::default(),
             stillness: Stillness::default(),
             unread: Unread::default(),
             poison: Poison::default(),

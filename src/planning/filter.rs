@@ -157,7 +157,7 @@ impl Filter<'_, '_> {
         if role == Role::SUPPLIER {
             self.offers.is_supplied(self.snapshot, npc, action, entity)
         } else {
-            entity == npc && !self.offers.suppliers(self.snapshot, npc, action).is_empty()
+            entity == npc && self.offers.has_suppliers(self.snapshot, npc, action)
         }
     }
 

@@ -22,8 +22,8 @@ use super::{
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, ConditionId, Domain, Effect, EffectRef, Key, Nearness, Operand, POSITION,
-        Role, Whose, condition::Node,
+        ActionId, ConditionId, Effect, EffectRef, Key, Nearness, POSITION, Role, Whose,
+        condition::Node,
     },
 };
 

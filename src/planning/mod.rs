@@ -22,6 +22,7 @@ mod left_over;
 pub mod merit;
 pub mod motives;
 pub mod narrowing;
+mod nearest;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;

@@ -4,10 +4,10 @@
 
 use udgoap::{
     beliefs::{
-        AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence, OfferSide, SlotUse,
-        Watch,
+        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
+        OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::View,
 };
 
@@ -93,6 +93,15 @@ impl Knowledge for WithoutPlaces<'_> {
     }
     fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
         self.0.may_have_changed(watch, since)
+    }
+    fn now_for_waits(&self) -> f64 {
+        self.0.now_for_waits()
+    }
+    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
+        self.0.ambiance(place, what, out);
+    }
+    fn has_fact(&self, entity: EntityIndex, cell: usize) -> Option<bool> {
+        self.0.has_fact(entity, cell)
     }
     fn circumstances(&self) -> u64 {
         self.0.circumstances()

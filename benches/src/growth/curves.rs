@@ -69,7 +69,7 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: USEFUL,
         bar: None,
-        scene: |size| cellar(size, 1, 30),
+        scene: |size| cellar(size, 1, 30, true),
     },
     Curve {
         name: "more",
@@ -77,7 +77,7 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: USEFUL,
         bar: None,
-        scene: |size| cellar(size, 1, 200),
+        scene: |size| cellar(size, 1, 200, true),
     },
     Curve {
         name: "little-tenth",
@@ -85,7 +85,7 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: USEFUL,
         bar: None,
-        scene: |size| cellar(size, 10, 30),
+        scene: |size| cellar(size, 10, 30, true),
     },
     Curve {
         name: "more-tenth",
@@ -93,7 +93,39 @@ pub(super) const CURVES: &[Curve] = &[
         call: Call::Plan,
         sizes: USEFUL,
         bar: None,
-        scene: |size| cellar(size, 10, 200),
+        scene: |size| cellar(size, 10, 200, true),
+    },
+    Curve {
+        name: "little-untimed",
+        about: "useful things: a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 30, false),
+    },
+    Curve {
+        name: "more-untimed",
+        about: "useful things: the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 200, false),
+    },
+    Curve {
+        name: "little-untimed-tenth",
+        about: "things; every tenth of use, a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 30, false),
+    },
+    Curve {
+        name: "more-untimed-tenth",
+        about: "things; every tenth of use, the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 200, false),
     },
     Curve {
         name: "actions",
@@ -305,7 +337,7 @@ fn stairs(size: u32) -> Scene {
 
 /// A wizard in the midst of potions, one for 9 m² and each as potent as chance has it; of so many, one is
 /// of use.
-fn cellar(size: u32, each: u32, wanted: u32) -> Scene {
+fn cellar(size: u32, each: u32, wanted: u32, durations: bool) -> Scene {
     let side = 3.0 * (size as f32).sqrt();
     let middle = [side / 2.0, 0.0, side / 2.0];
     let mut scene = Scene::new(&[documents::cellar(wanted)], "wizard", middle);
@@ -313,7 +345,7 @@ fn cellar(size: u32, each: u32, wanted: u32) -> Scene {
         depth: 16,
         max_plan_states: u32::MAX,
         max_work: 10_000_000,
-        durations: true,
+        durations,
         exact_scores: false,
         ..NAMED
     };

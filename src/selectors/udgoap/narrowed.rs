@@ -36,14 +36,13 @@ use crate::{
             rise::{AnySupplier, Rise},
         },
         narrowing::Narrowed,
+        offers::FEW,
         search::{BoundsHit, Working},
         utility::Rating,
         work,
     },
 };
 
-/// Of this many suppliers it is as quick to try them all.
-const FEW: usize = 64;
 /// So many at least are tried first.
 const SOME: usize = 10;
 /// Each round looks at most so many times as far as the one before: so all before the last take little
@@ -81,6 +80,10 @@ impl<'a> Working<'_, 'a> {
     /// Leaves out those who are far away, if there are many of them.
     pub(super) fn narrow(&mut self) {
         self.narrowing.has_begun = true;
+        // Most worlds never had so many of anything.
+        if self.snapshot.knowledge.next_order() <= FEW as u64 {
+            return;
+        }
         let domain = self.snapshot.domain;
         let place = self.actor.place(&self.snapshot);
         if self.options.selector != Selector::First
