@@ -17,6 +17,8 @@ pub struct Narrowing {
     pub has_begun: bool,
     /// Whether those who are left out can't matter.
     pub is_settled: bool,
+    /// How many plan states there were before.
+    pub generated_before: u32,
     /// The best plan state of earlier rounds that can be executed, by its number.
     pub best: Option<(u32, Merit)>,
 }

@@ -232,10 +232,12 @@ impl Search {
         // Of fewer most aren't of use, so it is tried.
         const SOME: usize = 1024;
         let by_memory = self.options.max_bytes / SnapshotMemory::LEAST_BYTES;
-        let by_work = libm::sqrt(self.options.max_work.into()) as usize / 3;
         let (most, few) = match (self.second, self.options.selector) {
             (Some(second), _) => (0, second.few),
-            (None, Selector::Goap) => (by_memory.min(by_work).max(SOME), TRIES[0]),
+            (None, Selector::Goap) => {
+                let by_work = libm::sqrt(self.options.max_work.into()) as usize / 3;
+                (by_memory.min(by_work).max(SOME), TRIES[0])
+            }
             (None, _) => (by_memory.max(SOME), FEW),
         };
         self.offers.look_at_most(most, few);

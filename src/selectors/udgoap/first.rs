@@ -143,6 +143,9 @@ impl<'a> Working<'_, 'a> {
     /// Takes the best open state: it is the plan, or what to work on next.
     fn take_best(&mut self) {
         self.snapshot.memory.work += work::STATE;
+        if self.is_narrowed() && self.gives_up_narrowing() {
+            return;
+        }
         let Some(number) = self.states.take_best() else {
             if self.is_narrowed() && self.widens(None) {
                 return;

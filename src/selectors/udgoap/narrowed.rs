@@ -50,6 +50,8 @@ const SOME: usize = 10;
 const STRIDE: f32 = 3.0;
 /// When so many plan states were generated, the next round is the last.
 const PATIENCE: u32 = 100;
+/// When so many were, and it isn't known yet who can be left out, nobody is.
+const MOST: u32 = 512;
 /// Further than this nobody is looked for to begin with, in metres.
 const FAR: f32 = 1e5;
 /// No world is wider, in metres.
@@ -80,6 +82,7 @@ impl<'a> Working<'_, 'a> {
     /// Leaves out those who are far away, if there are many of them.
     pub(super) fn narrow(&mut self) {
         self.narrowing.has_begun = true;
+        self.narrowing.generated_before = self.plan.generated;
         // Most worlds never had so many of anything.
         if self.snapshot.knowledge.next_order() <= FEW as u64 {
             return;
@@ -160,7 +163,7 @@ impl<'a> Working<'_, 'a> {
         }
         let least = found.map(|number| self.least_merit(number));
         // A search that isn't over soon isn't begun again and again.
-        let is_patient = self.plan.generated < PATIENCE;
+        let is_patient = self.generated_narrowed() < PATIENCE;
         let mut matters = false;
         self.narrowing.is_settled = true;
         for it in &mut narrowed {
@@ -185,6 +188,24 @@ impl<'a> Working<'_, 'a> {
             self.begin_anew();
         }
         matters
+    }
+
+    /// How many plan states were generated since some suppliers are left out.
+    fn generated_narrowed(&self) -> u32 {
+        self.plan.generated - self.narrowing.generated_before
+    }
+
+    /// Leaves nobody out any more, and begins anew, if a search among few takes too long. It would be
+    /// more than it saves where all aren't many more.
+    #[cold]
+    pub(super) fn gives_up_narrowing(&mut self) -> bool {
+        if self.narrowing.is_settled || self.generated_narrowed() < MOST {
+            return false;
+        }
+        self.narrowing.errands.clear();
+        self.narrowing.best = self.best_complete();
+        self.begin_anew();
+        true
     }
 
     /// Lets the search look for its roots again.
