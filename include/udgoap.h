@@ -493,7 +493,9 @@ typedef int32_t UdgPlanOutcome;
 // still need.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
-// A limit was reached. The plan is the best so far.
+// A limit was reached. The plan is the best so far. That may be the best with the nearest objects
+// alone, if there are so many that the search's memory can't hold them all, or if the search has
+// found nothing among all of them within its limits.
 #define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
 
 // The search is paused and can go on. The plan, if there is one, is the best so far.
@@ -508,7 +510,8 @@ typedef int32_t UdgPlanOutcome;
 // All goals are complete already, or there are none.
 #define UDG_PLAN_OUTCOME_NO_GOAL 6
 
-// A limit was reached before a plan was found. There may be one.
+// A limit was reached before a plan was found. There may be one. An NPC that ticks run searches
+// again after five seconds, even if nothing has changed, and the log warns once for each world.
 #define UDG_PLAN_OUTCOME_UNDECIDED 7
 
 // Tells the name of a search's outcome, as written in this header.
@@ -1913,7 +1916,9 @@ typedef struct UdgPlanOptions {
     uint32_t exact_scores;
     // The most work that a search does. Work is the same on every machine: each kind of operation
     // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
-    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
+    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit. A search that
+    // has found nothing at this limit, or at that of its memory, searches once or twice more among
+    // the nearest objects alone, if there are many, and may do a tenth more work each time.
     uint32_t work;
 } UdgPlanOptions;
 
@@ -2052,8 +2057,8 @@ typedef struct UdgWorldDef {
     // Number of entries in `query_bindings`. The default is 0.
     uint32_t query_binding_count;
     // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    // search that reaches the limit ends with the best plan it has found. udg_world_search_memory
-    // tells how much they have used.
+    // search that reaches the limit ends with the best plan it has found; see
+    // UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
     uint64_t search_bytes;
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
     // They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for

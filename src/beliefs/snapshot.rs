@@ -61,7 +61,8 @@ pub struct SnapshotMemory {
     families: Vec<Family>,
     members: Vec<Known>,
     ranges: Vec<Range>,
-    pub(super) gathered: Vec<EntityIndex>,
+    /// Scratch memory.
+    pub(crate) gathered: Vec<EntityIndex>,
     /// What was found nearby and isn't released yet.
     pub(super) nearby: Vec<Known>,
     /// What the host has answered.
@@ -113,6 +114,11 @@ impl SnapshotMemory {
         }
         self.taken.copy_from_slice(&self.cells);
     }
+
+    /// Whoever is loaded takes so many bytes at least, and as a supplier somewhat more: an entry, its
+    /// place by entity and in its family, and the cells of its existence and its position, twice.
+    pub(crate) const LEAST_BYTES: usize =
+        Entry::BYTES + <(u32, u32)>::BYTES + <Known>::BYTES + 4 * <f32>::BYTES * 2;
 
     /// Bytes in use, as a bound for searches.
     #[must_use]

@@ -1,10 +1,11 @@
 //! What the planner looks up instead of looking through everything.
 
 mod build;
+mod errands;
 
 use alloc::vec::Vec;
 
-use super::{ActionId, AttributeId, Role, TypeId, ids::ConditionId};
+use super::{ActionId, AttributeId, Errand, Role, TypeId, ids::ConditionId};
 
 /// Which actions have an effect on what, so that the planner never looks at the others.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +44,8 @@ pub struct EffectIndex {
     pub steady: Vec<bool>,
     /// What searches imagine to be observed.
     pub observed: Observed,
+    /// Actions that an NPC goes somewhere for, and that end its plans.
+    pub errands: Vec<Errand>,
 }
 
 /// An effect of an action.

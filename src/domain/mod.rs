@@ -21,6 +21,7 @@ pub mod diagnostic;
 pub mod document;
 pub mod drive;
 pub mod entity_type;
+pub mod errand;
 pub mod expression;
 mod grammar;
 mod hash;
@@ -49,6 +50,7 @@ pub mod tag;
 pub mod thresholds;
 pub mod visit;
 pub mod way;
+mod ways;
 
 use alloc::{string::String, vec::Vec};
 
@@ -65,6 +67,7 @@ use drive::Weight;
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
 use entity_type::TypeDrive;
+pub use errand::Errand;
 pub use expression::{Op, Operand, Quantifier, Role};
 pub use ids::{
     ActionId, AttributeId, CodeId, ConditionId, CurveId, DriveId, FlagId, GoalRuleId, InfluenceId,

@@ -24,6 +24,7 @@ use super::{
     profiling::{Hooks, Times},
     queries::{AnswerFunction, Answering, Batch},
     sense_view::SenseView,
+    shortage::Shortage,
     status::{UDG_STATUS_OK, UDG_STATUS_WRONG_TIME, UdgStatus},
     stillness::Stillness,
     table::{Function, Threading},
@@ -63,6 +64,8 @@ pub(crate) struct WorldCell {
     pub(crate) pace: Pace,
     /// Checks that the host reports steps.
     pub(crate) overdue: Overdue,
+    /// Checks that searches find what they could find.
+    pub(crate) shortage: Shortage,
     /// Checks that attributes with rates change.
     pub(crate) stillness: Stillness,
     /// Checks that what documents say is used.
@@ -97,6 +100,7 @@ impl WorldCell {
             times: Times::default(),
             pace: Pace::default(),
             overdue: Overdue::default(),
+            shortage: Shortage::default(),
             stillness: Stillness::default(),
             unread: Unread::default(),
             poison: Poison::default(),

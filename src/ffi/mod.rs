@@ -149,6 +149,7 @@ pub(crate) mod pace;
 pub(crate) mod panics;
 pub(crate) mod poison;
 pub(crate) mod sense_view;
+pub(crate) mod shortage;
 pub(crate) mod stillness;
 pub mod table;
 #[cfg(test)]

@@ -89,7 +89,9 @@ pub struct UdgPlanOptions {
     pub exact_scores: u32,
     /// The most work that a search does. Work is the same on every machine: each kind of operation
     /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
-    /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
+    /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit. A search that
+    /// has found nothing at this limit, or at that of its memory, searches once or twice more among
+    /// the nearest objects alone, if there are many, and may do a tenth more work each time.
     pub work: u32,
 }
 

@@ -106,7 +106,9 @@ pub type UdgPlanOutcome = i32;
 /// Other plan states may show a higher utility, but they would lose it with the steps that they
 /// still need.
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
-/// A limit was reached. The plan is the best so far.
+/// A limit was reached. The plan is the best so far. That may be the best with the nearest objects
+/// alone, if there are so many that the search's memory can't hold them all, or if the search has
+/// found nothing among all of them within its limits.
 pub const UDG_PLAN_OUTCOME_BEST_SO_FAR: UdgPlanOutcome = 2;
 /// The search is paused and can go on. The plan, if there is one, is the best so far.
 pub const UDG_PLAN_OUTCOME_UNFINISHED: UdgPlanOutcome = 3;
@@ -116,7 +118,8 @@ pub const UDG_PLAN_OUTCOME_NO_PLAN: UdgPlanOutcome = 4;
 pub const UDG_PLAN_OUTCOME_NOTHING_BETTER: UdgPlanOutcome = 5;
 /// All goals are complete already, or there are none.
 pub const UDG_PLAN_OUTCOME_NO_GOAL: UdgPlanOutcome = 6;
-/// A limit was reached before a plan was found. There may be one.
+/// A limit was reached before a plan was found. There may be one. An NPC that ticks run searches
+/// again after five seconds, even if nothing has changed, and the log warns once for each world.
 pub const UDG_PLAN_OUTCOME_UNDECIDED: UdgPlanOutcome = 7;
 
 /// Which limit kept a search from considering everything.

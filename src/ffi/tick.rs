@@ -413,7 +413,8 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
     let WorldCell { running, jobs, .. } = cell;
     let report = running.tick_end(jobs);
     let report = report.map_err(|error| refused_tick(running, &error))?;
-    cell.overdue.notice(running.events());
+    cell.overdue.notice(cell.running.events());
+    cell.shortage.notice(&cell.running);
     cell.publish();
     span.count(&cell.times);
     out_report.write(report.into());

@@ -49,8 +49,8 @@ pub struct UdgWorldDef {
     /// Number of entries in `query_bindings`. The default is 0.
     pub query_binding_count: u32,
     /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    /// search that reaches the limit ends with the best plan it has found. udg_world_search_memory
-    /// tells how much they have used.
+    /// search that reaches the limit ends with the best plan it has found; see
+    /// UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
     pub search_bytes: u64,
     /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
     /// They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for

@@ -8,7 +8,7 @@
 //! no plan could advance a goal that is ignored. But a goal that is kept may be one that no plan
 //! can advance either.
 
-use super::{actor::Actor, helps::may_go_the_right_way, offers::Offers, utility::Rating};
+use super::{actor::Actor, offers::Offers, utility::Rating};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
@@ -121,7 +121,7 @@ impl Filter<'_, '_> {
             return true;
         }
         self.changes(entity, |effect| {
-            effect.attribute() == Some(attribute) && may_go_the_right_way(domain, effect, key)
+            effect.attribute() == Some(attribute) && effect.may_help(domain, key)
         })
     }
 
@@ -157,7 +157,7 @@ impl Filter<'_, '_> {
         if role == Role::SUPPLIER {
             self.offers.is_supplied(self.snapshot, npc, action, entity)
         } else {
-            entity == npc && !self.offers.suppliers(self.snapshot, npc, action).is_empty()
+            entity == npc && self.offers.has_suppliers(self.snapshot, npc, action)
         }
     }
 

@@ -14,6 +14,7 @@ use core::ops::Range;
 
 use super::{
     effects::{BoundEffect, Direction},
+    narrowing::Narrowing,
     offers::Offers,
     steps::{Binding, at_least_zero},
     work,
@@ -21,8 +22,8 @@ use super::{
 use crate::{
     beliefs::{Known, Roles, Snapshot},
     domain::{
-        ActionId, ConditionId, Domain, Effect, EffectRef, Key, Nearness, Operand, POSITION, Role,
-        Whose, condition::Node,
+        ActionId, ConditionId, Effect, EffectRef, Key, Nearness, POSITION, Role, Whose,
+        condition::Node,
     },
 };
 
@@ -36,6 +37,8 @@ pub struct Helpers<'s, 'a> {
     pub npc: Known,
     /// Where the bindings go, in no particular order and possibly twice.
     pub found: &'s mut Vec<Binding>,
+    /// Who may be left out.
+    pub narrowing: &'s mut Narrowing,
 }
 
 /// The comparison that is to be helped.
@@ -108,7 +111,7 @@ impl Helpers<'_, '_> {
         for &reference in effects {
             let EffectRef { action, effect } = reference;
             let effect = &domain.action(action).effects[usize::from(effect)];
-            if !may_go_the_right_way(domain, effect, wish.key) {
+            if !effect.may_help(domain, wish.key) {
                 continue;
             }
             let reach = self.reach(wish, effect);
@@ -167,6 +170,11 @@ impl Helpers<'_, '_> {
                 consider(self, entity);
             }
         } else if role == Role::CONSUMER && entity == self.npc {
+            let reach = if self.narrowing.errands.is_empty() {
+                reach
+            } else {
+                reach.or_else(|| self.narrowed(action))
+            };
             match reach.filter(|_| self.offers.are_many(self.snapshot, action)) {
                 Some(reach) => {
                     let found = self.within_reach(action, reach);
@@ -189,6 +197,14 @@ impl Helpers<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Where those are who aren't left out, if any are.
+    #[cold]
+    fn narrowed(&mut self, action: ActionId) -> Option<Reach> {
+        let within = self.narrowing.radius(action)?;
+        let centre = self.narrowing.centre;
+        Some(Reach { centre, within })
     }
 
     /// Entities that may supply the action within reach.
@@ -260,40 +276,9 @@ pub(crate) fn may_move_yet(
         return (false, false);
     }
     let effect = &domain.action(reference.action).effects[usize::from(reference.effect)];
-    let ways = ways(domain, effect);
+    let ways = effect.ways(domain);
     let room = bound.room(snapshot, roles);
     (ways.0 && room.0, ways.1 && room.1)
-}
-
-/// False if an effect can't help whoever it is done to, because it only ever moves the attribute
-/// the other way.
-pub(super) fn may_go_the_right_way(domain: &Domain, effect: &Effect, key: Key) -> bool {
-    if !matches!(effect, Effect::Increment { .. }) {
-        return true;
-    }
-    let (up, down) = ways(domain, effect);
-    (key.up && up) || (key.down && down) || key.observed
-}
-
-/// Whether an increment can ever move its attribute up, and down. Values lie within their ranges,
-/// so clamping never turns an increment around.
-fn ways(domain: &Domain, effect: &Effect) -> (bool, bool) {
-    let Effect::Increment { sign, amount, .. } = *effect else {
-        return (false, false);
-    };
-    let (least, greatest) = match amount {
-        Operand::Constant(amount) => (amount, amount),
-        Operand::Attribute(_, attribute) => {
-            let range = domain.attribute(attribute).range;
-            (range.min, range.max)
-        }
-        _ => return (true, true),
-    };
-    if sign > 0.0 {
-        (greatest > 0.0, least < 0.0)
-    } else {
-        (least < 0.0, greatest > 0.0)
-    }
 }
 
 /// Puts bindings in order of action, then supplier, and drops repeated ones.

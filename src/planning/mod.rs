@@ -21,6 +21,8 @@ mod lasting;
 mod left_over;
 pub mod merit;
 pub mod motives;
+pub mod narrowing;
+mod nearest;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;

@@ -12,12 +12,17 @@ use crate::{
 
 nominal!(Seen: 16, Known: 12);
 
+/// So many suppliers of an action any search looks at.
+pub(crate) const FEW: usize = 64;
+
 /// Whether something is known about an action yet in this search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     consumable: Option<bool>,
     suppliers: Option<(u32, u32)>,
     many: Option<bool>,
+    /// Whether anybody supplies it.
+    any: Option<bool>,
 }
 
 /// Offers, looked at when first needed and remembered for the search. They stand as they were at
@@ -26,6 +31,13 @@ struct Seen {
 pub struct Offers {
     actions: Vec<Seen>,
     suppliers: Vec<Known>,
+    /// If an action has more suppliers than `most`, only so many of the nearest are looked at.
+    most: usize,
+    few: usize,
+    /// Whether any were left out for that.
+    is_cut: bool,
+    /// Whether any action has more than [`FEW`].
+    is_crowded: bool,
     /// The conditions that offers depended on, and whether they held, if that is
     /// [recorded](Self::record).
     whens: Vec<(ConditionId, Roles, bool)>,
@@ -54,9 +66,75 @@ impl Offers {
         self.actions.clear();
         self.actions.resize(actions, Seen::default());
         self.suppliers.clear();
+        (self.most, self.few) = (usize::MAX, FEW);
+        self.is_cut = false;
+        self.is_crowded = false;
         self.whens.clear();
         self.records = false;
         self.slots = SlotRule::Ignored;
+    }
+
+    /// Of actions that have more than `most` suppliers, looks only at the `few`
+    /// [nearest](super::nearest), until this is cleared.
+    pub(crate) fn look_at_most(&mut self, most: usize, few: usize) {
+        (self.most, self.few) = (most.max(few), few);
+        for seen in &mut self.actions {
+            let is_too_long = |&(start, end): &(u32, u32)| (end - start) as usize > self.most;
+            seen.suppliers = seen.suppliers.filter(|it| !is_too_long(it));
+        }
+    }
+
+    /// Whether any suppliers were left out since they were too many.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// How many suppliers of an action were looked at, if others were left out.
+    pub(crate) fn few(&self) -> Option<usize> {
+        self.is_cut.then_some(self.few)
+    }
+
+    /// Whether any action has more than [`FEW`] suppliers.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.is_crowded
+    }
+
+    /// How many may supply an action, at most.
+    fn count(snapshot: &Snapshot<'_>, action: ActionId) -> usize {
+        let types = snapshot.domain.index.suppliers[action.index()].iter();
+        types.map(|&of| snapshot.knowledge.count_of_type(of)).sum()
+    }
+
+    /// Whether more may supply an action than this.
+    #[inline]
+    fn are_more_than(snapshot: &Snapshot<'_>, action: ActionId, few: usize) -> bool {
+        // Most worlds never had so many of anything.
+        snapshot.knowledge.next_order() > few as u64 && Self::count(snapshot, action) > few
+    }
+
+    /// Whether anybody supplies an action; so many are looked at as it takes to tell.
+    pub(super) fn has_suppliers(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        action: ActionId,
+    ) -> bool {
+        let is_listed = self.actions[action.index()].suppliers.is_some();
+        if is_listed || !Self::are_more_than(snapshot, action, FEW) {
+            return !self.suppliers(snapshot, npc, action).is_empty();
+        }
+        if let Some(any) = self.actions[action.index()].any {
+            return any;
+        }
+        let mut nearest = core::mem::take(&mut self.suppliers);
+        let first = nearest.len();
+        self.add_nearest(snapshot, npc, action, 1, &mut nearest);
+        let mut any = nearest.len() > first;
+        nearest.truncate(first);
+        self.suppliers = nearest;
+        any = any || !self.suppliers(snapshot, npc, action).is_empty();
+        self.actions[action.index()].any = Some(any);
+        any
     }
 
     /// Says what becomes of offers whose slots others have, until this is cleared.
@@ -220,9 +298,15 @@ impl Offers {
         if let Some((start, end)) = self.actions[action.index()].suppliers {
             return start..end;
         }
-        let start = self.suppliers.len() as u32;
         // Nobody else needs looking at for what is done to oneself.
         let is_for_oneself = snapshot.domain.action(action).oneself == Oneself::Only;
+        if !is_for_oneself && Self::are_more_than(snapshot, action, FEW) {
+            self.is_crowded = true;
+            if Self::count(snapshot, action) > self.most {
+                return self.nearest(snapshot, npc, action);
+            }
+        }
+        let start = self.suppliers.len() as u32;
         let types: &[TypeId] = if is_for_oneself {
             &[]
         } else {
@@ -241,6 +325,19 @@ impl Offers {
             }
         }
         let end = self.suppliers.len() as u32;
+        self.actions[action.index()].suppliers = Some((start, end));
+        start..end
+    }
+
+    /// The same of only the nearest.
+    #[cold]
+    fn nearest(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, action: ActionId) -> Range<u32> {
+        self.is_cut = true;
+        let mut suppliers = core::mem::take(&mut self.suppliers);
+        let start = suppliers.len() as u32;
+        self.add_nearest(snapshot, npc, action, self.few, &mut suppliers);
+        let end = suppliers.len() as u32;
+        self.suppliers = suppliers;
         self.actions[action.index()].suppliers = Some((start, end));
         start..end
     }

@@ -198,11 +198,11 @@ impl PlanStates {
         self.open.pop().map(Open::number)
     }
 
-    /// The state of highest merit that is executable, the oldest of equals. A search that takes
-    /// one is at its end, so it is still open.
+    /// The state of highest merit that is executable, the oldest of equals, and its merit. A search
+    /// that takes one is at its end, so it is still open.
     #[must_use]
-    pub fn best_complete(&self) -> Option<u32> {
-        self.best_complete.map(Open::number)
+    pub fn best_complete(&self) -> Option<(u32, Merit)> {
+        self.best_complete.map(|it| (it.number(), it.merit))
     }
 
     /// The same, if it is of higher merit than this.

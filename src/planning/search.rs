@@ -16,10 +16,11 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
-    forward::Forward,
+    forward::{Among, Forward},
     integration::RateIntegrator,
     left_over::LeftOver,
-    offers::{Offers, SlotRule},
+    narrowing::Narrowing,
+    offers::{FEW, Offers, SlotRule},
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     rivals::Rivals,
@@ -38,6 +39,9 @@ use crate::{
 pub(crate) use super::rated::Rated;
 
 nominal!(Binding: 16, DriveForecast: 32);
+
+/// At so many suppliers of an action a search looks that has found nothing among all of them.
+const TRIES: [usize; 2] = [16, FEW];
 
 /// A planning effort. Make one, keep it, and use it for search after search.
 #[derive(Default)]
@@ -64,6 +68,8 @@ pub struct Search {
     pub(crate) pending: Pending,
     /// As asked for; while `auto` or `best` look for the plan of `first`, `options` are others.
     pub(crate) asked: Options,
+    /// If the search has found nothing within its bounds and looks only at the nearest suppliers.
+    pub(crate) second: Option<SecondTry>,
     pub(crate) options: Options,
     pub(crate) cutoffs: Cutoffs,
     /// Another number whenever facts were [forgotten](Self::forget).
@@ -73,6 +79,7 @@ pub struct Search {
     pub(crate) forward: Forward,
     pub(crate) utility_bound: Bound,
     pub(crate) role_bindings: RoleBindings,
+    pub(crate) narrowing: Narrowing,
     rivals: Rivals,
     actor: Option<Actor>,
     /// Empty, except during a call.
@@ -96,6 +103,19 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that was last shown as the best until then.
     pub shown: Option<u32>,
+}
+
+/// A search that begins anew with only the [nearest](super::nearest) suppliers, as it had found nothing
+/// when it reached a bound.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SecondTry {
+    /// That bound.
+    pub bound: EndedBy,
+    /// The work that had been done until then, and the most that could be.
+    pub worked: u64,
+    pub max_work: u32,
+    /// At how many suppliers of an action it looks.
+    pub few: usize,
 }
 
 /// Which bounds have cut something off the search.
@@ -124,10 +144,22 @@ pub(crate) struct Working<'w, 'a> {
     pub forward: &'w mut Forward,
     pub utility_bound: &'w mut Bound,
     pub role_bindings: &'w mut RoleBindings,
+    pub narrowing: &'w mut Narrowing,
     pub rivals: &'w mut Rivals,
     pub arena: &'w Arena,
     /// The first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
+}
+
+impl Pending {
+    /// Forgets everything, keeps the memory.
+    fn clear(&mut self) {
+        *self = Pending {
+            bindings: core::mem::take(&mut self.bindings),
+            ..Pending::default()
+        };
+        self.bindings.clear();
+    }
 }
 
 impl Search {
@@ -141,18 +173,17 @@ impl Search {
         options: Options,
         travels: bool,
     ) {
+        let was_cut = self.leaves_out();
+        self.second = None;
         self.asked = options;
         self.options = options;
         self.arena.make_room(options.depth);
         self.states.clear();
         self.world_effects.clear(options.world_effect_rounds);
-        self.pending = Pending {
-            bindings: core::mem::take(&mut self.pending.bindings),
-            ..Pending::default()
-        };
-        self.pending.bindings.clear();
+        self.pending.clear();
         self.role_bindings.clear();
         self.rivals = Rivals::default();
+        self.narrowing.clear();
         self.cutoffs = Cutoffs::default();
         self.snapshot.work = 0;
         self.forward.losing.clear();
@@ -170,7 +201,7 @@ impl Search {
         self.plan.drives.clear();
         // `goap` goes on from what it looked up before, unless answers decide about that, too.
         let asks = domain.asks(travels);
-        if asks || options.selector != Selector::Goap {
+        if asks || options.selector != Selector::Goap || was_cut {
             self.forget(domain);
         }
         self.collect(domain, knowledge, travels);
@@ -187,11 +218,120 @@ impl Search {
         } else {
             SlotRule::Free
         });
+        self.limit_suppliers();
         if waits {
             self.steps.wait_for_slots();
         }
         self.actor = None;
         self.layout += 1;
+    }
+
+    /// Decides how many suppliers of an action there may be for the search to look at all of them. With
+    /// more, they alone would use up its memory or, with GOAP, which compares each with each, its work.
+    fn limit_suppliers(&mut self) {
+        // Of fewer most aren't of use, so it is tried.
+        const SOME: usize = 1024;
+        let by_memory = self.options.max_bytes / SnapshotMemory::LEAST_BYTES;
+        let (most, few) = match (self.second, self.options.selector) {
+            (Some(second), _) => (0, second.few),
+            (None, Selector::Goap) => {
+                let by_work = libm::sqrt(self.options.max_work.into()) as usize / 3;
+                (by_memory.min(by_work).max(SOME), TRIES[0])
+            }
+            (None, _) => (by_memory.max(SOME), FEW),
+        };
+        self.offers.look_at_most(most, few);
+    }
+
+    /// If the search has ended with nothing found, though there may be something, begins it anew with
+    /// only the nearest suppliers. For that it may do a tenth more work.
+    pub(crate) fn tries_again(&mut self, domain: &Domain) -> bool {
+        let Plan {
+            outcome, ended_by, ..
+        } = self.plan;
+        let is_cut = self.offers.is_cut();
+        let is_short = match outcome {
+            Outcome::Undecided => matches!(ended_by, EndedBy::Work | EndedBy::Memory),
+            Outcome::NoPlan => is_cut && !self.plan.dead,
+            _ => false,
+        };
+        if !is_short || !self.offers.is_crowded() || self.forward.among != Among::All {
+            return false;
+        }
+        // Too much for the bounds asks for fewer, nothing found for more.
+        let before = self.second.map(|it| it.few).or(self.offers.few());
+        let few = match (outcome, before) {
+            (Outcome::NoPlan, Some(few)) => TRIES.into_iter().find(|it| *it > few),
+            (_, None) => Some(TRIES[0]),
+            (_, Some(few)) if self.second.is_none() => TRIES.into_iter().find(|it| *it < few),
+            _ => None,
+        };
+        let Some(few) = few else { return false };
+        let max_work = self.second.map_or(self.asked.max_work, |it| it.max_work);
+        let bound = if outcome == Outcome::NoPlan {
+            EndedBy::Memory
+        } else {
+            ended_by
+        };
+        self.second = Some(SecondTry {
+            bound: self.second.map_or(bound, |it| it.bound),
+            worked: self.second.map_or(0, |it| it.worked) + self.snapshot.work,
+            max_work,
+            few,
+        });
+        if max_work != u32::MAX {
+            self.asked.max_work = max_work / 10;
+        }
+        self.options = self.asked;
+        self.snapshot.work = 0;
+        self.states.clear();
+        self.world_effects.clear(self.options.world_effect_rounds);
+        self.pending.clear();
+        self.role_bindings.clear();
+        self.narrowing.clear();
+        self.cutoffs = Cutoffs::default();
+        self.forward.losing.clear();
+        if self.forward.begun || self.forward.lengthens {
+            self.forward.clear();
+            self.utility_bound.clear();
+        }
+        self.plan.steps.clear();
+        self.plan.drives.clear();
+        self.plan.outcome = Outcome::Unfinished;
+        self.plan.ended_by = EndedBy::Nothing;
+        self.forget(domain);
+        true
+    }
+
+    /// The work that was done before the search began anew with the nearest suppliers.
+    pub(crate) fn worked_before(&self) -> u64 {
+        self.second.map_or(0, |it| it.worked)
+    }
+
+    /// Whether the search looks, or has looked, only at the nearest suppliers of something.
+    pub(crate) fn leaves_out(&self) -> bool {
+        self.second.is_some() || self.offers.is_cut()
+    }
+
+    /// Says of a search that has looked only at the nearest suppliers that this isn't all there is.
+    pub(crate) fn own_up(&mut self) {
+        let mut bound = EndedBy::Memory;
+        if let Some(second) = self.second {
+            bound = second.bound;
+            self.asked.max_work = second.max_work;
+            self.options.max_work = second.max_work;
+        } else if !self.offers.is_cut() {
+            return;
+        }
+        let plan = &mut self.plan;
+        plan.outcome = match plan.outcome {
+            Outcome::Complete => Outcome::BestSoFar,
+            Outcome::NoPlan if !plan.dead => Outcome::Undecided,
+            other => other,
+        };
+        if plan.outcome != Outcome::NoGoal && !plan.dead && !plan.ended_by.is_cut_short() {
+            plan.ended_by = bound;
+        }
     }
 
     /// Begins a search that has [asked](Self::ask), on facts that were [forgotten](Self::forget) or
@@ -286,6 +426,7 @@ impl Search {
             forward: &mut self.forward,
             utility_bound: &mut self.utility_bound,
             role_bindings: &mut self.role_bindings,
+            narrowing: &mut self.narrowing,
             rivals: &mut self.rivals,
             arena: &self.arena,
             under_way: None,

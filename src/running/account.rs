@@ -22,7 +22,7 @@ use crate::{
     domain::{ActionId, Domain},
     npc::Task,
     planning::{
-        EndedBy, Search, Selector,
+        EndedBy, Outcome, Search, Selector,
         explain::{
             data::{self, Entity, Explanation, outcome_name},
             names::Names,
@@ -58,6 +58,9 @@ pub struct Account<'d> {
     pub kept_out: Vec<KeptOut<'d>>,
     /// When it thinks next, if anything has changed by then that it goes by; none if never.
     pub thinks_at: Option<f64>,
+    /// When it looks again at the latest, as its last search has ended at a bound with nothing found; none
+    /// if it hasn't.
+    pub looks_again_at: Option<f64>,
     /// It waits for a search, or one is under way.
     pub is_thinking: bool,
     /// How much better a plan has to be than what is left of its own, as a part.
@@ -315,6 +318,7 @@ impl<'w> Requests<'w> {
             waits: waits_told(&self.running.world, &mut names, npc, mind),
             kept_out: kept_out(&self.running.world, &mut names, npc, now)?,
             thinks_at: None,
+            looks_again_at: None,
             is_thinking: mind.turn != Turn::None,
             switch_margin: self.running.mind_options(npc)?.switch_margin,
             decisions: Vec::new(),
@@ -332,6 +336,10 @@ impl<'w> Requests<'w> {
             .then(|| self.running.queues.agenda.time_of(due))
             .flatten();
         let all = mind.decisions.all();
+        told.looks_again_at = all.back().and_then(|last| {
+            let is_short = last.outcome == Some(Outcome::Undecided) && last.ended_by.is_cut_short();
+            is_short.then_some(mind.last.until)
+        });
         let numbered = all.iter().enumerate().map(|(number, record)| {
             let kept = self.running.watches.reasons(npc, all.len() - 1 - number);
             (record, kept.map(Why::Kept))

@@ -129,6 +129,14 @@ impl Account<'_> {
         if self.is_thinking {
             return writeln!(out, "it is thinking");
         }
+        if let Some(at) = self.looks_again_at {
+            writeln!(
+                out,
+                "its last search found no plan within its bounds; it looks again after {} s, even if \
+                 nothing changes",
+                Round(at)
+            )?;
+        }
         match self.thinks_at {
             Some(at) => writeln!(
                 out,

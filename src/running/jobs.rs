@@ -37,6 +37,8 @@ pub struct Job {
     pub(super) selector: Selector,
     /// Whether plans were rated by what they gain in a second.
     pub(super) counts_time: bool,
+    /// Whether the search has looked only at the nearest suppliers of something.
+    pub(super) leaves_out: bool,
     /// Why it has ended so, if somebody watches the NPC.
     pub(super) reasons: Option<Reasons>,
 }

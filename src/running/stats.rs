@@ -3,6 +3,7 @@
 mod counting;
 
 use super::Reason;
+use crate::{planning::EndedBy, world::EntityId};
 
 /// What ticks have done since the world was taken into service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +27,11 @@ pub struct Stats {
     pub search_bytes: u64,
     /// See [`search_bytes`](Self::search_bytes).
     pub most_search_bytes: u64,
+    /// Searches that have ended at a bound with nothing found, and the last of them. For the log: they
+    /// aren't in `UdgWorldStats` either.
+    pub undecided: u64,
+    /// See [`undecided`](Self::undecided).
+    pub last_undecided: Option<Undecided>,
     /// Plan states generated.
     pub plan_states: u64,
     /// Plans taken up.
@@ -42,6 +48,17 @@ pub struct Stats {
     /// Reservations and places in queues that came to nothing: the slot was in use when the NPC came,
     /// or the host has taken it.
     pub lost_slots: u64,
+}
+
+/// A search that has ended at a bound with nothing found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// Whose it was.
+    pub npc: EntityId,
+    /// Which bound that was, and what it was.
+    pub ended_by: EndedBy,
+    /// See [`ended_by`](Self::ended_by).
+    pub bound: u64,
 }
 
 /// How many plans were dropped, by why.

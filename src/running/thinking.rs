@@ -6,18 +6,23 @@ use super::{
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
+    stats::Undecided,
 };
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
     npc::{CurrentStep, Run},
-    planning::{Options, Plan, Selector},
+    planning::{Options, Outcome, Plan, Selector, explain::kept::bound_value},
     selectors,
     world::{EntityId, World},
 };
 
 /// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
 const STAGGER: f64 = 0.618_033_988_749_894_9;
+
+/// An NPC whose search has ended at a bound with nothing found looks again after so many seconds, though
+/// nothing has changed that it knows of.
+pub const TRIES_AGAIN: f64 = 5.0;
 
 impl RunningWorld {
     /// Lets an NPC think at the beginning of the next tick.
@@ -289,6 +294,7 @@ impl RunningWorld {
             job.purpose = purpose(&self.world, &job.search);
             job.selector = job.search.selector();
             job.counts_time = job.search.options().durations;
+            job.leaves_out = job.search.leaves_out();
             core::mem::swap(&mut job.plan, &mut job.search.plan);
             job.stage = Stage::Over;
         }
@@ -404,9 +410,25 @@ impl RunningWorld {
                 // The next search comes to the same, and finds it done.
                 Decision::Adopt(_) | Decision::Drop(_) => f64::INFINITY,
             };
+            let until = if is_undecided(&job.plan) {
+                self.note_undecided(mind, job);
+                until.min(self.world.time().seconds() + TRIES_AGAIN)
+            } else {
+                until
+            };
             self.rest_mut().settle(mind, job, served.origin, until);
         }
         None
+    }
+
+    /// Counts a search that has ended at a bound with nothing found.
+    fn note_undecided(&mut self, mind: usize, job: &Job) {
+        self.stats.undecided += 1;
+        self.stats.last_undecided = Some(Undecided {
+            npc: self.minds[mind].npc,
+            ended_by: job.plan.ended_by,
+            bound: bound_value(&self.options_of(&self.minds[mind]), job.plan.ended_by),
+        });
     }
 
     fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
@@ -480,6 +502,11 @@ impl RunningWorld {
             self.steps_mut().end(mind, EventKind::StepAborted, reason);
         }
     }
+}
+
+/// Whether a search has ended at a bound with nothing found.
+pub(super) fn is_undecided(plan: &Plan) -> bool {
+    plan.outcome == Outcome::Undecided && plan.ended_by.is_cut_short()
 }
 
 /// When the regular turn of an NPC, given by its order of creation, comes next. Turns of NPCs that

@@ -55,6 +55,21 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
 /// 1, and so does a look for what helps. The best plan until then is shown. The result doesn't
 /// depend on how the work is divided into calls.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
+    go_on(search, domain, knowledge, budget);
+    while search.plan.outcome != Outcome::Unfinished && search.tries_again(domain) {
+        set_out(search, domain, knowledge);
+        if budget == u32::MAX {
+            go_on(search, domain, knowledge, budget);
+        }
+    }
+    search.plan.work = search.snapshot.work + search.worked_before();
+    if search.plan.outcome != Outcome::Unfinished {
+        search.own_up();
+    }
+}
+
+/// As [`advance`], among those whom the search looks at.
+fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     match search.asked.selector {
         Selector::First => {
             first::advance(search, domain, knowledge, budget);
@@ -64,7 +79,6 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         Selector::UtilityPlans => utility_plans::advance(search, domain, knowledge, budget),
         Selector::Schedules => schedules::advance(search, domain, knowledge, budget),
     }
-    search.plan.work = search.snapshot.work;
 }
 
 /// How much a search may do before it pauses.

@@ -205,6 +205,44 @@ static void the_log_tells_of_what_is_not_read(void) {
     OK(udg_domain_destroy(prior));
 }
 
+// An NPC whose searches find nothing within their bounds tries again, and the log says so, once.
+static void the_log_tells_of_searches_that_find_nothing(void) {
+    UdgLogEntry entries[2];
+    UdgDomain hungry = domain_from_quoted(PRIOR);
+    UdgWorld world = world_of(hungry);
+    object_at(world, hungry, "bowl", 2);
+    UdgMindOptions mind;
+    OK(udg_mind_options_init(&mind, sizeof mind));
+    UdgPlanOptions options;
+    OK(udg_plan_options_init(&options, sizeof options));
+    options.selector = UDG_SELECTOR_UDGOAP;
+    options.work = 1;
+    UdgNpc npc = npc_at(world, hungry, "cat", 1);
+    OK(udg_npc_set_mind(world, npc, &mind, &options));
+    UdgTickInput input;
+    OK(udg_tick_input_init(&input, sizeof input));
+    for (int tick = 1; tick <= 120; tick++) {
+        input.seconds = tick * 0.1;
+        OK(udg_world_tick(world, &input, NULL));
+    }
+    UdgWorldStats stats;
+    OK(udg_world_stats(world, &stats));
+    // Nothing has changed, so it has looked at the beginning, and every five seconds.
+    EQUAL(stats.searches, 3);
+    uint32_t count = 9;
+    OK(udg_log_drain(entries, 2, &count));
+    EQUAL(count, 2);
+    EQUAL(entries[1].level, UDG_LOG_WARNING);
+    CONTAINS(entries[1].text, "the search of a `cat` used up its 1 units of work and found no plan");
+    CONTAINS(entries[1].text, "it looks again every 5 s. Raise work of UdgPlanOptions");
+    char told[2048];
+    OK(udg_npc_explain(world, npc, told, sizeof told, NULL));
+    CONTAINS(told, "its last search found no plan within its bounds; it looks again after ");
+    CONTAINS(told, "the bound of 1 units of work was reached");
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(hungry));
+}
+
 int main(void) {
     domain = domain_from_file("examples/domains/wizard.json");
     rounding_is_the_librarys_own();
@@ -212,6 +250,7 @@ int main(void) {
     the_log_tells_of_milliseconds();
     the_log_tells_of_rates_that_nobody_applies();
     the_log_tells_of_what_is_not_read();
+    the_log_tells_of_searches_that_find_nothing();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());
     return check_end();

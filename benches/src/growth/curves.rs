@@ -1,6 +1,7 @@
 //! The curves of docs/performance.md.
 
-use udgoap::planning::Selector;
+use crate::common::named::NAMED;
+use udgoap::planning::{Options, Selector};
 
 use super::{
     Call, Curve, documents,
@@ -8,6 +9,8 @@ use super::{
 };
 
 const WORLD: &[u32] = &[10, 100, 1_000, 10_000, 100_000];
+
+const USEFUL: &[u32] = &[10, 1_000, 10_000];
 
 const WALK: &[u32] = &[10, 100, 1_000, 10_000];
 
@@ -59,6 +62,70 @@ pub(super) const CURVES: &[Curve] = &[
             scene.scatter("creature", size - useful, &[]);
             scene
         },
+    },
+    Curve {
+        name: "little",
+        about: "useful things, with durations: a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 30, true),
+    },
+    Curve {
+        name: "more",
+        about: "useful things, with durations: the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 200, true),
+    },
+    Curve {
+        name: "little-tenth",
+        about: "things, with durations; every tenth of use, a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 30, true),
+    },
+    Curve {
+        name: "more-tenth",
+        about: "things, with durations; every tenth of use, the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 200, true),
+    },
+    Curve {
+        name: "little-untimed",
+        about: "useful things: a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 30, false),
+    },
+    Curve {
+        name: "more-untimed",
+        about: "useful things: the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 1, 200, false),
+    },
+    Curve {
+        name: "little-untimed-tenth",
+        about: "things; every tenth of use, a little is enough",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 30, false),
+    },
+    Curve {
+        name: "more-untimed-tenth",
+        about: "things; every tenth of use, the more the better",
+        call: Call::Plan,
+        sizes: USEFUL,
+        bar: None,
+        scene: |size| cellar(size, 10, 200, false),
     },
     Curve {
         name: "actions",
@@ -265,6 +332,36 @@ fn stairs(size: u32) -> Scene {
     let mut scene = Scene::new(&[documents::stairs(size)], "climber", [0.0; 3]);
     scene.create("stairs", [0.0; 3], &[]);
     scene.options.depth = size as u8;
+    scene
+}
+
+/// A wizard in the midst of potions, one for 9 m² and each as potent as chance has it; of so many, one is
+/// of use.
+fn cellar(size: u32, each: u32, wanted: u32, durations: bool) -> Scene {
+    let side = 3.0 * (size as f32).sqrt();
+    let middle = [side / 2.0, 0.0, side / 2.0];
+    let mut scene = Scene::new(&[documents::cellar(wanted)], "wizard", middle);
+    scene.options = Options {
+        depth: 16,
+        max_plan_states: u32::MAX,
+        max_work: 10_000_000,
+        durations,
+        exact_scores: false,
+        ..NAMED
+    };
+    let mut state: u64 = 7;
+    let mut draw = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 40) as f32 / 16_777_216.0
+    };
+    for number in 0..size {
+        let at = [side * draw(), 0.0, side * draw()];
+        let potency = 1.0 + 98.0 * draw();
+        let potency = if number % each == 0 { potency } else { 0.0 };
+        scene.create("potion", at, &[("potency", potency)]);
+    }
     scene
 }
 

@@ -89,3 +89,24 @@ pub(super) fn stones(model: &str, count: u32) -> String {
         actions.join(",\n")
     )
 }
+
+/// A wizard who wants so much mana, and gets it from potions that it has to walk to; meanwhile it gets
+/// hungry.
+pub(super) fn cellar(wanted: u32) -> String {
+    let document = r#"{ "udgoap": 1,
+    "attributes": { "mana": { "min": 0, "max": 200 }, "food": { "min": 0, "max": 100 },
+                    "potency": { "min": 0, "max": 100 }, "speed": { "default": 1.4 } },
+    "types": {
+      "potion": { "attributes": { "potency": {} }, "supplies": ["goto", "drink"] },
+      "wizard": { "attributes": { "mana": { "default": 10, "rate": -0.1 },
+                                  "food": { "default": 50, "rate": -0.2 }, "speed": {} },
+                  "consumes": ["goto", "drink"], "drives": ["power", "fed"] } },
+    "actions": {
+      "goto": { "effects": ["consumer.position = beside(supplier)"],
+                "duration": "distance(consumer, supplier) / consumer.speed" },
+      "drink": { "preconditions": ["supplier.potency > 0", "distance(consumer, supplier) <= 1.5"],
+                 "effects": ["consumer.mana += supplier.potency", "destroy(supplier)"], "duration": 3 } },
+    "drives": { "power": { "goals": { "refill": { "conditions": ["self.mana >= WANTED"] } } },
+                "fed": { "goals": { "eat": { "conditions": ["self.food >= 100"] } } } } }"#;
+    document.replace("WANTED", &wanted.to_string())
+}

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed};
+use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed, errands::errands};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
     TypeId, WorldEffect, hopeless::hopeless, steady::steady,
@@ -32,6 +32,7 @@ impl EffectIndex {
             hopeless: hopeless(domain),
             steady: steady(domain),
             observed: Observed::of(domain),
+            errands: Vec::new(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -64,6 +65,7 @@ impl EffectIndex {
                 index.by_place[heir.index()] = true;
             }
         }
+        index.errands = errands(domain, &index);
         index
     }
 }

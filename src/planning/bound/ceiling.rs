@@ -286,7 +286,7 @@ impl Ceiling {
         now
     }
 
-    fn completeness(
+    pub(super) fn completeness(
         &mut self,
         rating: &Rating,
         evaluator: &mut ReachEvaluator<'_, '_>,

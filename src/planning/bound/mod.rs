@@ -8,9 +8,12 @@
 //! rises with what it combines, or is evaluated on spans itself.
 
 pub mod ceiling;
+pub(crate) mod errand;
 pub mod evaluate;
+mod floor;
 mod mentions;
 pub mod reach;
+pub(crate) mod rise;
 pub mod span;
 
 use alloc::vec::Vec;

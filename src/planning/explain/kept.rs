@@ -121,7 +121,7 @@ fn certainty(search: &Search) -> Option<Certainty> {
 }
 
 /// The value of the option that bounds a search.
-pub(super) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
+pub(crate) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     match bound {
         EndedBy::Nothing | EndedBy::Time => 0,
         EndedBy::Work => u64::from(options.max_work),

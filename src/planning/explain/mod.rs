@@ -15,7 +15,7 @@ mod culprits;
 pub mod data;
 mod goap;
 pub mod json;
-mod kept;
+pub(crate) mod kept;
 mod namer;
 pub mod names;
 mod no_goal;

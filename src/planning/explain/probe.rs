@@ -16,6 +16,7 @@ use crate::{
         effects::BoundEffect,
         forward::Among,
         helps::{Helpers, in_order},
+        narrowing::Narrowing,
         search::{Rated, Working},
         simulate::{Dropped, Progress},
         steps::StepId,
@@ -191,6 +192,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             offers: self.search.offers,
             npc: self.search.actor.known,
             found: &mut found,
+            narrowing: &mut Narrowing::default(),
         });
         in_order(&self.search.snapshot, &mut found);
         found

@@ -56,6 +56,7 @@ impl Job {
             purpose: _,
             selector: _,
             counts_time: _,
+            leaves_out: _,
             // Are only told.
             reasons: _,
         } = self;
@@ -65,7 +66,7 @@ impl Job {
         f.option(work, |f, it| f.add(it));
         f.add(*spent);
         f.add(*worked);
-        f.add(search.snapshot.work);
+        f.add(search.snapshot.work + search.worked_before());
         search.snapshot.answers.add_to(f);
         // The host may have changed both since the search took them over.
         search.asked.add_to(f);

@@ -130,7 +130,9 @@ impl RestMut<'_> {
         origin: [f32; 3],
         until: f64,
     ) {
-        if self.running.minds[mind].options.skipping == Skipping::Never {
+        // How many there are isn't noted, which decides whether only the nearest are looked at.
+        let skipping = self.running.minds[mind].options.skipping;
+        if skipping == Skipping::Never || (skipping == Skipping::Exactly && job.leaves_out) {
             return;
         }
         if let Some(by) = self.running.moved_since(origin) {

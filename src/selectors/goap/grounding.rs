@@ -217,12 +217,12 @@ impl Ground {
         self.incremented[fact as usize]
     }
 
-    /// Works out what the goal is about. `also` is a step that counts whether it is on offer or not.
+    /// Works out what the goal is about. `also` are steps that count whether they are on offer or not.
     pub(super) fn work_out(
         &mut self,
         with: &mut Grounding<'_, '_>,
         subject: Subject,
-        also: Option<Binding>,
+        also: &[Binding],
     ) {
         self.clear();
         self.subject = Some(subject);
@@ -238,7 +238,7 @@ impl Ground {
             self.facts
                 .add_condition(with.snapshot, condition.test, &roles, gone, goals);
         }
-        if let Some(Binding { action, supplier }) = also {
+        for &Binding { action, supplier } in also {
             self.add_step(with, action, supplier);
         }
         self.follow(with);

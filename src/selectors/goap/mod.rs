@@ -321,11 +321,11 @@ impl GoalWork {
                 .price(&mut working.snapshot, working.steps, false);
             return;
         }
-        self.work_out(working, subject, None);
+        self.work_out(working, subject, &[]);
     }
 
-    /// Works out what a goal is about. `also` is a step that counts whether it is on offer or not.
-    fn work_out(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: Option<Binding>) {
+    /// Works out what a goal is about. `also` are steps that count whether they are on offer or not.
+    fn work_out(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: &[Binding]) {
         let mut with = Grounding {
             snapshot: &mut working.snapshot,
             steps: working.steps,

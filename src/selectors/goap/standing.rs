@@ -64,11 +64,19 @@ impl Goap {
             return Some(Worth::Gain(0.0));
         };
         let ranked = self.order[place];
-        let first = under_way.and(self.present.first().copied());
-        // Goals that were tried have been taken up. What is under way may be on offer no more.
+        // What is under way may be on offer no more. Where only the nearest suppliers are looked at, any
+        // step may be with somebody else.
+        let also = if working.offers.is_cut() {
+            &self.present[..]
+        } else if under_way.is_some() {
+            self.present.get(..1).unwrap_or_default()
+        } else {
+            &[]
+        };
+        // Goals that were tried have been taken up.
         let is_taken_up = place < self.tried && {
             let ground = &self.goals[place].ground;
-            first.is_none_or(|it| ground.has(it.action, it.supplier))
+            also.iter().all(|it| ground.has(it.action, it.supplier))
         };
         let goal = if is_taken_up {
             &mut self.goals[place]
@@ -80,7 +88,7 @@ impl Goap {
                 bound: ranked.goal.bound,
                 model: model.unwrap_or_default(),
             };
-            self.spare.take_up_with(working, subject, first);
+            self.spare.take_up_with(working, subject, also);
             &mut self.spare
         };
         goal.test(&mut working.snapshot, &mut self.truth);
@@ -174,18 +182,13 @@ fn attains(ground: &Ground, holds: impl FnMut(FactId) -> bool) -> bool {
 }
 
 impl GoalWork {
-    /// Takes up a goal, and a step beside those that are on offer.
-    fn take_up_with(
-        &mut self,
-        working: &mut Working<'_, '_>,
-        subject: Subject,
-        step: Option<Binding>,
-    ) {
-        let Some(step) = step else {
+    /// Takes up a goal, and steps beside those that are on offer.
+    fn take_up_with(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: &[Binding]) {
+        if also.is_empty() {
             return self.take_up(working, subject);
-        };
-        self.work_out(working, subject, Some(step));
-        // Without that step it would be something else.
+        }
+        self.work_out(working, subject, also);
+        // Without those steps it would be something else.
         self.ground.subject = None;
     }
 }

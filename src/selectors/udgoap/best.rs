@@ -45,6 +45,7 @@ use crate::{
         bound::BoundInput,
         forward::{Among, Current, Promise},
         helps::sort,
+        offers::FEW,
         search::{Cutoffs, Rated, Working},
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
@@ -56,6 +57,12 @@ use crate::{
 const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
 /// The most work until it isn't lengthened any more.
 const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
+
+/// So much work everybody comes to whom anything can be done, at least, as each step is tried after
+/// many plan states.
+const WORK_OF_EACH: u32 = 4096;
+/// At so many suppliers of an action it looks in any case.
+const MANY: u32 = 1024;
 
 /// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
 pub fn start(search: &mut Search) {
@@ -289,6 +296,8 @@ impl<'w> Working<'w, '_> {
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
         *self.cutoffs = Cutoffs::default();
+        let most = self.options.max_work / WORK_OF_EACH;
+        self.offers.look_at_most(most.max(MANY) as usize, FEW);
         self.find_steps();
         let among = self.forward.among.clone();
         if among != Among::All {

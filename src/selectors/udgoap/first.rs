@@ -72,6 +72,13 @@ impl<'a> Working<'_, 'a> {
             return;
         }
         self.pending.goal = Some(goal + 1);
+        if goal == 0
+            && !self.narrowing.has_begun
+            && !self.snapshot.domain.index.errands.is_empty()
+            && !self.forward.lengthens
+        {
+            self.narrow();
+        }
         let goal = &self.rating.goals[goal];
         let rule = self.snapshot.domain.goal_rule(goal.rule);
         let (roles, bound) = (goal.roles, goal.bound);
@@ -95,6 +102,12 @@ impl<'a> Working<'_, 'a> {
         if unsatisfied {
             self.stop_if_full();
         }
+    }
+
+    /// Whether somebody is left out.
+    #[inline]
+    fn is_narrowed(&self) -> bool {
+        !self.narrowing.errands.is_empty()
     }
 
     /// Imagines the plan that is being lengthened, if one is.
@@ -123,18 +136,26 @@ impl<'a> Working<'_, 'a> {
             offers: self.offers,
             npc: self.actor.known,
             found: &mut self.pending.bindings,
+            narrowing: self.narrowing,
         }
     }
 
     /// Takes the best open state: it is the plan, or what to work on next.
     fn take_best(&mut self) {
         self.snapshot.memory.work += work::STATE;
+        if self.is_narrowed() && self.gives_up_narrowing() {
+            return;
+        }
         let Some(number) = self.states.take_best() else {
+            if self.is_narrowed() && self.widens(None) {
+                return;
+            }
             self.end_without(Outcome::NoPlan, self.cut_off());
             return;
         };
         let state = self.states.get(number);
         match state.unmet {
+            None if self.is_narrowed() && self.widens(Some(number)) => {}
             None => self.end_with(number, Outcome::Complete, self.cut_off()),
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
                 self.cutoffs.depth = true;
@@ -268,7 +289,7 @@ impl<'a> Working<'_, 'a> {
     /// Shows the best plan until now, while the search is paused.
     fn show_best(&mut self) {
         if !self.forward.lengthens {
-            if let Some(number) = self.states.best_complete() {
+            if let Some((number, _)) = self.best_complete() {
                 self.show(number);
             }
         } else if let Some(number) = self.states.complete_above(self.forward.merit) {
@@ -302,8 +323,9 @@ impl<'a> Working<'_, 'a> {
 
     /// Ends the search at a bound, with the best plan until then if there is one.
     fn stop_at(&mut self, bound: EndedBy) {
-        match self.states.best_complete() {
-            Some(number) => self.end_with(number, Outcome::BestSoFar, bound),
+        self.narrowing.errands.clear();
+        match self.best_complete() {
+            Some((number, _)) => self.end_with(number, Outcome::BestSoFar, bound),
             None => self.end_without(Outcome::Undecided, bound),
         }
     }

@@ -3,3 +3,4 @@
 
 pub mod best;
 pub mod first;
+mod narrowed;

@@ -1851,8 +1851,8 @@ namespace Udgoap
         internal uint query_binding_count;
         /// <summary>
         /// The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-        /// search that reaches the limit ends with the best plan it has found. udg_world_search_memory
-        /// tells how much they have used.
+        /// search that reaches the limit ends with the best plan it has found; see
+        /// UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
         /// </summary>
         public ulong SearchBytes;
         /// <summary>
@@ -2767,7 +2767,9 @@ namespace Udgoap
         /// <summary>
         /// The most work that a search does. Work is the same on every machine: each kind of operation
         /// counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
-        /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
+        /// leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit. A search that
+        /// has found nothing at this limit, or at that of its memory, searches once or twice more among
+        /// the nearest objects alone, if there are many, and may do a tenth more work each time.
         /// </summary>
         public uint Work;
     }
@@ -4264,7 +4266,9 @@ namespace Udgoap
         /// </summary>
         Complete = 1,
         /// <summary>
-        /// A limit was reached. The plan is the best so far.
+        /// A limit was reached. The plan is the best so far. That may be the best with the nearest objects
+        /// alone, if there are so many that the search's memory can't hold them all, or if the search has
+        /// found nothing among all of them within its limits.
         /// </summary>
         BestSoFar = 2,
         /// <summary>
@@ -4284,7 +4288,8 @@ namespace Udgoap
         /// </summary>
         NoGoal = 6,
         /// <summary>
-        /// A limit was reached before a plan was found. There may be one.
+        /// A limit was reached before a plan was found. There may be one. An NPC that ticks run searches
+        /// again after five seconds, even if nothing has changed, and the log warns once for each world.
         /// </summary>
         Undecided = 7,
     }

@@ -34,6 +34,17 @@ impl Reach {
         steps: &mut Vec<StepId>,
     ) {
         self.clear();
+        self.explore_on(snapshot, input, reads, steps);
+    }
+
+    /// The same, with what may be in any case already noted.
+    pub(crate) fn explore_on(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        input: BoundInput<'_>,
+        reads: &mut Reads,
+        steps: &mut Vec<StepId>,
+    ) {
         self.list_world_effects(snapshot, input.steps, steps);
         let mut rounds = 0;
         loop {

@@ -156,6 +156,25 @@ impl Reach {
         *durations = Span::at(0.0);
     }
 
+    /// Lets a cell come to hold any number of a range, whatever the steps.
+    pub(super) fn free(&mut self, cell: u32, range: Range) {
+        let cell = cell as usize;
+        if self.prospects.len() <= cell {
+            self.prospects.resize(cell + 1, UNTOUCHED);
+        }
+        self.prospects[cell] = Prospect {
+            assigned: Span::between(range.min, range.max),
+            range,
+            touched: Touched::Anyhow,
+            ..UNTOUCHED
+        };
+    }
+
+    /// Lets as much time pass in a step, whatever the steps.
+    pub(super) fn let_pass(&mut self, seconds: Span) {
+        self.durations = seconds;
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -1,0 +1,211 @@
+//! Finds the errands of a domain.
+
+use alloc::{vec, vec::Vec};
+
+use super::{EffectIndex, EffectRef};
+use crate::domain::{
+    Action, ActionId, Atom, ConditionId, Domain, Effect, Errand, Key, Op, Operand, POSITION, Role,
+    action::Oneself,
+};
+
+/// With more actions that may come before it, an action is no errand: what they do isn't worth looking
+/// through.
+const MOST_BEFORE: usize = 16;
+
+/// All errands of a domain whose other indexes are complete, in order of action.
+pub(super) fn errands(domain: &Domain, index: &EffectIndex) -> Vec<Errand> {
+    if domain.world_effects.iter().any(|it| moves(&it.effects)) {
+        return Vec::new();
+    }
+    let wanted = Wanted::of(domain);
+    let actions = (0..domain.actions.len()).map(ActionId::at);
+    let found = actions.filter_map(|it| Errand::of(domain, it, index, &wanted));
+    found.collect()
+}
+
+/// What preconditions want changed.
+struct Wanted {
+    /// By attribute, all keys in one.
+    changes: Vec<Option<Key>>,
+    /// The same of keys about whether somebody is there.
+    existence: Option<Key>,
+}
+
+impl Wanted {
+    fn of(domain: &Domain) -> Self {
+        let mut wanted = Wanted {
+            changes: vec![None; domain.attributes.len()],
+            existence: None,
+        };
+        for &condition in domain.actions.iter().flat_map(|it| &it.preconditions) {
+            for &key in domain.keys(condition) {
+                let place = match key.attribute {
+                    Some(attribute) => &mut wanted.changes[attribute.index()],
+                    None => &mut wanted.existence,
+                };
+                let all = place.get_or_insert(key);
+                all.up |= key.up;
+                all.down |= key.down;
+                all.observed |= key.observed;
+            }
+        }
+        wanted
+    }
+
+    /// Whether an effect may help any precondition.
+    fn has(&self, domain: &Domain, effect: &Effect) -> bool {
+        let key = match effect.attribute() {
+            Some(attribute) => self.changes[attribute.index()],
+            None => self.existence,
+        };
+        key.is_some_and(|it| effect.may_help(domain, it))
+    }
+}
+
+impl Errand {
+    fn of(domain: &Domain, id: ActionId, index: &EffectIndex, wanted: &Wanted) -> Option<Self> {
+        let action = domain.action(id);
+        let suppliers = &index.suppliers[id.index()];
+        if action.oneself != Oneself::Never
+            || !suppliers.iter().all(|it| index.by_place[it.index()])
+            || action.effects.iter().any(|it| wanted.has(domain, it))
+        {
+            return None;
+        }
+        let reaches = action.preconditions.iter();
+        let reaches = reaches.filter_map(|&it| domain.near_supplier(it));
+        let within = reaches.reduce(f32::min)?;
+        let before = before(domain, id, index)?;
+        let actions = before.iter().map(|&it| domain.action(it));
+        let moves_another = |it: &Action| it.effects.iter().any(moves_another);
+        if moves_another(action) || actions.clone().any(moves_another) {
+            return None;
+        }
+        let is_quiet = |it: &Action| it.outcomes.is_empty() && it.world_effects.is_empty();
+        let is_walk = |it: &Action| {
+            is_quiet(it) && it.effects.iter().all(Effect::brings_consumer_to_supplier)
+        };
+        let is_plain = domain.types.iter().all(|it| it.world_effects.is_empty())
+            && is_quiet(action)
+            && domain.is_plain(action)
+            && actions.clone().all(is_walk);
+        Some(Errand {
+            action: id,
+            within,
+            before,
+            is_plain,
+        })
+    }
+}
+
+/// The actions that may come before one; none if they are too many.
+fn before(domain: &Domain, id: ActionId, index: &EffectIndex) -> Option<Vec<ActionId>> {
+    let mut found: Vec<ActionId> = Vec::new();
+    let mut looked_at = 0;
+    let mut next = Some(id);
+    while let Some(needing) = next {
+        for &condition in &domain.action(needing).preconditions {
+            for &key in domain.keys(condition) {
+                let effects = match key.attribute {
+                    Some(attribute) => &index.on_attribute[attribute.index()],
+                    None => &index.destroying,
+                };
+                for &EffectRef { action, effect } in effects {
+                    let effect = &domain.action(action).effects[usize::from(effect)];
+                    if effect.may_help(domain, key) && !found.contains(&action) {
+                        found.push(action);
+                        if found.len() > MOST_BEFORE {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        next = found.get(looked_at).copied();
+        looked_at += 1;
+    }
+    Some(found)
+}
+
+impl Domain {
+    /// Within what distance of the supplier a condition demands the NPC to be.
+    fn near_supplier(&self, condition: ConditionId) -> Option<f32> {
+        let (other, within) = self.code.nearness_of(condition, Role::SUPPLIER)?;
+        let within = match within {
+            Operand::Attribute(_, attribute) => self.attribute(attribute).range.max,
+            Operand::Constant(within) => within,
+            _ => return None,
+        };
+        (other == Role::CONSUMER && within.is_finite()).then_some(within)
+    }
+
+    /// What would help a condition.
+    fn keys(&self, condition: ConditionId) -> impl Iterator<Item = &Key> {
+        let condition = self.code.condition(condition);
+        condition.atoms.clone().flat_map(|it| self.code.keys(it))
+    }
+
+    /// Whether an action's preconditions and effects depend on nothing but numbers and places of the
+    /// NPC and the supplier.
+    fn is_plain(&self, action: &Action) -> bool {
+        let conditions = action.preconditions.iter().all(|&it| {
+            let mut atoms = self.code.condition(it).atoms.clone();
+            atoms.all(|atom| match self.code.atoms[atom as usize] {
+                Atom::Compare { left, right, .. } => {
+                    self.is_plain_operand(left) && self.is_plain_operand(right)
+                }
+                Atom::Constant(_) => true,
+                Atom::Known { .. } => false,
+            })
+        });
+        conditions
+            && action.effects.iter().all(|effect| match *effect {
+                Effect::Increment { amount: value, .. } | Effect::Assign { value, .. } => {
+                    self.is_plain_operand(value)
+                }
+                Effect::Destroy { .. } => true,
+                Effect::CopyPosition { .. }
+                | Effect::Beside { .. }
+                | Effect::BesideLastSeen { .. } => false,
+            })
+    }
+
+    /// Whether a number depends on nothing but numbers and places of the NPC and the supplier, and on how
+    /// long the step takes.
+    #[must_use]
+    pub(crate) fn is_plain_operand(&self, operand: Operand) -> bool {
+        match operand {
+            Operand::Constant(_)
+            | Operand::Attribute(..)
+            | Operand::Distance(..)
+            | Operand::Travel(..) => true,
+            Operand::Entity(_) | Operand::Query(..) => false,
+            Operand::Code(code) => self.code.run(code).iter().all(|&op| match op {
+                Op::Push(operand) => self.is_plain_operand(operand),
+                // Each supplier may have a range of its own.
+                Op::MinOf(role, _) | Op::MaxOf(role, _) => role == Role::CONSUMER,
+                Op::Add
+                | Op::Subtract
+                | Op::Multiply
+                | Op::Divide
+                | Op::Negate
+                | Op::Min
+                | Op::Max
+                | Op::Abs
+                | Op::Clamp
+                | Op::Curve(_)
+                | Op::Duration => true,
+                _ => false,
+            }),
+        }
+    }
+}
+
+/// Whether any of some effects moves anybody.
+fn moves(effects: &[Effect]) -> bool {
+    effects.iter().any(|it| it.attribute() == Some(POSITION))
+}
+
+fn moves_another(effect: &Effect) -> bool {
+    effect.attribute() == Some(POSITION) && effect.role() != Role::CONSUMER
+}

@@ -1,0 +1,68 @@
+//! Which ways an effect may move what it changes.
+
+use super::{Atom, AttributeId, ConditionId, Domain, Effect, Key, Operand, POSITION};
+
+impl Effect {
+    /// False if it can't help whoever it is done to, because it only ever moves the attribute the
+    /// other way.
+    #[must_use]
+    pub fn may_help(&self, domain: &Domain, key: Key) -> bool {
+        if !matches!(self, Effect::Increment { .. }) {
+            return true;
+        }
+        let (up, down) = self.ways(domain);
+        (key.up && up) || (key.down && down) || key.observed
+    }
+
+    /// Whether an increment can ever move its attribute up, and down. Values lie within their ranges,
+    /// so clamping never turns an increment around.
+    #[must_use]
+    pub fn ways(&self, domain: &Domain) -> (bool, bool) {
+        let Effect::Increment { sign, amount, .. } = *self else {
+            return (false, false);
+        };
+        let (least, greatest) = match amount {
+            Operand::Constant(amount) => (amount, amount),
+            Operand::Attribute(_, attribute) => {
+                let range = domain.attribute(attribute).range;
+                (range.min, range.max)
+            }
+            _ => return (true, true),
+        };
+        if sign > 0.0 {
+            (greatest > 0.0, least < 0.0)
+        } else {
+            (least < 0.0, greatest > 0.0)
+        }
+    }
+}
+
+impl Domain {
+    /// Whether nothing that a search can imagine changes whether a condition holds.
+    pub(crate) fn is_settled(&self, condition: ConditionId) -> bool {
+        let is_settled = |operand: Operand| match operand {
+            Operand::Constant(_) => true,
+            Operand::Attribute(_, attribute) => {
+                attribute != POSITION && !self.may_change(attribute)
+            }
+            _ => false,
+        };
+        let mut atoms = self.code.condition(condition).atoms.clone();
+        atoms.all(|atom| match self.code.atoms[atom as usize] {
+            Atom::Compare { left, right, .. } => is_settled(left) && is_settled(right),
+            Atom::Constant(_) => true,
+            Atom::Known { .. } => false,
+        })
+    }
+
+    /// Whether anything that a search can imagine changes a number of somebody's.
+    #[must_use]
+    pub(crate) fn may_change(&self, attribute: AttributeId) -> bool {
+        let of_actions = self.actions.iter().flat_map(|it| &it.effects);
+        let of_world = self.world_effects.iter().flat_map(|it| &it.effects);
+        let mut effects = of_actions.chain(of_world);
+        let mut types = self.types.iter();
+        effects.any(|it| it.attribute() == Some(attribute))
+            || types.any(|of| of.rates.iter().any(|it| it.0 == attribute))
+    }
+}

@@ -1,0 +1,97 @@
+//! How good things can get by an [errand](crate::domain::Errand), whomever it is done to.
+
+use alloc::vec::Vec;
+
+use super::{Bound, BoundInput, evaluate::ReachEvaluator, span::Span};
+use crate::{
+    beliefs::{Known, Snapshot},
+    domain::{Combine, Range, TypeId},
+    planning::{
+        steps::StepId,
+        utility::{RatedGoal, Rating},
+    },
+};
+
+impl Bound {
+    /// The highest utility of plans from the snapshot that end with a plain errand, if the rating
+    /// [looks past](rates_others) those who supply it. Nothing may be imagined. Of `steps`, there must be
+    /// one for each of their types, with any supplier of that type. What was found out before is
+    /// forgotten.
+    ///
+    /// The NPC may be anywhere, and any time may have passed, when it gets there. There it finds a
+    /// supplier of which any number is as its range allows. Then the step is done, once.
+    pub(crate) fn errand_utility(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        input: BoundInput<'_>,
+        rating: &Rating,
+        steps: &mut Vec<StepId>,
+    ) -> f32 {
+        self.clear();
+        let mark = snapshot.mark();
+        if let Some(place) = input.actor.place {
+            (place..place + 3).for_each(|cell| self.reach.free(cell, Range::UNBOUNDED));
+        }
+        for &step in steps.iter() {
+            let supplier = input.steps.binding(step).supplier;
+            let ranges = &snapshot.domain.entity_type(supplier.type_id()).ranges;
+            for (cell, range) in (snapshot.existence(supplier) + 1..).zip(ranges) {
+                if snapshot.read(cell).is_nan() {
+                    snapshot.write(cell, range.clamp(0.0));
+                }
+                self.reach.free(cell, *range);
+            }
+        }
+        if !input.integrator.is_empty() {
+            self.reach.let_pass(Span::between(0.0, f32::INFINITY));
+        }
+        let Bound {
+            reach,
+            reads,
+            ceiling,
+        } = self;
+        reach.explore_on(snapshot, input, reads, steps);
+        ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
+        let mut evaluator = ReachEvaluator {
+            snapshot,
+            reach,
+            left: input.depth,
+            duration: Span::at(0.0),
+            reads: None,
+        };
+        let utility = ceiling.utility(rating, &mut evaluator, input.actor);
+        snapshot.go_back(mark);
+        self.clear();
+        utility
+    }
+}
+
+/// Whether a rating may depend on any entity of some types, or on what isn't known.
+pub(crate) fn rates_others(
+    snapshot: &Snapshot<'_>,
+    rating: &Rating,
+    npc: Known,
+    types: &[TypeId],
+) -> bool {
+    let domain = snapshot.domain;
+    let is_expression = |combine: Combine| matches!(combine, Combine::Expression(_));
+    let concerns = |goal: &RatedGoal| {
+        is_expression(domain.goal_rule(goal.rule).combine)
+            || goal.bound.is_some_and(|it| types.contains(&it.type_id()))
+    };
+    let reads = |cell: u32| {
+        let owner = snapshot.memory.owner(cell);
+        owner.is_none_or(|it| types.contains(&it.type_id()))
+    };
+    types.contains(&npc.type_id())
+        || is_expression(domain.entity_type(npc.type_id()).combine)
+        || rating
+            .drives
+            .iter()
+            .any(|it| is_expression(domain.drive(it.drive).combine))
+        || rating.goals.iter().any(concerns)
+        || rating.conditions.iter().any(|condition| {
+            let cells = condition.test.cells();
+            cells.is_none_or(|mut cells| cells.any(reads))
+        })
+}
