@@ -35,6 +35,7 @@ pub mod remainder;
 pub(crate) mod rivals;
 pub mod role_bindings;
 pub mod search;
+mod second_try;
 pub mod simulate;
 pub mod steps;
 pub(crate) mod urgency;

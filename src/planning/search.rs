@@ -16,15 +16,16 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
-    forward::{Among, Forward},
+    forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
     narrowing::Narrowing,
-    offers::{FEW, Offers, SlotRule},
+    offers::{Offers, SlotRule},
     plan::DriveForecast,
     plan_state::{PlanState, PlanStates},
     rivals::Rivals,
     role_bindings::RoleBindings,
+    second_try::SecondTry,
     simulate::{Progress, Stage},
     steps::{Binding, StepId, Steps},
     utility::Rating,
@@ -39,9 +40,6 @@ use crate::{
 pub(crate) use super::rated::Rated;
 
 nominal!(Binding: 16, DriveForecast: 32);
-
-/// At so many suppliers of an action a search looks that has found nothing among all of them.
-const TRIES: [usize; 2] = [16, FEW];
 
 /// A planning effort. Make one, keep it, and use it for search after search.
 #[derive(Default)]
@@ -105,19 +103,6 @@ pub(crate) struct Pending {
     pub shown: Option<u32>,
 }
 
-/// A search that begins anew with only the [nearest](super::nearest) suppliers, as it had found nothing
-/// when it reached a bound.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SecondTry {
-    /// That bound.
-    pub bound: EndedBy,
-    /// The work that had been done until then, and the most that could be.
-    pub worked: u64,
-    pub max_work: u32,
-    /// At how many suppliers of an action it looks.
-    pub few: usize,
-}
-
 /// Which bounds have cut something off the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cutoffs {
@@ -153,7 +138,7 @@ pub(crate) struct Working<'w, 'a> {
 
 impl Pending {
     /// Forgets everything, keeps the memory.
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Pending {
             bindings: core::mem::take(&mut self.bindings),
             ..Pending::default()
@@ -224,114 +209,6 @@ impl Search {
         }
         self.actor = None;
         self.layout += 1;
-    }
-
-    /// Decides how many suppliers of an action there may be for the search to look at all of them. With
-    /// more, they alone would use up its memory or, with GOAP, which compares each with each, its work.
-    fn limit_suppliers(&mut self) {
-        // Of fewer most aren't of use, so it is tried.
-        const SOME: usize = 1024;
-        let by_memory = self.options.max_bytes / SnapshotMemory::LEAST_BYTES;
-        let (most, few) = match (self.second, self.options.selector) {
-            (Some(second), _) => (0, second.few),
-            (None, Selector::Goap) => {
-                let by_work = libm::sqrt(self.options.max_work.into()) as usize / 3;
-                (by_memory.min(by_work).max(SOME), TRIES[0])
-            }
-            (None, _) => (by_memory.max(SOME), FEW),
-        };
-        self.offers.look_at_most(most, few);
-    }
-
-    /// If the search has ended with nothing found, though there may be something, begins it anew with
-    /// only the nearest suppliers. For that it may do a tenth more work.
-    pub(crate) fn tries_again(&mut self, domain: &Domain) -> bool {
-        let Plan {
-            outcome, ended_by, ..
-        } = self.plan;
-        let is_cut = self.offers.is_cut();
-        let is_short = match outcome {
-            Outcome::Undecided => matches!(ended_by, EndedBy::Work | EndedBy::Memory),
-            Outcome::NoPlan => is_cut && !self.plan.dead,
-            _ => false,
-        };
-        if !is_short || !self.offers.is_crowded() || self.forward.among != Among::All {
-            return false;
-        }
-        // Too much for the bounds asks for fewer, nothing found for more.
-        let before = self.second.map(|it| it.few).or(self.offers.few());
-        let few = match (outcome, before) {
-            (Outcome::NoPlan, Some(few)) => TRIES.into_iter().find(|it| *it > few),
-            (_, None) => Some(TRIES[0]),
-            (_, Some(few)) if self.second.is_none() => TRIES.into_iter().find(|it| *it < few),
-            _ => None,
-        };
-        let Some(few) = few else { return false };
-        let max_work = self.second.map_or(self.asked.max_work, |it| it.max_work);
-        let bound = if outcome == Outcome::NoPlan {
-            EndedBy::Memory
-        } else {
-            ended_by
-        };
-        self.second = Some(SecondTry {
-            bound: self.second.map_or(bound, |it| it.bound),
-            worked: self.second.map_or(0, |it| it.worked) + self.snapshot.work,
-            max_work,
-            few,
-        });
-        if max_work != u32::MAX {
-            self.asked.max_work = max_work / 10;
-        }
-        self.options = self.asked;
-        self.snapshot.work = 0;
-        self.states.clear();
-        self.world_effects.clear(self.options.world_effect_rounds);
-        self.pending.clear();
-        self.role_bindings.clear();
-        self.narrowing.clear();
-        self.cutoffs = Cutoffs::default();
-        self.forward.losing.clear();
-        if self.forward.begun || self.forward.lengthens {
-            self.forward.clear();
-            self.utility_bound.clear();
-        }
-        self.plan.steps.clear();
-        self.plan.drives.clear();
-        self.plan.outcome = Outcome::Unfinished;
-        self.plan.ended_by = EndedBy::Nothing;
-        self.forget(domain);
-        true
-    }
-
-    /// The work that was done before the search began anew with the nearest suppliers.
-    pub(crate) fn worked_before(&self) -> u64 {
-        self.second.map_or(0, |it| it.worked)
-    }
-
-    /// Whether the search looks, or has looked, only at the nearest suppliers of something.
-    pub(crate) fn leaves_out(&self) -> bool {
-        self.second.is_some() || self.offers.is_cut()
-    }
-
-    /// Says of a search that has looked only at the nearest suppliers that this isn't all there is.
-    pub(crate) fn own_up(&mut self) {
-        let mut bound = EndedBy::Memory;
-        if let Some(second) = self.second {
-            bound = second.bound;
-            self.asked.max_work = second.max_work;
-            self.options.max_work = second.max_work;
-        } else if !self.offers.is_cut() {
-            return;
-        }
-        let plan = &mut self.plan;
-        plan.outcome = match plan.outcome {
-            Outcome::Complete => Outcome::BestSoFar,
-            Outcome::NoPlan if !plan.dead => Outcome::Undecided,
-            other => other,
-        };
-        if plan.outcome != Outcome::NoGoal && !plan.dead && !plan.ended_by.is_cut_short() {
-            plan.ended_by = bound;
-        }
     }
 
     /// Begins a search that has [asked](Self::ask), on facts that were [forgotten](Self::forget) or
