@@ -48,6 +48,41 @@ impl Working<'_, '_> {
         })
     }
 
+    /// Whether the facts that are imagined, after `chain`, are those of standing still instead of all
+    /// steps from number `first` on, which take so many seconds each. Then that part of each plan that
+    /// begins so only passes time.
+    pub(crate) fn stands_still_as_well(
+        &mut self,
+        chain: &[StepId],
+        first: usize,
+        seconds: impl Iterator<Item = f32>,
+    ) -> bool {
+        let reads = &self.utility_bound.reads;
+        let (actor, steps) = (self.actor, &*self.steps);
+        let (world_effects, integrator) = (&mut *self.world_effects, self.integrator);
+        self.snapshot.as_taken(|snapshot| {
+            let start = snapshot.mark();
+            let mut stage = Stage {
+                snapshot,
+                actor,
+                steps,
+                world_effects,
+                integrator: Some(integrator),
+                under_way: None,
+            };
+            let done = stage.run(&chain[..first], 0, &mut Progress::default());
+            for length in seconds {
+                integrator.pass(stage.snapshot, length);
+            }
+            // What is imagined after the chain stands where the facts as taken usually do.
+            let snapshot = stage.snapshot;
+            let changed = |cell| reads.has(cell) && snapshot.is_changed(cell);
+            let is_same = done.is_ok() && !snapshot.changed().any(changed);
+            snapshot.go_back(start);
+            is_same
+        })
+    }
+
     /// How long each step takes, waiting for its slot included.
     fn measure(&mut self, chain: &[StepId], lengths: &mut [f32]) -> Option<()> {
         self.from_the_start(|stage, _| {
@@ -57,9 +92,8 @@ impl Working<'_, '_> {
                 .zip(lengths)
                 .enumerate()
                 .try_for_each(|(number, (&step, length))| {
-                    let before = progress.seconds;
                     stage.step(number, step, &mut progress).ok()?;
-                    *length = progress.seconds - before;
+                    *length = progress.lasted;
                     Some(())
                 })
         })

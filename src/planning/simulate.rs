@@ -42,6 +42,8 @@ pub struct Progress {
     pub metres: f32,
     /// For how many of them the last step has waited for a slot.
     pub wait: f32,
+    /// How many the last step has taken, with that.
+    pub lasted: f32,
     /// How much of what steps refilled was of use; only if durations count.
     pub fit: Fit,
     /// The last step's effects have changed nothing, and neither has the world after them; only if
@@ -142,6 +144,7 @@ impl Stage<'_, '_> {
             let wait = self.wait(number, step, roles.duration, progress)?;
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
+            progress.lasted = seconds;
             integrator.pass(self.snapshot, seconds);
             if self.only_waits(step) {
                 progress.fit.rest(seconds);

@@ -201,6 +201,8 @@ struct ImaginedStep {
     step: StepId,
     /// Where to go back to, to be before it.
     before: Mark,
+    /// Where the NPC is before it.
+    place: [f32; 3],
     /// What came of the chain up to and including it.
     progress: Progress,
 }
@@ -446,7 +448,7 @@ impl<'w> Working<'w, '_> {
             } else {
                 self.imagine_instead(&mut imagined, &chain)
             };
-            match self.go_on(current, &mut chain, progress, &mut budget) {
+            match self.go_on(current, (&mut chain, &imagined), progress, &mut budget) {
                 Expanded::Whole => self.forward.current = None,
                 Expanded::Partly => break None,
                 Expanded::UpTo(bound) => break Some((Outcome::BestSoFar, bound)),
@@ -507,12 +509,14 @@ impl<'w> Working<'w, '_> {
         let mut progress = last.map_or_else(Progress::default, |last| last.progress);
         for (number, &step) in chain.iter().enumerate().skip(same) {
             let before = self.snapshot.mark();
+            let place = self.actor.place(&self.snapshot);
             let simulated = self.stage().step(number, step, &mut progress);
             // It was simulated when its plan state was generated.
             debug_assert!(simulated.is_ok() && progress.unmet.is_none());
             imagined.push(ImaginedStep {
                 step,
                 before,
+                place,
                 progress,
             });
         }
@@ -524,7 +528,7 @@ impl<'w> Working<'w, '_> {
     fn go_on(
         &mut self,
         current: Current,
-        chain: &mut List<'w, StepId>,
+        (chain, imagined): (&mut List<'w, StepId>, &[ImaginedStep]),
         before: Progress,
         budget: &mut u32,
     ) -> Expanded {
@@ -564,7 +568,7 @@ impl<'w> Working<'w, '_> {
                 self.simulate(chain, done, before)
             };
             match simulated {
-                Ok(rated) => self.judge(current.state, chain, rated),
+                Ok(rated) => self.judge(current.state, (chain, imagined), rated),
                 Err(Dropped::NoEquilibrium) => self.cutoffs.equilibrium = true,
                 Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
             }
@@ -576,11 +580,19 @@ impl<'w> Working<'w, '_> {
 
     /// Compares a chain with the best so far, and keeps it if it is worth going on with. It is
     /// imagined, unless outcomes are weighed.
-    fn judge(&mut self, parent: Option<u32>, chain: &[StepId], rated: Rated) {
+    fn judge(
+        &mut self,
+        parent: Option<u32>,
+        (chain, imagined): (&[StepId], &[ImaginedStep]),
+        rated: Rated,
+    ) {
         let Rated {
             progress, score, ..
         } = rated;
         if progress.unmet.is_some() || progress.died_early || self.only_waits(&progress) {
+            return;
+        }
+        if self.walks_in_a_circle(chain, imagined, &progress) {
             return;
         }
         let merit = self.merit(&rated, chain.len());
@@ -618,6 +630,36 @@ impl<'w> Working<'w, '_> {
     /// later may score higher, but then it is better to do nothing until then.
     fn only_waits(&self, progress: &Progress) -> bool {
         progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
+    }
+
+    /// Whether the last steps of a chain lead back to where the NPC was, and to the facts of standing still
+    /// for as long. Whatever can follow could follow standing still, so no plan that begins so counts.
+    fn walks_in_a_circle(
+        &mut self,
+        chain: &[StepId],
+        imagined: &[ImaginedStep],
+        progress: &Progress,
+    ) -> bool {
+        let may = self.options.durations
+            && !self.options.exact_scores
+            && !matches!(self.forward.among, Among::With(_));
+        if !may || self.weighed || chain.len() < 2 {
+            return false;
+        }
+        let here = self.actor.place(&self.snapshot);
+        let nothing = Progress::default();
+        (0..imagined.len()).rev().any(|first| {
+            let before = first
+                .checked_sub(1)
+                .map_or(&nothing, |it| &imagined[it].progress);
+            let comes_back = imagined[first].place == here
+                && before.metres < progress.metres
+                // What was refilled, or waited for on purpose, tells plans apart.
+                && before.fit == progress.fit;
+            let lengths = imagined[first..].iter().map(|it| it.progress.lasted);
+            let lengths = lengths.chain(Some(progress.lasted));
+            comes_back && self.stands_still_as_well(chain, first, lengths)
+        })
     }
 
     /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.
