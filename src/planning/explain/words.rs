@@ -158,9 +158,11 @@ impl Display for Measured<'_> {
                     ..
                 },
             ] => match flag_of(self.condition) {
-                Some("") => write!(out, " (is {flag})"),
-                Some(name) => write!(out, " ({name} is {flag})"),
-                None => write!(out, " (the flag in it is {flag})"),
+                Some(name) if !name.is_empty() => write!(out, " ({name} is {flag})"),
+                None if self.condition.contains("not ") => {
+                    write!(out, " (the flag in it is {flag})")
+                }
+                _ => write!(out, " (is {flag})"),
             },
             [only] if only.right_is_constant && !only.is_close() => {
                 write!(out, " (is {})", only.left)

@@ -454,7 +454,8 @@ fn run_has_the_budget_of_a_game() {
     );
     let scene = scratch(
         "unripe_scene.json",
-        br#"{ "udgoap_scene": 1, "objects": {
+        // With exact scores, plans count of which a part only passes time.
+        br#"{ "udgoap_scene": 1, "planner": { "exact_scores": true }, "objects": {
             "plot": { "type": "plot", "attributes": { "growth": 10 } },
             "house": { "type": "place", "position": [40, 0, 0] },
             "hill": { "type": "place", "position": [20, 0, 0] },
@@ -472,16 +473,17 @@ fn ladder(depth: u32, first: &str) -> String {
     let domain = scratch(
         &format!("ladder{depth}{}.json", first.len()),
         format!(
-            r#"{{ "udgoap": 1, "attributes": {{ "rung": {{ "min": 0, "max": 4 }} }},
-            "types": {{ "climber": {{ "attributes": {{ "rung": {{}} }}, "drives": ["up"],
+            r#"{{ "udgoap": 1, "attributes": {{ "rung": {{ "min": 0, "max": 4 }},
+                "up": {{ "kind": "flag" }} }},
+            "types": {{ "climber": {{ "attributes": {{ "rung": {{}}, "up": {{}} }}, "drives": ["up"],
                 "consumes": ["a", "b", "c", "d"], "supplies": ["a", "b", "c", "d"] }} }},
             "actions": {{
                 "a": {{ "preconditions": ["{first}"], "effects": ["consumer.rung = 1"], "self": true }},
                 "b": {{ "preconditions": ["consumer.rung == 1"], "effects": ["consumer.rung = 2"], "self": true }},
                 "c": {{ "preconditions": ["consumer.rung == 2"], "effects": ["consumer.rung = 3"], "self": true }},
-                "d": {{ "preconditions": ["consumer.rung == 3"], "effects": ["consumer.rung = 4"], "self": true }} }},
+                "d": {{ "preconditions": ["consumer.rung == 3"], "effects": ["consumer.up = true"], "self": true }} }},
             "drives": {{ "up": {{ "goals": {{ "top": {{
-                "conditions": ["self.rung >= 4"] }} }} }} }} }}"#
+                "conditions": ["self.up"] }} }} }} }} }}"#
         )
         .as_bytes(),
     );
