@@ -84,11 +84,7 @@ impl Orchard {
         let world = &mut self.running.world;
         let ripe = world.domain().find_attribute("ripe").expect("it is there");
         let apple = world.domain().find_type("apple").expect("it is there");
-        let apples: Vec<EntityId> = world
-            .entities_of_type(apple)
-            .expect("a type")
-            .into_iter()
-            .collect();
+        let apples: Vec<EntityId> = world.entities_of_type(apple).expect("a type").collect();
         for (number, apple) in apples.into_iter().enumerate() {
             if number % each != 0 {
                 let written = world.write(apple, ripe, Value::Number(0.0));

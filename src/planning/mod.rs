@@ -26,7 +26,7 @@ mod nearest;
 pub(crate) mod odds;
 pub mod offers;
 pub mod options;
-mod pacing;
+pub(crate) mod pacing;
 pub mod plan;
 pub mod plan_state;
 mod questions;

@@ -85,7 +85,7 @@ impl Working<'_, '_> {
 
     /// How long each step takes, waiting for its slot included.
     fn measure(&mut self, chain: &[StepId], lengths: &mut [f32]) -> Option<()> {
-        self.from_the_start(|stage, _| {
+        self.on_the_facts_as_taken(|stage, _| {
             let mut progress = Progress::default();
             chain
                 .iter()
@@ -108,7 +108,7 @@ impl Working<'_, '_> {
         lengths: &[f32],
     ) -> Option<(f32, Progress)> {
         let actor = self.actor;
-        self.from_the_start(|stage, rating| {
+        self.on_the_facts_as_taken(|stage, rating| {
             let mut progress = Progress::default();
             for (number, &step) in chain.iter().enumerate() {
                 if instead_of.contains(&number) {
@@ -129,7 +129,7 @@ impl Working<'_, '_> {
     }
 
     /// Imagines something on top of the facts as they are, and forgets it.
-    fn from_the_start<T>(
+    fn on_the_facts_as_taken<T>(
         &mut self,
         imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating) -> T,
     ) -> T {

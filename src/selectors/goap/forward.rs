@@ -126,7 +126,7 @@ impl Forward {
         core::mem::take(&mut self.estimates.work)
     }
 
-    /// Imagines a step of the component, and tells what it weighs. `come` is from [`Ground::come`].
+    /// Imagines a step of the component, and tells what it weighs. `come` is from `Ground::come`.
     pub(super) fn imagine(
         &mut self,
         scene: &mut Scene<'_, '_>,

@@ -28,7 +28,7 @@
 //! With durations, a plan that ends with a step whose effects change nothing, such as a walk to where
 //! the NPC stands, doesn't count and isn't expanded: it only passes time. If a plan is worth more
 //! later, it is better to do nothing until then. A step without effects serves to wait, and counts.
-//! Nor does a plan count of which a part [only passes time](crate::planning::pacing).
+//! Nor does a plan count of which a part only passes time (see `planning::pacing`).
 //!
 //! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
 //! search can pause after any plan state; going on, it imagines the chain at hand again.
