@@ -8,6 +8,7 @@
 use core::ops::Range;
 
 use super::{
+    bound::evaluate::Reads,
     search::Working,
     simulate::{Progress, Stage},
     steps::{StepId, at_least_zero},
@@ -15,6 +16,12 @@ use super::{
 };
 
 impl Working<'_, '_> {
+    /// Whether parts of a chain are looked for that only pass time.
+    pub(crate) fn may_pass_time(&self, chain: &[StepId]) -> bool {
+        let options = self.options;
+        options.durations && !options.exact_scores && !self.weighed && chain.len() > 1
+    }
+
     /// Steps of a plan that follow each other and only pass time: if the NPC stood still for as long
     /// instead, the others could be done, and the plan would score no less. The first such part.
     ///
@@ -25,10 +32,10 @@ impl Working<'_, '_> {
         chain: &[StepId],
         score: f32,
     ) -> Option<Range<usize>> {
-        let options = self.options;
-        if !options.durations || options.exact_scores || self.weighed || chain.len() < 2 {
+        if !self.may_pass_time(chain) {
             return None;
         }
+        let options = self.options;
         let mut lengths = self.arena.list(chain.len());
         lengths.extend(chain.iter().map(|_| 0.0));
         self.measure(chain, &mut lengths)?;
@@ -57,35 +64,21 @@ impl Working<'_, '_> {
         first: usize,
         seconds: impl Iterator<Item = f32>,
     ) -> bool {
-        let reads = &self.utility_bound.reads;
-        let (actor, steps) = (self.actor, &*self.steps);
-        let (world_effects, integrator) = (&mut *self.world_effects, self.integrator);
-        self.snapshot.as_taken(|snapshot| {
-            let start = snapshot.mark();
-            let mut stage = Stage {
-                snapshot,
-                actor,
-                steps,
-                world_effects,
-                integrator: Some(integrator),
-                under_way: None,
-            };
+        self.on_the_facts_as_taken(|stage, _, reads| {
             let done = stage.run(&chain[..first], 0, &mut Progress::default());
             for length in seconds {
-                integrator.pass(stage.snapshot, length);
+                stage.stand_still(length);
             }
             // What is imagined after the chain stands where the facts as taken usually do.
-            let snapshot = stage.snapshot;
+            let snapshot = &*stage.snapshot;
             let changed = |cell| reads.has(cell) && snapshot.is_changed(cell);
-            let is_same = done.is_ok() && !snapshot.changed().any(changed);
-            snapshot.go_back(start);
-            is_same
+            done.is_ok() && !snapshot.changed().any(changed)
         })
     }
 
     /// How long each step takes, waiting for its slot included.
     fn measure(&mut self, chain: &[StepId], lengths: &mut [f32]) -> Option<()> {
-        self.on_the_facts_as_taken(|stage, _| {
+        self.on_the_facts_as_taken(|stage, _, _| {
             let mut progress = Progress::default();
             chain
                 .iter()
@@ -108,14 +101,12 @@ impl Working<'_, '_> {
         lengths: &[f32],
     ) -> Option<(f32, Progress)> {
         let actor = self.actor;
-        self.on_the_facts_as_taken(|stage, rating| {
+        self.on_the_facts_as_taken(|stage, rating, _| {
             let mut progress = Progress::default();
             for (number, &step) in chain.iter().enumerate() {
                 if instead_of.contains(&number) {
                     progress.seconds = at_least_zero(progress.seconds + lengths[number]);
-                    if let Some(integrator) = stage.integrator {
-                        integrator.pass(stage.snapshot, lengths[number]);
-                    }
+                    stage.stand_still(lengths[number]);
                 } else {
                     let is_alive = actor.is_alive(stage.snapshot);
                     let is_done = is_alive && stage.step(number, step, &mut progress).is_ok();
@@ -128,13 +119,15 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Imagines something on top of the facts as they are, and forgets it.
+    /// Imagines something on top of the facts as they are, and forgets it. Told are the stage, how what is
+    /// imagined is rated, and which facts matter to the bound.
     fn on_the_facts_as_taken<T>(
         &mut self,
-        imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating) -> T,
+        imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating, &Reads) -> T,
     ) -> T {
         let (actor, steps, rating) = (self.actor, &*self.steps, &mut *self.rating);
         let (world_effects, integrator) = (&mut *self.world_effects, self.integrator);
+        let reads = &self.utility_bound.reads;
         self.snapshot.as_taken(|snapshot| {
             let start = snapshot.mark();
             let mut stage = Stage {
@@ -145,9 +138,18 @@ impl Working<'_, '_> {
                 integrator: Some(integrator),
                 under_way: None,
             };
-            let seen = imagine(&mut stage, rating);
+            let seen = imagine(&mut stage, rating, reads);
             stage.snapshot.go_back(start);
             seen
         })
+    }
+}
+
+impl Stage<'_, '_> {
+    /// Lets so many seconds pass.
+    fn stand_still(&mut self, seconds: f32) {
+        if let Some(integrator) = self.integrator {
+            integrator.pass(self.snapshot, seconds);
+        }
     }
 }

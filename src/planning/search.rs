@@ -12,7 +12,7 @@ use super::{
     actor::Actor,
     arena::Arena,
     asking::Asking,
-    bound::Bound,
+    bound::{Bound, BoundInput},
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
@@ -163,19 +163,8 @@ impl Search {
         self.asked = options;
         self.options = options;
         self.arena.make_room(options.depth);
-        self.states.clear();
-        self.world_effects.clear(options.world_effect_rounds);
-        self.pending.clear();
-        self.role_bindings.clear();
         self.rivals = Rivals::default();
-        self.narrowing.clear();
-        self.cutoffs = Cutoffs::default();
-        self.snapshot.work = 0;
-        self.forward.losing.clear();
-        if self.forward.begun || self.forward.lengthens {
-            self.forward.clear();
-            self.utility_bound.clear();
-        }
+        self.start_over();
         self.plan = Plan {
             outcome: Outcome::Unfinished,
             steps: core::mem::take(&mut self.plan.steps),
@@ -190,6 +179,22 @@ impl Search {
             self.forget(domain);
         }
         self.collect(domain, knowledge, travels);
+    }
+
+    /// Forgets what was generated, and the work that was done for it. Facts and answers stay.
+    pub(super) fn start_over(&mut self) {
+        self.states.clear();
+        self.world_effects.clear(self.options.world_effect_rounds);
+        self.pending.clear();
+        self.role_bindings.clear();
+        self.narrowing.clear();
+        self.cutoffs = Cutoffs::default();
+        self.snapshot.work = 0;
+        self.forward.losing.clear();
+        if self.forward.begun || self.forward.lengthens {
+            self.forward.clear();
+            self.utility_bound.clear();
+        }
     }
 
     /// Forgets all facts, and what was looked up in them. Answers stay.
@@ -484,6 +489,23 @@ impl<'w, 'a> Working<'w, 'a> {
             integrator: self.options.durations.then_some(self.integrator),
             under_way: self.under_way,
         }
+    }
+
+    /// What bounds on plans of so many steps are worked out with.
+    pub(crate) fn bounding(
+        &mut self,
+        depth: u32,
+    ) -> (&mut Bound, &mut Snapshot<'a>, BoundInput<'_>, &Rating) {
+        let input = BoundInput {
+            steps: self.steps,
+            world_effects: self.world_effects,
+            integrator: self.integrator,
+            actor: self.actor,
+            weighed: self.weighed,
+            depth,
+            ways_count: !self.options.exact_scores,
+        };
+        (self.utility_bound, &mut self.snapshot, input, self.rating)
     }
 
     /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation

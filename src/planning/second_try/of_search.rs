@@ -4,12 +4,7 @@ use super::{SecondTry, TRIES};
 use crate::{
     beliefs::snapshot::SnapshotMemory,
     domain::Domain,
-    planning::{
-        EndedBy, Outcome, Plan, Selector,
-        forward::Among,
-        offers::FEW,
-        search::{Cutoffs, Search},
-    },
+    planning::{EndedBy, Outcome, Plan, Selector, forward::Among, offers::FEW, search::Search},
 };
 
 impl Search {
@@ -70,18 +65,7 @@ impl Search {
             self.asked.max_work = max_work / 10;
         }
         self.options = self.asked;
-        self.snapshot.work = 0;
-        self.states.clear();
-        self.world_effects.clear(self.options.world_effect_rounds);
-        self.pending.clear();
-        self.role_bindings.clear();
-        self.narrowing.clear();
-        self.cutoffs = Cutoffs::default();
-        self.forward.losing.clear();
-        if self.forward.begun || self.forward.lengthens {
-            self.forward.clear();
-            self.utility_bound.clear();
-        }
+        self.start_over();
         self.plan.steps.clear();
         self.plan.drives.clear();
         self.plan.outcome = Outcome::Unfinished;

@@ -35,14 +35,13 @@
 
 use core::cmp::Ordering;
 
-use super::first;
+use super::{first, imagined::ImaginedStep};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, snapshot::Mark},
+    beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
     planning::{
         Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
         arena::List,
-        bound::BoundInput,
         forward::{Among, Current, Promise},
         helps::sort,
         offers::FEW,
@@ -192,102 +191,7 @@ pub fn ceiling(
     ceiling
 }
 
-/// The chain that is imagined at the moment.
-type Imagined<'w> = List<'w, ImaginedStep>;
-
-/// A step of it.
-#[derive(Clone, Copy)]
-struct ImaginedStep {
-    step: StepId,
-    /// Where to go back to, to be before it.
-    before: Mark,
-    /// Where the NPC is before it.
-    place: [f32; 3],
-    /// What came of the chain up to and including it.
-    progress: Progress,
-}
-
 impl<'w> Working<'w, '_> {
-    /// Takes over what [`first`] has found, if that is better than what it has found before. Whether it
-    /// makes sense to lengthen it.
-    fn take_over(&mut self) -> bool {
-        let is_new = !self.forward.lengthens;
-        if is_new {
-            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
-        }
-        let is_losing = self.plan.outcome == Outcome::NothingBetter;
-        let (chain, score) = if is_losing {
-            (
-                self.arena.copy(&self.forward.losing),
-                self.forward.losing_score,
-            )
-        } else {
-            (self.planned_chain(), self.plan.score)
-        };
-        let merit = self.merit_of(&chain, score);
-        if !is_new && merit <= self.forward.merit {
-            return false;
-        }
-        if self.only_passes_time(&chain, score) {
-            if is_new {
-                self.take_nothing();
-            }
-            return false;
-        }
-        self.forward.winner.clear();
-        self.forward.winner.extend_from_slice(&chain);
-        self.forward.score = score;
-        self.forward.merit = merit;
-        self.forward.shown = false;
-        let depth = usize::from(self.options.depth);
-        let is_whole = is_losing || self.plan.outcome == Outcome::Complete;
-        if !is_whole || chain.is_empty() || chain.len() >= depth {
-            return false;
-        }
-        self.forward.lengthens = true;
-        self.states.close();
-        self.pending.parent = None;
-        self.pending.shown = None;
-        self.pending.wishes = false;
-        self.pending.next = 0;
-        self.pending.bindings.clear();
-        self.plan.outcome = Outcome::Unfinished;
-        true
-    }
-
-    /// The steps of the plan that is shown.
-    fn planned_chain(&mut self) -> List<'w, StepId> {
-        let found = self.plan.steps.len();
-        let mut chain = self.arena.list(found);
-        for number in 0..found {
-            let planned = &self.plan.steps[number];
-            chain.extend(self.step_of((planned.action, planned.supplier)));
-        }
-        chain
-    }
-
-    /// Takes doing nothing for the best so far if it is better.
-    fn drop_losing(&mut self) {
-        let idle_score = self.plan.idle_score;
-        if !self.options.beats_idle(self.forward.score, idle_score) {
-            self.take_nothing();
-        }
-    }
-
-    /// Whether a part of a plan [only passes time](crate::planning::pacing), so that it doesn't count.
-    /// It counts if somebody asks about one of its steps.
-    fn only_passes_time(&mut self, chain: &[StepId], score: f32) -> bool {
-        !matches!(self.forward.among, Among::With(_))
-            && self.part_that_passes_time(chain, score).is_some()
-    }
-
-    /// Takes doing nothing for the best so far.
-    fn take_nothing(&mut self) {
-        self.forward.winner.clear();
-        self.forward.score = self.plan.idle_score;
-        self.forward.merit = self.merit_of(&[], self.plan.idle_score);
-    }
-
     /// Begins at doing nothing.
     fn go_forward(&mut self) {
         let done = self.snapshot.memory.work;
@@ -310,23 +214,15 @@ impl<'w> Working<'w, '_> {
             self.forward.named = Option::unwrap_or_default(named);
         }
         self.world_effects.prepare(&mut self.snapshot);
-        let input = BoundInput {
-            steps: self.steps,
-            world_effects: self.world_effects,
-            integrator: self.integrator,
-            actor: self.actor,
-            weighed: self.weighed,
-            depth: u32::from(self.options.depth),
-            ways_count: !self.options.exact_scores,
-        };
-        let (snapshot, steps) = (&mut self.snapshot, &mut self.forward.steps);
+        let mut steps = core::mem::take(&mut self.forward.steps);
         let mut wanted = self.arena.copy(&self.forward.named);
         wanted.retain(|step| steps.contains(step));
-        self.utility_bound
-            .prepare(snapshot, input, self.rating, steps);
+        let (bound, snapshot, input, rating) = self.bounding(u32::from(self.options.depth));
+        bound.prepare(snapshot, input, rating, &mut steps);
         // What is asked for is tried, though it comes to nothing.
         wanted.retain(|step| !steps.contains(step));
         steps.extend_from_slice(&wanted);
+        self.forward.steps = steps;
         let outcomes = self.forward.steps.iter();
         let outcomes = outcomes.map(|&step| self.steps.outcomes(self.steps.get(step)).len());
         self.forward.most_outcomes = outcomes.max().unwrap_or(0);
@@ -347,21 +243,11 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// What a plan compares as that was found before, or doing nothing.
-    fn merit_of(&mut self, chain: &[StepId], score: f32) -> Merit {
-        let done = self.snapshot.memory.work;
-        let mark = self.snapshot.mark();
-        let simulated = self.simulate(chain, 0, Progress::default());
-        self.snapshot.go_back(mark);
-        self.snapshot.memory.work = done;
-        // It was simulated before, so it isn't dropped.
-        debug_assert!(simulated.is_ok());
-        let takes = simulated.map_or([0.0; 3], |rated| rated.progress.takes());
-        self.options.merit(score, takes, chain.len())
-    }
-
     /// The step that does an action to an entity that the search has met.
-    fn step_of(&mut self, (action, supplier): (ActionId, EntityIndex)) -> Option<StepId> {
+    pub(super) fn step_of(
+        &mut self,
+        (action, supplier): (ActionId, EntityIndex),
+    ) -> Option<StepId> {
         let supplier = self.snapshot.memory.number_of(supplier)?;
         let supplier = self.snapshot.memory.known(supplier);
         let binding = Binding { action, supplier };
@@ -461,21 +347,6 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// Shows the best plan until now, while the search is paused.
-    pub(super) fn show_winner(&mut self) {
-        if self.forward.shown || self.forward.winner.is_empty() {
-            return;
-        }
-        self.forward.shown = true;
-        self.end_with_winner(Outcome::Unfinished, EndedBy::Nothing);
-    }
-
-    fn end_with_winner(&mut self, outcome: Outcome, ended_by: EndedBy) {
-        let chain = core::mem::take(&mut self.forward.winner);
-        self.end_with_chain(&chain, self.forward.score, outcome, ended_by);
-        self.forward.winner = chain;
-    }
-
     /// The next plan state that is worth it.
     fn take_most_promising(&mut self) -> Option<Current> {
         while let Some((state, promise)) = self.forward.pop() {
@@ -494,34 +365,6 @@ impl<'w> Working<'w, '_> {
             }
         }
         None
-    }
-
-    /// Imagines a chain in place of another, from where they part.
-    fn imagine_instead(&mut self, imagined: &mut Imagined<'w>, chain: &[StepId]) -> Progress {
-        let same = imagined.iter().zip(chain);
-        let same = same.take_while(|(was, step)| was.step == **step).count();
-        if let Some(was) = imagined.get(same) {
-            self.snapshot.go_back(was.before);
-        }
-        imagined.truncate(same);
-        let done = self.snapshot.memory.work;
-        let last = imagined.last();
-        let mut progress = last.map_or_else(Progress::default, |last| last.progress);
-        for (number, &step) in chain.iter().enumerate().skip(same) {
-            let before = self.snapshot.mark();
-            let place = self.actor.place(&self.snapshot);
-            let simulated = self.stage().step(number, step, &mut progress);
-            // It was simulated when its plan state was generated.
-            debug_assert!(simulated.is_ok() && progress.unmet.is_none());
-            imagined.push(ImaginedStep {
-                step,
-                before,
-                place,
-                progress,
-            });
-        }
-        self.snapshot.memory.work = done;
-        progress
     }
 
     /// Generates the plan states that come after the one whose chain is imagined.
@@ -624,42 +467,6 @@ impl<'w> Working<'w, '_> {
             self.forward.seen.add(state);
             self.forward.push(Some(state), promise, score);
         }
-    }
-
-    /// Whether the last step has changed nothing but the time, though it has effects. What comes
-    /// later may score higher, but then it is better to do nothing until then.
-    fn only_waits(&self, progress: &Progress) -> bool {
-        progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
-    }
-
-    /// Whether the last steps of a chain lead back to where the NPC was, and to the facts of standing still
-    /// for as long. Whatever can follow could follow standing still, so no plan that begins so counts.
-    fn walks_in_a_circle(
-        &mut self,
-        chain: &[StepId],
-        imagined: &[ImaginedStep],
-        progress: &Progress,
-    ) -> bool {
-        let may = self.options.durations
-            && !self.options.exact_scores
-            && !matches!(self.forward.among, Among::With(_));
-        if !may || self.weighed || chain.len() < 2 {
-            return false;
-        }
-        let here = self.actor.place(&self.snapshot);
-        let nothing = Progress::default();
-        (0..imagined.len()).rev().any(|first| {
-            let before = first
-                .checked_sub(1)
-                .map_or(&nothing, |it| &imagined[it].progress);
-            let comes_back = imagined[first].place == here
-                && before.metres < progress.metres
-                // What was refilled, or waited for on purpose, tells plans apart.
-                && before.fit == progress.fit;
-            let lengths = imagined[first..].iter().map(|it| it.progress.lasted);
-            let lengths = lengths.chain(Some(progress.lasted));
-            comes_back && self.stands_still_as_well(chain, first, lengths)
-        })
     }
 
     /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.

@@ -3,4 +3,7 @@
 
 pub mod best;
 pub mod first;
+mod imagined;
+mod incumbent;
 mod narrowed;
+mod passing_time;

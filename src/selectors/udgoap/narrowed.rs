@@ -26,19 +26,17 @@
 //! - Doing nothing for as long is worth at least what [`bound::floor`](crate::planning::bound) says.
 
 use crate::{
-    beliefs::{Roles, Snapshot},
+    beliefs::Roles,
     domain::{ActionId, Alterable, Effect, Errand, POSITION, Role},
     planning::{
         Binding, Merit, Options, Selector,
         bound::{
-            Bound, BoundInput,
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
         narrowing::Narrowed,
         offers::FEW,
         search::{Cutoffs, Working},
-        utility::Rating,
         work,
     },
 };
@@ -320,7 +318,7 @@ impl<'a> Working<'_, 'a> {
                 break;
             }
             longest = seconds;
-            let (bound, snapshot, input, rating) = self.bounding();
+            let (bound, snapshot, input, rating) = self.bounding(1);
             idle = bound.idle_utility(snapshot, input, rating, seconds);
         }
         idle
@@ -360,26 +358,12 @@ impl<'a> Working<'_, 'a> {
         self.snapshot.memory.gathered = found;
         let mut utility = ANY;
         if has_all {
-            let (bound, snapshot, input, rating) = self.bounding();
+            let (bound, snapshot, input, rating) = self.bounding(1);
             utility = bound.errand_utility(snapshot, input, rating, &mut steps);
         }
         steps.clear();
         self.forward.steps = steps;
         utility
-    }
-
-    /// What bounds are worked out with: of one step, on top of what is free in any case.
-    fn bounding(&mut self) -> (&mut Bound, &mut Snapshot<'a>, BoundInput<'_>, &Rating) {
-        let input = BoundInput {
-            steps: self.steps,
-            world_effects: self.world_effects,
-            integrator: self.integrator,
-            actor: self.actor,
-            weighed: self.weighed,
-            depth: 1,
-            ways_count: !self.options.exact_scores,
-        };
-        (self.utility_bound, &mut self.snapshot, input, self.rating)
     }
 
     /// What plans with an errand take at least, whoever supplies it.

@@ -1,0 +1,108 @@
+//! The best plan so far of a search by [`best`](super::best).
+
+use crate::planning::{
+    EndedBy, Merit, Outcome, arena::List, search::Working, simulate::Progress, steps::StepId,
+};
+
+impl<'w> Working<'w, '_> {
+    /// Takes over what [`first`](super::first) has found, if that is better than what it has found before. Whether it
+    /// makes sense to lengthen it.
+    pub(super) fn take_over(&mut self) -> bool {
+        let is_new = !self.forward.lengthens;
+        if is_new {
+            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
+        }
+        let is_losing = self.plan.outcome == Outcome::NothingBetter;
+        let (chain, score) = if is_losing {
+            (
+                self.arena.copy(&self.forward.losing),
+                self.forward.losing_score,
+            )
+        } else {
+            (self.planned_chain(), self.plan.score)
+        };
+        let merit = self.merit_of(&chain, score);
+        if !is_new && merit <= self.forward.merit {
+            return false;
+        }
+        if self.only_passes_time(&chain, score) {
+            if is_new {
+                self.take_nothing();
+            }
+            return false;
+        }
+        self.forward.winner.clear();
+        self.forward.winner.extend_from_slice(&chain);
+        self.forward.score = score;
+        self.forward.merit = merit;
+        self.forward.shown = false;
+        let depth = usize::from(self.options.depth);
+        let is_whole = is_losing || self.plan.outcome == Outcome::Complete;
+        if !is_whole || chain.is_empty() || chain.len() >= depth {
+            return false;
+        }
+        self.forward.lengthens = true;
+        self.states.close();
+        self.pending.parent = None;
+        self.pending.shown = None;
+        self.pending.wishes = false;
+        self.pending.next = 0;
+        self.pending.bindings.clear();
+        self.plan.outcome = Outcome::Unfinished;
+        true
+    }
+
+    /// The steps of the plan that is shown.
+    fn planned_chain(&mut self) -> List<'w, StepId> {
+        let found = self.plan.steps.len();
+        let mut chain = self.arena.list(found);
+        for number in 0..found {
+            let planned = &self.plan.steps[number];
+            chain.extend(self.step_of((planned.action, planned.supplier)));
+        }
+        chain
+    }
+
+    /// Takes doing nothing for the best so far if it is better.
+    pub(super) fn drop_losing(&mut self) {
+        let idle_score = self.plan.idle_score;
+        if !self.options.beats_idle(self.forward.score, idle_score) {
+            self.take_nothing();
+        }
+    }
+
+    /// Takes doing nothing for the best so far.
+    pub(super) fn take_nothing(&mut self) {
+        self.forward.winner.clear();
+        self.forward.score = self.plan.idle_score;
+        self.forward.merit = self.merit_of(&[], self.plan.idle_score);
+    }
+
+    /// What a plan compares as that was found before, or doing nothing.
+    pub(super) fn merit_of(&mut self, chain: &[StepId], score: f32) -> Merit {
+        let done = self.snapshot.memory.work;
+        let mark = self.snapshot.mark();
+        let simulated = self.simulate(chain, 0, Progress::default());
+        self.snapshot.go_back(mark);
+        self.snapshot.memory.work = done;
+        // It was simulated before, so it isn't dropped.
+        debug_assert!(simulated.is_ok());
+        let takes = simulated.map_or([0.0; 3], |rated| rated.progress.takes());
+        self.options.merit(score, takes, chain.len())
+    }
+
+    /// Shows the best plan until now, while the search is paused.
+    pub(super) fn show_winner(&mut self) {
+        if self.forward.shown || self.forward.winner.is_empty() {
+            return;
+        }
+        self.forward.shown = true;
+        self.end_with_winner(Outcome::Unfinished, EndedBy::Nothing);
+    }
+
+    pub(super) fn end_with_winner(&mut self, outcome: Outcome, ended_by: EndedBy) {
+        let chain = core::mem::take(&mut self.forward.winner);
+        self.end_with_chain(&chain, self.forward.score, outcome, ended_by);
+        self.forward.winner = chain;
+    }
+}
