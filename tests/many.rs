@@ -7,8 +7,7 @@ mod common;
 #[path = "common/without_places.rs"]
 mod without_places;
 
-use common::named::NAMED;
-use common::{Scene, load};
+use common::{Scene, load, named::NAMED, random::Random};
 use udgoap::{
     beliefs::OfferSide,
     domain::POSITION,
@@ -18,18 +17,7 @@ use udgoap::{
 };
 use without_places::WithoutPlaces;
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
     fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

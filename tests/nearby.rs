@@ -4,8 +4,7 @@ mod common;
 #[path = "common/without_places.rs"]
 mod without_places;
 
-use common::named::NAMED;
-use common::{Scene, load};
+use common::{Scene, load, named::NAMED, random::Random};
 use udgoap::{
     beliefs::{Knowledge, Snapshot, SnapshotMemory},
     domain::{POSITION, Role},
@@ -69,18 +68,7 @@ const YARD: &str = r#"{
   }
 }"#;
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
     /// A place in the yard; often the same one, or exactly some metres from another.
     fn place(&mut self, extent: usize) -> [f32; 3] {
         let mut axis = |extent: usize| self.below(2 * extent) as f32 * 0.5 - extent as f32 / 2.0;

@@ -480,25 +480,21 @@ fn where_ends_arent_clear_there_is_a_plan_at_the_bound() {
     let least = planned(&scene);
     assert!((least..least * 1.1).contains(&found), "{text}: {found}");
     // A slice may end just where the rough search is to begin, or with it.
-    for work in [0, 50_000, 110_000, 1_500_000] {
-        scene.plan(guest, bounded_by_work(work));
+    let result = |scene: &Scene| {
         let plan = &scene.search.plan;
-        let whole = (
+        (
             plan.outcome,
             plan.generated,
-            planned(&scene),
+            planned(scene),
             scene.plan_text(),
-        );
+        )
+    };
+    for work in [0, 50_000, 110_000, 1_500_000] {
+        scene.plan(guest, bounded_by_work(work));
+        let whole = result(&scene);
         for slice in [512, 128, 100, 7, 1] {
             scene.plan_in_slices(guest, bounded_by_work(work), slice);
-            let plan = &scene.search.plan;
-            let sliced = (
-                plan.outcome,
-                plan.generated,
-                planned(&scene),
-                scene.plan_text(),
-            );
-            assert_eq!(sliced, whole, "work {work}, in slices of {slice}");
+            assert_eq!(result(&scene), whole, "work {work}, in slices of {slice}");
         }
     }
 }

@@ -4,6 +4,7 @@
 
 /// Options that name everything.
 pub mod named;
+pub mod random;
 
 use named::NAMED_RUN;
 use std::{
