@@ -10,7 +10,7 @@ use udgoap::running::{
 use udgoap::world::{EntityId, Value, WorldError};
 
 use crate::beliefs::Known;
-use crate::explain;
+use crate::explain::{self, Told};
 use crate::life::{Curve, Decision, Event, NpcLife, Performed, Stage, reason};
 
 /// What is new of one NPC.
@@ -130,15 +130,22 @@ impl Mind {
         self.found = Some(Found {
             is_taken_up,
             answers: ended.answers.clone(),
-            decision: why.flatten().map(|told| Decision {
-                time: now,
-                plan: in_words(stage, &steps),
-                why: told.text,
-                explanation: told.json,
-                beliefs: stage.beliefs(self.npc),
-            }),
+            decision: why
+                .flatten()
+                .map(|told| self.decision(stage, now, &steps, told)),
             steps,
         });
+    }
+
+    /// What it has come to, with the reasons.
+    fn decision(&self, stage: &Stage, time: f64, steps: &[NpcStep], told: Told) -> Decision {
+        Decision {
+            time,
+            plan: in_words(stage, steps),
+            why: told.text,
+            explanation: told.json,
+            beliefs: stage.beliefs(self.npc),
+        }
     }
 
     /// The plan that it takes up as the tick ends, if nothing comes between.
@@ -182,13 +189,7 @@ impl Mind {
             is_taken_up,
             // Who asks anything doesn't search twice.
             answers: Answers::default(),
-            decision: Some(Decision {
-                time: now,
-                plan: in_words(stage, &steps),
-                why: told.text,
-                explanation: told.json,
-                beliefs: stage.beliefs(self.npc),
-            }),
+            decision: Some(self.decision(stage, now, &steps, told)),
             steps,
         })
     }
