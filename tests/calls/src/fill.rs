@@ -15,6 +15,7 @@ use crate::{
     choices::Choices,
     model::{Argument, Function, Pointer, Struct, Type},
     stage::{Stage, out},
+    structs::LARGEST_SIZE,
     table::{ENUMERATIONS, STRUCTS},
 };
 
@@ -405,6 +406,9 @@ impl<'a> Filler<'a> {
                 let strides = arguments.iter().any(|it| it.name == "stride");
                 let room = if strides {
                     STRIDE * count + it.size
+                } else if is_init && is_list {
+                    // They are as far apart as the first one says, which is wrong at times.
+                    it.size.max(LARGEST_SIZE as usize) * count
                 } else {
                     it.size * count
                 };

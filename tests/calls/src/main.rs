@@ -24,6 +24,8 @@ const USUAL_CALLS: usize = 150;
 const USUAL_TICKS: usize = 150;
 /// A call that takes longer than this hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// After so many sequences it says which comes next. A sanitizer that ends the process doesn't.
+const TOLD_EACH: u64 = 100;
 
 static SEED: AtomicU64 = AtomicU64::new(0);
 
@@ -88,6 +90,9 @@ fn seeds(first: u64, count: u64, program: &dyn Fn(u64) -> Program) -> ExitCode {
     let mut failed = 0;
     for seed in first..first.saturating_add(count) {
         SEED.store(seed, Relaxed);
+        if (seed - first) % TOLD_EACH == 0 && seed > first {
+            eprintln!("seed {seed}: {} calls until here", CALLS.load(Relaxed));
+        }
         let program = program(seed);
         let Err(failure) = check(&program) else {
             continue;

@@ -10,6 +10,9 @@ use crate::{
     table::FUNCTIONS,
 };
 
+/// The largest size that a def is said to have by mistake.
+pub(crate) const LARGEST_SIZE: u64 = 0xff;
+
 impl Filler<'_> {
     /// Fills a struct.
     ///
@@ -79,7 +82,7 @@ impl Filler<'_> {
         }
         if is_def && self.choices.chance(2) {
             // SAFETY: every def begins with its size.
-            unsafe { put(at, 4, self.choices.draw() & 0xff) };
+            unsafe { put(at, 4, self.choices.draw() & LARGEST_SIZE) };
         }
         if of.name == "UdgAreaDef" {
             // SAFETY: the caller's promise.

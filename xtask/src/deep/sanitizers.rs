@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -78,18 +79,38 @@ pub(super) fn host_and_library(repo: &Repo) -> Result<String> {
     c_tests::run_all(repo, &variant)
 }
 
-/// Ten million calls of all functions in random order (tests/calls), with everything instrumented.
+/// Ten million calls of all functions in random order (tests/calls), with everything instrumented. Each
+/// processor makes a part of the sequences.
 pub(super) fn call_sequences(repo: &Repo) -> Result<String> {
     /// `test` makes those before.
-    const FIRST: &str = "200";
-    const COUNT: &str = "25000";
+    const FIRST: usize = 200;
+    const COUNT: usize = 25_000;
     const LIMIT: Duration = Duration::from_secs(4 * 3_600);
     tools::need_nightly(repo, &[])?;
-    let mut run = calls_with(repo, "asan", &[], "address")?.args(["seeds", FIRST, COUNT]);
+    let mut run = calls_with(repo, "asan", &[], "address")?;
     for (name, value) in ENVS {
         run = run.env(name, value);
     }
-    calls::last(run, LIMIT)
+    let part = COUNT.div_ceil(thread::available_parallelism()?.get());
+    let firsts: Vec<usize> = (FIRST..FIRST + COUNT).step_by(part).collect();
+    let make = |first: &usize| {
+        let count = part.min(FIRST + COUNT - first);
+        let run = run
+            .clone()
+            .args(["seeds", &first.to_string(), &count.to_string()]);
+        calls::last(run, LIMIT)
+    };
+    let told: Vec<String> = thread::scope(|scope| {
+        let parts: Vec<_> = firsts
+            .iter()
+            .map(|first| scope.spawn(|| make(first)))
+            .collect();
+        parts
+            .into_iter()
+            .map(|it| it.join().expect("no part panics"))
+            .collect::<Result<_>>()
+    })?;
+    Ok(told.join("; "))
 }
 
 /// Random lives whose ticks are planned on 2 and on 16 threads, while another one reads, with everything
