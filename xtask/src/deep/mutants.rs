@@ -320,7 +320,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "no more questions are asked than the limit allows",
-        file: "src/planning/questions.rs",
+        file: "src/planning/questions/everyone.rs",
         from: "answers.questions().len() < self.limit as usize",
         to: "answers.questions().len() <= self.limit as usize",
     },
