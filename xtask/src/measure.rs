@@ -19,11 +19,11 @@ pub(crate) fn program(repo: &Repo) -> Result<Cmd> {
 
 pub(crate) fn build(repo: &Repo) -> Result<PathBuf> {
     let cargo = Cmd::cargo(&repo.root).args(["build", "--quiet"]);
-    shipped::profile(repo, cargo)
+    shipped::profile_to_measure(repo, cargo)
         .args(["--package", "udgoap-benches"])
         .stream()?;
     let name = format!("udgoap-benches{}", std::env::consts::EXE_SUFFIX);
-    Ok(repo.target.join("ship").join(name))
+    Ok(repo.target.join(shipped::MEASURED).join(name))
 }
 
 /// Instructions of what a program's function `measured_alone` does, from call to return. Where the

@@ -25,6 +25,9 @@ pub(crate) const GLIBC: &str = "2.17";
 /// call most often says `#[inline]`, and is put there all the same.
 const INLINE: &str = "-Cllvm-args=-inline-threshold=100";
 
+/// The profile of programs that measure, and the folder in which they are built.
+pub(crate) const MEASURED: &str = "measure";
+
 /// Builds the shared library for this machine.
 pub(crate) fn build(repo: &Repo) -> Result<Library> {
     build_kinds(repo, "cdylib")
@@ -61,20 +64,21 @@ pub(crate) fn zig_cargo(repo: &Repo) -> Result<Cmd> {
 
 /// What cargo is told, whatever it builds the library for.
 fn command(repo: &Repo, cargo: Cmd, kinds: &str) -> Cmd {
-    profile(repo, cargo).args(["--package", "udgoap", "--lib", "--crate-type", kinds])
+    profile_with(repo, cargo, &[]).args(["--package", "udgoap", "--lib", "--crate-type", kinds])
 }
 
-/// Has cargo optimise as it does for hosts. Benchmarks are built so, too: what they measure is what
-/// hosts get.
-pub(crate) fn profile(repo: &Repo, cargo: Cmd) -> Cmd {
-    profile_with(repo, cargo, &[])
-}
-
-/// The same, with more flags for the compiler.
+/// Has cargo optimise as it does for hosts, with more flags for the compiler.
 pub(crate) fn profile_with(repo: &Repo, cargo: Cmd, more: &[&str]) -> Cmd {
     cargo
         .args(["--profile", "ship"])
         .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, more))
+}
+
+/// The same for benchmarks: what they measure is what hosts get.
+pub(crate) fn profile_to_measure(repo: &Repo, cargo: Cmd) -> Cmd {
+    cargo
+        .args(["--profile", MEASURED])
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, &[]))
 }
 
 /// What the contributor has set, ours, and `more`. Of folders, later ones go first.
