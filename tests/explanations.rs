@@ -198,3 +198,17 @@ fn the_greatest_bounds_are_not_to_be_raised() {
         assert!(!text.contains("raise"), "{text}");
     }
 }
+
+#[test]
+fn of_very_many_plan_states_the_first_are_listed() {
+    let mut scene = Scene::new(load("hunt", HUNT.as_bytes()));
+    let hunter = scene.create("hunter", [0.0; 3], &[]);
+    for number in 0..300 {
+        scene.create("goblin", [10.0 + number as f32, 0.0, 0.0], &[]);
+    }
+    scene.plan(hunter, Options::default());
+    let text = scene.explanation();
+    let (_, list) = text.split_once("considered 600 plan states").expect(&text);
+    assert_eq!(list.lines().count(), 1 + 256 + 1, "{list}");
+    assert!(list.trim_end().ends_with("and 344 more"), "{list}");
+}

@@ -29,6 +29,9 @@ const MOST_GOALS: usize = 8;
 /// How many reasons of one condition are told.
 const MOST_REASONS: usize = 3;
 
+/// How many of the plan states that were considered are listed. The data has more.
+const MOST_LISTED: usize = 256;
+
 /// Writes an explanation: what was chosen or why nothing was, what it does for each drive, what
 /// each step is there for, and every plan state that was considered.
 ///
@@ -460,15 +463,16 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         )?;
     }
     writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
-    for state in &told.considered {
+    for state in told.considered.iter().take(MOST_LISTED) {
         plan_state(told, state, out)?;
     }
-    if told.considered.len() == MOST_CONSIDERED {
-        let all = told.generated.saturating_sub(told.dropped) as usize;
-        let more = all.saturating_sub(MOST_CONSIDERED);
-        if more > 0 {
-            writeln!(out, "  and {more} more")?;
-        }
+    let all = if told.considered.len() == MOST_CONSIDERED {
+        told.generated.saturating_sub(told.dropped) as usize
+    } else {
+        told.considered.len()
+    };
+    if all > MOST_LISTED {
+        writeln!(out, "  and {} more", all - MOST_LISTED)?;
     }
     Ok(())
 }
