@@ -123,8 +123,8 @@ public sealed class Orchard : MonoBehaviour
                 Report(villager, StepResult.Failed);
                 return;
             }
-            var had = world.Number(handles[villager], food);
-            world.SetNumber(handles[villager], food, had + world.Number(step.Supplier, nutrition));
+            var had = world.GetNumber(handles[villager], food);
+            world.SetNumber(handles[villager], food, had + world.GetNumber(step.Supplier, nutrition));
             world.DestroyObject(step.Supplier);
             Destroy(transforms[(int)step.SupplierUserKey - 1].gameObject);
         }

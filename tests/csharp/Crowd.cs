@@ -107,8 +107,8 @@ namespace Udgoap.Tests
             {
                 ref var it = ref started[number];
                 var eats = it.Action == eat;
-                var hadFood = World.Number(it.Npc, food);
-                var hadCoins = World.Number(it.Npc, coins);
+                var hadFood = World.GetNumber(it.Npc, food);
+                var hadCoins = World.GetNumber(it.Npc, coins);
                 writes[2 * number] =
                     new Write(it.Npc, food, Value.Of(hadFood + (eats ? 40 : -10)));
                 writes[2 * number + 1] =

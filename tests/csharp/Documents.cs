@@ -320,7 +320,7 @@ namespace Udgoap.Tests
             using (var world = World.Create(domain))
             {
                 var apple = world.CreateObject(ObjectDef.Of(domain.FindType("apple")));
-                Check.Equal(world.Number(apple, domain.FindAttribute("nutrition")), 6f);
+                Check.Equal(world.GetNumber(apple, domain.FindAttribute("nutrition")), 6f);
             }
         }
 
@@ -354,7 +354,7 @@ namespace Udgoap.Tests
                 var made = world.CreateObject(ObjectDef.Of(domain.FindType("all")));
                 for (var number = 0; number < numbers.Count; number++)
                 {
-                    var found = world.Number(made, domain.FindAttribute("n" + number));
+                    var found = world.GetNumber(made, domain.FindAttribute("n" + number));
                     // Equals, so that bits count.
                     Check.Equal(
                         BitConverter.ToString(BitConverter.GetBytes(found)),

@@ -249,7 +249,7 @@ namespace Udgoap.Tests
                 {
                     world.Tick(TickInput.At(1 + tick / 4.0));
                 }
-                Check.Equal(world.Number(baker, domain.FindAttribute("bread")), 1f);
+                Check.Equal(world.GetNumber(baker, domain.FindAttribute("bread")), 1f);
                 Check.Equal(world.Influence(smell, here), 1f);
                 Check.Equal(world.Influence(smell, new Vec3(3.5f, 0, 3.5f)), 0.75f);
                 Check.Equal(world.Influences(noise).Sum(), 1f);

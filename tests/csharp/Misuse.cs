@@ -24,14 +24,14 @@ namespace Udgoap.Tests
             var goblin = scene.At("goblin", 40);
             world.DestroyObject(goblin);
             Check.Refused(
-                Status.InvalidHandle, "destroyed", () => world.Number(goblin, scene.Health));
+                Status.InvalidHandle, "destroyed", () => world.GetNumber(goblin, scene.Health));
             Check.That(!world.IsAlive(goblin) && world.IsAlive(scene.Goblin));
             // What may be gone can be asked without an exception.
-            Check.That(!world.TryNumber(goblin, scene.Health, out var number) && number == 0);
-            Check.That(!world.TryNumber(scene.Goblin, scene.Mana, out number) && number == 0);
-            Check.That(!world.TryNumber(scene.Goblin, default, out number) && number == 0);
-            Check.That(world.TryNumber(scene.Wizard, scene.Health, out number) && number == 15);
-            Check.That(!world.TryFlag(scene.Wizard, scene.Health, out var flag) && !flag);
+            Check.That(!world.TryGetNumber(goblin, scene.Health, out var number) && number == 0);
+            Check.That(!world.TryGetNumber(scene.Goblin, scene.Mana, out number) && number == 0);
+            Check.That(!world.TryGetNumber(scene.Goblin, default, out number) && number == 0);
+            Check.That(world.TryGetNumber(scene.Wizard, scene.Health, out number) && number == 15);
+            Check.That(!world.TryGetFlag(scene.Wizard, scene.Health, out var flag) && !flag);
             var hash = world.Hash;
             using (var other = World.Create(scene.Domain))
             {

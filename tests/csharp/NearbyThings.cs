@@ -88,7 +88,7 @@ namespace Udgoap.Tests
                 world.SetReference(drawer, domain.FindAttribute("desk"), desk);
                 Check.Equal(world.PartsOf(desk).Single(), drawer);
                 world.SetPosition(desk, new Vec3(5, 0, 0));
-                Check.Equal(world.Position(drawer), new Vec3(6, 0, 0));
+                Check.Equal(world.GetPosition(drawer), new Vec3(6, 0, 0));
                 world.DestroyObject(desk);
                 Check.Refused(Status.InvalidHandle, "object", () => world.PartsOf(drawer));
             }

@@ -46,7 +46,7 @@ namespace Udgoap.Tests
                     world[scene.Npc].ReportOutcome(step.StepId) == ReportResult.NotCurrent);
                 done++;
             }
-            Check.Equal(world.Number(scene.Goblin, scene.Health), 0f);
+            Check.Equal(world.GetNumber(scene.Goblin, scene.Health), 0f);
             world.Tick(TickInput.At(seconds += 1.0 / 64));
             world.ThinkNow(scene.Npc);
             var thought = world.Stats.Thought;

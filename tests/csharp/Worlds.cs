@@ -105,16 +105,16 @@ namespace Udgoap.Tests
         private void Attributes()
         {
             world.SetNumber(goblin, health, 12.5f);
-            Check.Equal(world.Number(goblin, health), 12.5f);
+            Check.Equal(world.GetNumber(goblin, health), 12.5f);
             var range = world.RangeOf(goblin, health);
             Check.That(range.Minimum == 0 && range.Maximum == 30);
             world.SetFlag(goblin, armed, true);
-            Check.That(world.Flag(goblin, armed));
+            Check.That(world.GetFlag(goblin, armed));
             world.SetPosition(goblin, new Vec3(4, 5, 6));
-            var position = world.Position(goblin);
+            var position = world.GetPosition(goblin);
             Check.That(position.X == 4 && position.Y == 5 && position.Z == 6);
             world.SetReference(wizard, target, goblin);
-            Check.That(world.Reference(wizard, target) == goblin);
+            Check.That(world.GetReference(wizard, target) == goblin);
             Check.That(world.IsActionEnabled(goblin, OfferSide.Supplies, hit));
             world.SetActionEnabled(goblin, OfferSide.Supplies, hit, false);
             Check.That(!world.IsActionEnabled(goblin, OfferSide.Supplies, hit));
@@ -152,7 +152,7 @@ namespace Udgoap.Tests
                 new InitialValue(armed, Value.Of(true)),
                 new InitialValue(home, Value.Of(new Vec3(3, 2, 1))),
             });
-            Check.That(world.Number(weak, health) == 7 && world.Flag(weak, armed));
+            Check.That(world.GetNumber(weak, health) == 7 && world.GetFlag(weak, armed));
             Check.Equal(world.RangeOf(weak, health).Maximum, 20f);
             var narrow = new[] { new InitialValue(health, 5, 6) };
             var other = world.CreateObject(ObjectDef.Of(goblinType), narrow);
@@ -270,9 +270,9 @@ namespace Udgoap.Tests
             Check.Refused(Status.InvalidArgument, "", () => world.SetGroupDormant(0, true));
             Check.Equal(world.SetGroupDormant(7, false), 1u);
             world.SetGroup(goblin, 0);
-            var before = world.Position(goblin);
+            var before = world.GetPosition(goblin);
             world.ShiftOrigin(new Vec3(100, 0, -50));
-            var after = world.Position(goblin);
+            var after = world.GetPosition(goblin);
             Check.That(after.X == before.X + 100 && after.Z == before.Z - 50);
             world.ShiftOrigin(new Vec3(-100, 0, 50));
         }
@@ -301,12 +301,12 @@ namespace Udgoap.Tests
             it.SetNumber(health, 3);
             it.SetFlag(armed, false);
             it.Position = new Vec3(1, 0, 0);
-            Check.That(it.Number(health) == 3 && !it.Flag(armed) && it.Position.X == 1);
+            Check.That(it.GetNumber(health) == 3 && !it.GetFlag(armed) && it.Position.X == 1);
             Check.That(it.IsAlive && it.Type == goblinType && it.UserKey == 0);
             Check.That(it.RangeOf(health).Maximum == 30 && it == world[goblin]);
             var he = world[wizard].Npc;
             he.Object.SetReference(target, it);
-            Check.That(he.Object.Reference(target) == goblin && he == world[npc]);
+            Check.That(he.Object.GetReference(target) == goblin && he == world[npc]);
             Check.Equal(he.Tell(new[] { new Fact(it, health, Value.Of(5f), 0.5) }).Told, 1u);
             world.Update(2);
             Check.That(he.DriveSatisfaction(win) < 1 && !he.TryStep(out _));

@@ -97,8 +97,8 @@ namespace Udgoap.Tests
         // Runtimes may compute in more bits than a float has; what is cast has been rounded.
         private static float Distance(World world, ulong a, ulong b)
         {
-            var from = world.Position(Objects[(int)a - 1]);
-            var to = world.Position(Objects[(int)b - 1]);
+            var from = world.GetPosition(Objects[(int)a - 1]);
+            var to = world.GetPosition(Objects[(int)b - 1]);
             var x = (float)(to.X - from.X);
             var y = (float)(to.Y - from.Y);
             var z = (float)(to.Z - from.Z);

@@ -339,7 +339,7 @@ namespace Udgoap.Tests
                 // The other one's place is written all the same.
                 var world = stage.World.Native;
                 Check.Close(
-                    world.Position(stage.Villagers[1].Handle).X,
+                    world.GetPosition(stage.Villagers[1].Handle).X,
                     stage.Villagers[1].transform.position.x);
             });
         }

@@ -72,7 +72,7 @@ namespace Udgoap.Tests
                 Finds(PartsOf(bench), cushion);
                 Finds(PartsOf(cushion));
                 world.Native.SetPosition(bench.Handle, new Vec3(14, 0, 0));
-                Check.Equal(world.Native.Position(cushion.Handle), new Vec3(15, 0, 0));
+                Check.Equal(world.Native.GetPosition(cushion.Handle), new Vec3(15, 0, 0));
                 // It stays when its whole leaves, and is joined to it again.
                 bench.enabled = false;
                 Check.That(cushion.IsInWorld && cushion.Whole is null);
@@ -96,7 +96,7 @@ namespace Udgoap.Tests
                 Check.That(cushion.JoinTo(page) && cushion.Whole == page && cushion.PartOf == page);
                 page.transform.position = Stage.At(10, 0);
                 Player.Frames(2);
-                Check.Equal(world.Native.Position(cushion.Handle), new Vec3(11, 0, 0));
+                Check.Equal(world.Native.GetPosition(cushion.Handle), new Vec3(11, 0, 0));
                 Check.That(cushion.JoinTo(null) && cushion.Whole is null);
                 page.enabled = false;
                 Check.That(!cushion.JoinTo(page));

@@ -1,7 +1,8 @@
 // API/Runtime/NavigationSystem/UNavigationSystemV1/GetPathLength (the path's length in centimetres, if
 // there is one), API/Runtime/NavigationSystem/UNavigationSystemV1/GetCurrent,
 // API/Runtime/NavigationSystem/UNavigationSystemV1/K2_ProjectPointToNavigation ("Project a point onto the
-// NavigationData"; its page of 5.5, the same as that of 5.0).
+// NavigationData"; its page of 5.5, the same as that of 5.0);
+// API/Runtime/Engine/AI/Navigation/ENavigationQueryResult__Type.
 #pragma once
 
 #include "CoreMinimal.h"

@@ -9,6 +9,8 @@ mod c_tests;
 mod calls;
 #[cfg(test)]
 mod circles;
+#[cfg(test)]
+mod cited;
 mod cli;
 mod codegen;
 mod cpp;

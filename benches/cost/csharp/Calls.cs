@@ -89,7 +89,7 @@ namespace Udgoap.Benches
                 {
                     for (var number = 0; number < times; number++)
                     {
-                        sum += world.Number(scene.Goblin, scene.Health);
+                        sum += world.GetNumber(scene.Goblin, scene.Health);
                     }
                 });
         }

@@ -10,14 +10,14 @@
 #define EXPORTED __attribute__((visibility("default")))
 #endif
 
-// What Godot calls: `entry_symbol` of udgoap.gdextension.
+// Godot calls this first. udgoap.gdextension names it as `entry_symbol`.
 EXPORTED GDExtensionBool udgoap_gdextension_init(GDExtensionInterfaceGetProcAddress find,
                                                  GDExtensionClassLibraryPtr library,
                                                  GDExtensionInitialization *out);
 
 enum {
     MOST_ARGUMENTS = 8,
-    // PROPERTY_USAGE_DEFAULT, and PROPERTY_USAGE_NIL_IS_VARIANT: any value.
+    // PROPERTY_USAGE_DEFAULT, and the same with PROPERTY_USAGE_NIL_IS_VARIANT, which stands for any type.
     USAGE = 6,
     USAGE_ANY = 6 | 1 << 17
 };
@@ -32,7 +32,7 @@ static GDExtensionInterfaceStringNameNewWithLatin1Chars name_new;
 static GDExtensionInterfaceVariantGetPtrDestructor destructor_of;
 static GDExtensionInterfaceGetVariantFromTypeConstructor variant_of;
 
-// One of Godot's names. As large as a pointer, and destroyed by whoever makes it.
+// A StringName of Godot's, as large as a pointer. The code that makes one destroys it.
 typedef struct Name {
     uint64_t opaque;
 } Name;
@@ -75,7 +75,7 @@ static GDExtensionVariantType kind_of(char takes)
     }
 }
 
-// Where Godot wants a result there is a value already.
+// Godot passes a place that has a value already. That value is destroyed first.
 static void give(godot_variant value, GDExtensionVariantPtr result)
 {
     godot_variant *to = result;
@@ -91,7 +91,7 @@ static void call(void *data, GDExtensionClassInstancePtr instance,
     give(call_method(data, instance, (int)count, (godot_variant **)arguments), result);
 }
 
-// Where a script's types are known Godot hands values over without wrapping them.
+// Godot calls this if it knows the types of a script's arguments. Then the values aren't in variants yet.
 static void call_unwrapped(void *data, GDExtensionClassInstancePtr instance,
                            const GDExtensionConstTypePtr *arguments, GDExtensionTypePtr result)
 {
@@ -150,7 +150,7 @@ static void add(Name *own, const Method *method)
     result = (GDExtensionPropertyInfo){GDEXTENSION_VARIANT_TYPE_NIL, &nobody, &nobody, 0, &hint, USAGE_ANY};
     memset(&info, 0, sizeof info);
     info.name = &called;
-    // Godot hands the method back with each call, and doesn't write to it.
+    // Godot passes the method to `call`, and doesn't write to it.
     info.method_userdata = (void *)method;
     info.call_func = call;
     info.ptrcall_func = call_unwrapped;
@@ -219,7 +219,7 @@ GDExtensionBool udgoap_gdextension_init(GDExtensionInterfaceGetProcAddress find,
     variant_of = OF_GODOT(GetVariantFromTypeConstructor, "get_variant_from_type_constructor");
     if (!construct || !set_instance || !register_class || !register_method || !unregister_class || !name_new
         || !destructor_of || !variant_of || !find_godot4(find)) {
-        // An engine before 4.2. It says that the extension couldn't begin.
+        // The engine is older than 4.2. It logs that the extension couldn't begin.
         return 0;
     }
     ours = library;

@@ -1,4 +1,4 @@
-// Godot 4's functions under the names that they have in Godot 3.
+// Godot 4's functions, under the names that they have in Godot 3.
 
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ static struct {
     GDExtensionInterfacePrintError print_error;
 } of_godot;
 
-// What is made of a type and a variant, and what a type can do, by its kind.
+// By type: the functions that convert a value to a variant and back, and those that make and destroy a value.
 enum { KINDS = GDEXTENSION_VARIANT_TYPE_VARIANT_MAX };
 static GDExtensionVariantFromTypeConstructorFunc into_variant[KINDS];
 static GDExtensionTypeFromVariantConstructorFunc out_of_variant[KINDS];
@@ -40,7 +40,7 @@ static GDExtensionPtrBuiltInMethod bytes_size, vectors_size, vectors_append;
 
 static void into(GDExtensionVariantType kind, godot_variant *to, const void *value)
 {
-    // Godot takes it as something that could be written, and doesn't.
+    // Godot's parameter isn't const, but Godot doesn't write to it.
     into_variant[kind](to, (void *)value);
 }
 
@@ -49,8 +49,8 @@ static int is_of(const godot_variant *value, GDExtensionVariantType kind)
     return of_godot.variant_get_type(value) == kind;
 }
 
-// What a variant holds. Godot 4 doesn't ask whether it holds that: where it holds something else, an empty
-// one is made, as in Godot 3.
+// Reads a value from a variant. Godot 4 doesn't check whether the variant has that type. If it has another one,
+// the result is an empty value, as in Godot 3.
 static void out_of(GDExtensionVariantType kind, const godot_variant *value, void *to)
 {
     if (is_of(value, kind)) {
@@ -134,7 +134,7 @@ static int64_t as_int(const godot_variant *value)
         return integer;
     case GDEXTENSION_VARIANT_TYPE_FLOAT:
         out_of_variant[GDEXTENSION_VARIANT_TYPE_FLOAT](&real, (void *)value);
-        // What doesn't fit can't be converted in C.
+        // In C, converting a number that doesn't fit is undefined. Such a number becomes 0.
         return real > -9.2e18 && real < 9.2e18 ? (int64_t)real : 0;
     case GDEXTENSION_VARIANT_TYPE_BOOL:
         out_of_variant[GDEXTENSION_VARIANT_TYPE_BOOL](&flag, (void *)value);
@@ -215,7 +215,7 @@ static void destroy_string(godot_string *text)
     unmake[GDEXTENSION_VARIANT_TYPE_STRING](text);
 }
 
-// In Godot 3 it tells of text that isn't UTF-8; Godot 4 writes that to the log.
+// Godot 3 returns whether the text is UTF-8. Godot 4 logs it, so this always returns 0.
 static int parse_utf8(godot_string *to, const char *utf8)
 {
     destroy_string(to);
@@ -302,7 +302,7 @@ static int size_of_dictionary(const godot_dictionary *dictionary)
 static godot_array keys_of(const godot_dictionary *dictionary)
 {
     godot_array keys;
-    // Godot writes the result over one that is there.
+    // Godot assigns the result to a value that has to exist already.
     make_array(&keys);
     dictionary_keys((void *)dictionary, NULL, &keys, 0);
     return keys;
@@ -333,7 +333,7 @@ static int size_of_bytes(const godot_pool_byte_array *array)
     return call_size(bytes_size, array);
 }
 
-// An empty array has no first element to point to, and Godot would tell so.
+// An empty array has no first element, and Godot would log an error.
 static godot_pool_byte_array_read_access *read_bytes(const godot_pool_byte_array *array)
 {
     return size_of_bytes(array) > 0 ? (void *)of_godot.packed_byte_array_operator_index_const(array, 0)
@@ -410,10 +410,11 @@ static const godot_gdnative_core_api_struct table = {
 
 const godot_gdnative_core_api_struct *godot;
 
-// One of Godot's functions by its name.
+// Looks up one of Godot's functions by its name, and says whether it was found.
 #define FIND(to, type, name) ((to) = OF_GODOT(type, name), (to) != NULL)
 
-// A method of a built-in type. Its hash says which parameters it has: Godot gives null for another.
+// Looks up a method of a built-in type. The hash stands for its parameters. If these have changed, Godot returns
+// null.
 static GDExtensionPtrBuiltInMethod builtin(GDExtensionInterfaceGetProcAddress find,
                                            GDExtensionVariantType type, const char *method, int64_t hash)
 {
@@ -458,9 +459,9 @@ static int find_kinds(GDExtensionInterfaceGetProcAddress find)
         const GDExtensionVariantType kind = used[index];
         into_variant[kind] = into_of(kind);
         out_of_variant[kind] = out_of_of(kind);
-        // The first constructor of each takes nothing.
+        // Constructor 0 of each type has no parameters.
         make[kind] = make_of(kind, 0);
-        // Null for numbers and vectors, which need none.
+        // There is none for numbers and vectors, which needn't be destroyed.
         unmake[kind] = unmake_of(kind);
         if (into_variant[kind] == NULL || out_of_variant[kind] == NULL || make[kind] == NULL) {
             return 0;

@@ -1,7 +1,7 @@
-// Godot 4 as the bridge's files know Godot 3: the same names of types and functions, by GDExtension. Only
-// what these files use is here, and behaves as it does in Godot 3 where Godot 4 has it otherwise.
+// Gives Godot 4's types and functions the names that they have in Godot 3, so that the bridge's files compile for
+// both. It has only what these files use. Where Godot 4 behaves differently, these functions behave as in Godot 3.
 //
-// Sizes are those of builds with floats of 32 bits on processors of 64, which Godot's own binaries are.
+// The sizes of types are those of 64-bit builds with 32-bit floats, as Godot's own binaries are.
 // `cargo xtask test --only "Godot 4"` compares them, and the hashes in godot4.c, with Godot's list.
 
 #ifndef UDGOAP_GODOT4_H
@@ -34,12 +34,12 @@ typedef struct godot_vector3 {
     float axes[3];
 } godot_vector3;
 
-// A text of ours: Godot 4 has none of its own in UTF-8.
+// A text in UTF-8. Godot 4 has no such type, so this is our own.
 typedef struct godot_char_string {
     char *text;
 } godot_char_string;
 
-// Looking at an array needs no permission here: these stand for its elements.
+// In Godot 3, reading an array takes a lock. Godot 4 has none, so these point to the array's elements.
 typedef struct godot_pool_byte_array_read_access godot_pool_byte_array_read_access;
 typedef struct godot_pool_vector3_array_read_access godot_pool_vector3_array_read_access;
 
@@ -124,10 +124,10 @@ typedef struct godot_gdnative_core_api_struct {
     void (*godot_print_error)(const char *what, const char *function, const char *file, int line);
 } godot_gdnative_core_api_struct;
 
-// One of Godot's functions by its name, from `find`; null if this Godot hasn't got it.
+// Looks up one of Godot's functions by its name, with `find`. Null if this version of Godot doesn't have it.
 #define OF_GODOT(type, name) ((GDExtensionInterface##type)(void (*)(void))find(name))
 
-// Looks all of Godot's functions up. Whether all are there.
+// Looks up all of Godot's functions. Returns whether all were found.
 int find_godot4(GDExtensionInterfaceGetProcAddress find);
 
 #endif

@@ -1,5 +1,4 @@
-// Areas: their shapes, which belongs to which, which objects are in them, and how they change
-// costs.
+// Areas: their shapes, which area belongs to which, which objects are in them, and how they change costs.
 
 #include <stdlib.h>
 
@@ -23,7 +22,7 @@ static UdgModifier modifier_of(const godot_variant *value)
     return modifier;
 }
 
-// A quaternion as an Array of x, y, z and w. Whether it is one.
+// Reads a quaternion from an Array of x, y, z and w. Returns 0 if the Array isn't one.
 static int read_rotation(Native *native, const godot_variant *given, UdgQuaternion *rotation)
 {
     godot_array parts = godot->godot_variant_as_array(given);
@@ -46,7 +45,7 @@ static int read_rotation(Native *native, const godot_variant *given, UdgQuaterni
     return 1;
 }
 
-// Modifiers by their numbers. The caller frees them; null if there is no memory.
+// Reads an Array of modifiers' numbers. The caller frees the result. Null if there is no memory.
 static UdgModifier *read_modifiers(const godot_variant *given, uint32_t *out_count)
 {
     godot_array all = godot->godot_variant_as_array(given);
@@ -62,9 +61,9 @@ static UdgModifier *read_modifiers(const godot_variant *given, uint32_t *out_cou
     return modifiers;
 }
 
-// create_area(key, shape, position, size, rotation, corners, parent, anchor, modifiers): the area's handle;
-// 0 if it was refused. The size is of a sphere its radius, as x; of a box half its edges; of a prism where
-// it ends below and above, as x and y.
+// create_area(key, shape, position, size, rotation, corners, parent, anchor, modifiers): returns the area's
+// handle, or 0 if it was refused. `size` depends on the shape: for a sphere, x is the radius; for a box, it is
+// half the edges; for a prism, x is its lower and y its upper end.
 static godot_variant create_area(Native *native, godot_variant **arguments)
 {
     godot_pool_vector3_array corners = godot->godot_variant_as_pool_vector3_array(arguments[5]);
@@ -121,14 +120,15 @@ static godot_variant is_area(Native *native, godot_variant **arguments)
     return of_flag(is_there(native, area_of(arguments[0])));
 }
 
-// destroy_area(area): whether it was there. One that is gone already is no mistake.
+// destroy_area(area): returns whether there was such an area. It is no error if there was none, because areas
+// leave with the object that they are attached to.
 static godot_variant destroy_area(Native *native, godot_variant **arguments)
 {
     UdgArea area = area_of(arguments[0]);
     return of_flag(is_there(native, area) && is_ok(native, udg_area_destroy(native->world, area)));
 }
 
-// name_area(area, name): what explanations call it. Whether it can be called so.
+// name_area(area, name): sets its name in explanations. Returns whether it was set.
 static godot_variant name_area(Native *native, godot_variant **arguments)
 {
     godot_char_string name = text_of(arguments[1]);
@@ -139,14 +139,14 @@ static godot_variant name_area(Native *native, godot_variant **arguments)
     return of_flag(status == UDG_STATUS_OK);
 }
 
-// move_area(area, position): of one without an anchor.
+// move_area(area, position): for an area that isn't attached to an object. Returns whether it was moved.
 static godot_variant move_area(Native *native, godot_variant **arguments)
 {
     return of_flag(is_ok(native, udg_area_set_position(native->world, area_of(arguments[0]),
                                                        vector_of(arguments[1]))));
 }
 
-// turn_area(area, rotation): of a box.
+// turn_area(area, rotation): for a box. Returns whether it was turned.
 static godot_variant turn_area(Native *native, godot_variant **arguments)
 {
     UdgQuaternion rotation;
@@ -155,7 +155,7 @@ static godot_variant turn_area(Native *native, godot_variant **arguments)
                                                           rotation)));
 }
 
-// set_member(area, object, is_member)
+// set_member(area, object, is_member): says whether an object is in the area. Returns whether this was set.
 static godot_variant set_member(Native *native, godot_variant **arguments)
 {
     return of_flag(is_ok(native, udg_area_set_member(native->world, area_of(arguments[0]),
@@ -163,7 +163,7 @@ static godot_variant set_member(Native *native, godot_variant **arguments)
                                                      (uint32_t)flag_of(arguments[2]))));
 }
 
-// holds(area, object): whether it is in it, or in what belongs to it.
+// holds(area, object): whether the object is in the area, or in one that belongs to it.
 static godot_variant holds(Native *native, godot_variant **arguments)
 {
     uint32_t found = 0;
@@ -171,14 +171,14 @@ static godot_variant holds(Native *native, godot_variant **arguments)
     return of_flag((int)found);
 }
 
-// leave_modifier(area, modifier)
+// leave_modifier(area, modifier): leaves a modifier in the area, as an event does. Returns whether it was left.
 static godot_variant leave_modifier(Native *native, godot_variant **arguments)
 {
     return of_flag(is_ok(native, udg_area_leave_modifier(native->world, area_of(arguments[0]),
                                                          modifier_of(arguments[1]))));
 }
 
-// strength(area, modifier): what is left of it, in additions.
+// strength(area, modifier): how strong a modifier still is that was left there. 1 is one that was just left.
 static godot_variant strength(Native *native, godot_variant **arguments)
 {
     double found = 0;
@@ -194,7 +194,7 @@ static uint64_t key_of(Native *native, UdgArea area)
     return key;
 }
 
-// areas_of(object): the keys of the areas that it is in.
+// areas_of(object): returns the keys of the areas that the object is in.
 static godot_variant areas_of(Native *native, godot_variant **arguments)
 {
     UdgObject object = object_of(arguments[0]);
@@ -242,8 +242,8 @@ static godot_variant of_changes(Native *native, const UdgCostChange *changes, ui
     return of_array(listed);
 }
 
-// cost(npc, action, supplier): what it would cost the NPC now, `bare` and altered, and what alters it, in
-// order; null if the NPC can't do that.
+// cost(npc, action, supplier): returns what the action would cost the NPC now: `bare` without modifiers, `cost`
+// with them, and `changes`, the modifiers in order. Null if the NPC can't do the action.
 static godot_variant cost(Native *native, godot_variant **arguments)
 {
     UdgNpc npc = npc_of(arguments[0]);
@@ -273,8 +273,8 @@ static godot_variant cost(Native *native, godot_variant **arguments)
     return of_dictionary(told);
 }
 
-// weight(npc, drive): what the drive would weigh for the NPC now, `bare` and altered, and what alters it, in
-// order; null if its type doesn't list the drive.
+// weight(npc, drive): returns what the drive would weigh for the NPC now: `bare` without modifiers, `weight` with
+// them, and `changes`, the modifiers in order. Null if the NPC's type doesn't list the drive.
 static godot_variant weight(Native *native, godot_variant **arguments)
 {
     UdgNpc npc = npc_of(arguments[0]);

@@ -1,8 +1,8 @@
-// Between Godot's scripts and the library: what the bridge's files share.
+// The bridge connects Godot's scripts with the library. This header has what its files share.
 //
-// Scripts see one class, UdgoapNative. An object of it has at most one domain and one world, and gives
-// both back when Godot frees it. Nothing of Godot's is kept here: objects are told apart by keys, which
-// lead to nodes in the script of UdgoapWorld.
+// Scripts see one class, UdgoapNative. An object of that class has at most one domain and one world, and
+// destroys both when Godot frees it. The bridge keeps no pointer to anything of Godot's. Instead, objects have
+// keys, and the script of UdgoapWorld finds nodes by these keys.
 
 #ifndef UDGOAP_GODOT_BRIDGE_H
 #define UDGOAP_GODOT_BRIDGE_H
@@ -17,24 +17,25 @@
 
 enum { ERROR_SIZE = 1024 };
 
-// One UdgoapNative.
+// The data of one UdgoapNative.
 typedef struct Native {
     UdgDomain domain;
     UdgWorld world;
-    // What the library said of the last call that it refused.
+    // The library's message about the last call that it refused.
     char error[ERROR_SIZE];
-    // Whether the library has failed inside: then the world can only be ended.
+    // 1 if the library has failed inside. Then nothing but `end` works any more.
     int is_broken;
-    // Room for what a frame hands over, kept from frame to frame.
+    // Buffers for the values of a frame. They are kept, so that frames allocate nothing once they are large
+    // enough.
     UdgObject *objects;
     UdgVector3 *positions;
     UdgAnswer *answers;
     uint32_t moved_capacity, answer_capacity;
 } Native;
 
-// A method that scripts can call. Arguments have been counted and have the types that `takes` says, one
-// letter each: b a flag, i an integer, r a number, s a string, v a Vector3, a an Array, d a Dictionary,
-// p a PoolVector3Array.
+// A method that scripts can call. `takes` has a letter for each argument: b a flag, i an integer, r a number,
+// s a string, v a Vector3, a an Array, d a Dictionary, p a PoolVector3Array. call_method checks the number and
+// the types of the arguments before it calls the body.
 typedef godot_variant (*MethodBody)(Native *native, godot_variant **arguments);
 typedef struct Method {
     const char *name;
@@ -42,58 +43,60 @@ typedef struct Method {
     MethodBody body;
 } Method;
 
-// The methods of each file, ended by one without a name.
+// The methods of each file. The last one in each list has no name.
 extern const Method library_methods[], domain_methods[], world_methods[], object_methods[];
 extern const Method tick_methods[], npc_methods[], sense_methods[], area_methods[];
-extern const Method influence_methods[], nearby_methods[];
+extern const Method influence_methods[], nearby_methods[], type_methods[];
 
-// All of these lists; null after the last.
+// All of these lists. The last one is followed by null.
 extern const Method *const all_methods[];
 
-// What scripts call the class.
+// The name of the class in scripts.
 extern const char CLASS[];
 
-// Each object of the class has one. Null if there is no memory.
+// Makes the data of one object of the class. Null if there is no memory.
 Native *new_native(void);
 
-// Gives back what it has. Null is nothing.
+// Destroys the world and the domain, and frees the data. Null is allowed.
 void free_native(Native *native);
 
-// Calls a method, if the arguments are of its types; else says so to whoever writes the script.
+// Calls a method if the arguments have its types. If not, it prints an error, and returns null.
 godot_variant call_method(const Method *method, Native *native, int count, godot_variant **arguments);
 
-// Godot's functions; null while the bridge isn't loaded.
+// Godot's functions. Null while the bridge isn't loaded.
 extern const godot_gdnative_core_api_struct *godot;
 
-// Whether a call was valid. If it wasn't, what the library says is kept for UdgoapNative.error().
+// Returns whether a call has succeeded. If not, the library's message is kept for UdgoapNative.error().
 int is_ok(Native *native, UdgStatus status);
 
-// Keeps a sentence of the bridge's own for UdgoapNative.error().
+// Keeps a message of the bridge's own for UdgoapNative.error().
 void refuse(Native *native, const char *why);
 
-// Makes room in `objects` and `positions`. Whether there is as much.
+// Makes room in `objects` and `positions`. Returns 0 if there is no memory.
 int make_room_for_moved(Native *native, uint32_t count);
 
-// Parts stay in the world when what they are parts of leaves it.
+// Makes the parts of an object independent, so that they stay in the world when the object leaves it. Without
+// this, the library would destroy them, too.
 void take_parts_off(Native *native, UdgObject whole);
 
-// Reads an Array of answers into `answers`; what is no number is no answer. Whether there was room.
+// Reads an Array of answers into `answers`. A value that isn't a finite number counts as no answer. Returns 0 if
+// there is no memory.
 int read_answers(Native *native, const godot_variant *given, uint32_t *out_count);
 
-// Values for scripts. The caller owns what it gets, and returns it or destroys it.
+// Make values for scripts. The caller owns the result, and returns it to Godot or destroys it.
 godot_variant nothing(void);
 godot_variant of_flag(int value);
 godot_variant of_integer(int64_t value);
 godot_variant of_number(double value);
 godot_variant of_text(const char *utf8);
 godot_variant of_vector(UdgVector3 value);
-// These take what they are given.
+// These destroy their argument, whose value is now in the result.
 godot_variant of_array(godot_array taken);
 godot_variant of_dictionary(godot_dictionary taken);
 void append(godot_array *to, godot_variant taken);
 void put(godot_dictionary *in, const char *key, godot_variant taken);
 
-// Values from scripts.
+// Read values from scripts.
 int64_t integer_of(const godot_variant *value);
 double number_of(const godot_variant *value);
 int flag_of(const godot_variant *value);

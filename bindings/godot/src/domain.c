@@ -1,4 +1,4 @@
-// Documents, and the names that they define.
+// Loads documents, and lists the names that they define.
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static godot_variant diagnostics(void)
     return of_array(found);
 }
 
-// A document's name and bytes, as Godot keeps them while they are read.
+// A document's name and bytes. Godot keeps them in place while they are read.
 typedef struct Part {
     godot_char_string name;
     godot_pool_byte_array bytes;
@@ -50,7 +50,7 @@ static void open_part(Part *part, UdgDocument *document, const godot_array *name
     document->bytes = godot->godot_pool_byte_array_read_access_ptr(part->read);
     document->length = (size_t)godot->godot_pool_byte_array_size(&part->bytes);
     if (document->length == 0) {
-        document->bytes = (const uint8_t *)""; // Godot has no address for nothing
+        document->bytes = (const uint8_t *)""; // Godot gives null for an empty array, which the library refuses
     }
     godot->godot_variant_destroy(&name);
     godot->godot_variant_destroy(&text);
@@ -63,8 +63,8 @@ static void close_part(Part *part)
     godot->godot_char_string_destroy(&part->name);
 }
 
-// load_documents(names, texts): makes a domain of documents, and returns what is wrong with them or
-// probably not meant. Whether there is a domain afterwards, has_domain() tells.
+// load_documents(names, texts): makes a domain of documents. Returns the errors and warnings about them, as a
+// list of Dictionaries. has_domain() tells whether there is a domain then.
 static godot_variant load_documents(Native *native, godot_variant **arguments)
 {
     godot_array names = godot->godot_variant_as_array(arguments[0]);
@@ -98,8 +98,8 @@ static godot_variant has_domain(Native *native, godot_variant **arguments)
     return of_flag(native->domain.bits != 0);
 }
 
-// find(kind, name): the number of a "type", "attribute", "action", "drive", "sensor", "modifier",
-// "influence", "tag" or "query"; 0 for none.
+// find(kind, name): returns the number of a "type", "attribute", "action", "drive", "sensor", "modifier",
+// "influence", "tag" or "query". 0 if there is none of that name.
 static godot_variant find(Native *native, godot_variant **arguments)
 {
     godot_char_string kind = text_of(arguments[0]), name = text_of(arguments[1]);
@@ -148,7 +148,7 @@ static godot_variant find(Native *native, godot_variant **arguments)
     return of_integer(id);
 }
 
-// Adds the name of one thing; nothing if it can't be told.
+// Adds the name of one thing, if both calls that read it have succeeded.
 static void append_name(godot_array *names, UdgStatus found, UdgStatus named, UdgText name)
 {
     if (found == UDG_STATUS_OK && named == UDG_STATUS_OK) {
@@ -156,7 +156,7 @@ static void append_name(godot_array *names, UdgStatus found, UdgStatus named, Ud
     }
 }
 
-// names(kind): what there is of a kind, as in find, in the order of declaration.
+// names(kind): returns all names of a kind, in the documents' order. Kinds are those of find, without tags.
 static godot_variant names(Native *native, godot_variant **arguments)
 {
     godot_char_string kind = text_of(arguments[0]);
@@ -192,7 +192,7 @@ static godot_variant names(Native *native, godot_variant **arguments)
     return of_array(found);
 }
 
-// action_name(action): what the document calls it.
+// action_name(action): returns the action's name in the documents.
 static godot_variant action_name(Native *native, godot_variant **arguments)
 {
     UdgAction action = {(uint32_t)integer_of(arguments[0])};

@@ -2,14 +2,15 @@
 
 #include "bridge.h"
 
-// Godot's own macro for it does nothing with gcc and clang, where everything else is hidden.
+// With gcc and clang, the bridge is compiled with everything hidden. Godot's own macro doesn't change that, so
+// there is one here.
 #if defined(_WIN32)
 #define EXPORTED __declspec(dllexport)
 #else
 #define EXPORTED __attribute__((visibility("default")))
 #endif
 
-// What Godot calls, by these names.
+// Godot finds these functions by their names.
 EXPORTED void udgoap_gdnative_init(godot_gdnative_init_options *options);
 EXPORTED void udgoap_gdnative_terminate(godot_gdnative_terminate_options *options);
 EXPORTED void udgoap_nativescript_init(void *handle);
@@ -17,7 +18,7 @@ EXPORTED void udgoap_nativescript_init(void *handle);
 const godot_gdnative_core_api_struct *godot;
 static const godot_gdnative_ext_nativescript_api_struct *scripts;
 
-// All calls from scripts come in here.
+// Godot calls this for every method that a script calls.
 static GDCALLINGCONV godot_variant call(godot_object *owner, void *data, void *user, int count,
                                         godot_variant **arguments)
 {
@@ -41,7 +42,7 @@ static void add(void *handle, const Method *methods)
 {
     godot_method_attributes attributes = {GODOT_METHOD_RPC_MODE_DISABLED};
     for (; methods->name != NULL; methods++) {
-        // Godot hands the method back with each call, and doesn't write to it.
+        // Godot passes the method to `call`, and doesn't write to it.
         godot_instance_method method = {call, (void *)methods, NULL};
         scripts->godot_nativescript_register_method(handle, CLASS, methods->name, attributes, method);
     }
@@ -70,7 +71,7 @@ void udgoap_nativescript_init(void *handle)
     godot_instance_create_func create = {make, NULL, NULL};
     godot_instance_destroy_func destroy = {unmake, NULL, NULL};
     unsigned index;
-    // A tool class: the editor checks documents with it.
+    // A tool class, because the editor uses it to check documents.
     scripts->godot_nativescript_register_tool_class(handle, CLASS, "Reference", create, destroy);
     for (index = 0; all_methods[index] != NULL; index++) {
         add(handle, all_methods[index]);

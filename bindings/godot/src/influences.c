@@ -1,4 +1,4 @@
-// Influences: the places in which they are, marks, and the best place around a point.
+// Influences: the places that have them, marks, and the best place around a point.
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@ static UdgInfluence influence_of(const godot_variant *value)
     return influence;
 }
 
-// The integers of an Array. The caller frees them; null if there is no memory.
+// Reads an Array of integers. The caller frees the result. Null if there is no memory.
 static uint32_t *read_integers(const godot_variant *given, uint32_t *out_count)
 {
     godot_array all = godot->godot_variant_as_array(given);
@@ -18,7 +18,7 @@ static uint32_t *read_integers(const godot_variant *given, uint32_t *out_count)
     uint32_t *numbers = calloc((size_t)count + 1, sizeof *numbers);
     for (index = 0; numbers != NULL && index < count; index++) {
         godot_variant one = godot->godot_array_get(&all, index);
-        // What is less than 0 or too large is the number of no place.
+        // The library refuses UDG_NO_PLACE, so a number that doesn't fit isn't taken for another one.
         int64_t number = integer_of(&one);
         numbers[index] = number < 0 || number > UINT32_MAX ? UDG_NO_PLACE : (uint32_t)number;
         godot->godot_variant_destroy(&one);
@@ -28,7 +28,7 @@ static uint32_t *read_integers(const godot_variant *given, uint32_t *out_count)
     return numbers;
 }
 
-// Marks cells as blocked, by their numbers. Whether there are such cells.
+// Blocks cells by their numbers. Returns 0 if there is no cell with one of the numbers.
 static int block(uint8_t *cells, uint32_t cell_count, const uint32_t *numbers, uint32_t count)
 {
     uint32_t index;
@@ -41,8 +41,8 @@ static int block(uint8_t *cells, uint32_t cell_count, const uint32_t *numbers, u
     return 1;
 }
 
-// set_grid(columns, rows, cell_size, corner, blocked): lays cells. The blocked ones by their numbers, row
-// after row.
+// set_grid(columns, rows, cell_size, corner, blocked): makes the places a grid. `blocked` has the numbers of
+// blocked cells, counted row after row. Returns whether the grid was set.
 static godot_variant set_grid(Native *native, godot_variant **arguments)
 {
     int64_t columns = integer_of(arguments[0]), rows = integer_of(arguments[1]);
@@ -58,7 +58,8 @@ static godot_variant set_grid(Native *native, godot_variant **arguments)
         grid.rows = (uint32_t)rows;
         grid.cell_size = (float)number_of(arguments[2]);
         grid.origin = vector_of(arguments[3]);
-        // The library refuses what is too large before there has to be room for it here.
+        // The grid is set without blocked cells first. If it is too large, the library refuses it here, before
+        // memory is allocated for all cells.
         is_done = is_ok(native, udg_world_set_influence_grid(native->world, &grid));
         if (is_done && count > 0) {
             uint32_t cell_count = grid.columns * grid.rows;
@@ -79,8 +80,8 @@ static godot_variant set_grid(Native *native, godot_variant **arguments)
     return of_flag(is_done);
 }
 
-// set_places(points, links): names places, and which are linked: two numbers for each link. Without points
-// there are none.
+// set_places(points, links): makes the places points. `links` has two numbers for each link. Without points, all
+// places are removed. Returns whether the places were set.
 static godot_variant set_places(Native *native, godot_variant **arguments)
 {
     godot_pool_vector3_array given = godot->godot_variant_as_pool_vector3_array(arguments[0]);
@@ -114,7 +115,7 @@ static godot_variant set_places(Native *native, godot_variant **arguments)
     return of_flag(is_done);
 }
 
-// place_count(): how many places there are.
+// place_count(): returns how many places there are.
 static godot_variant place_count(Native *native, godot_variant **arguments)
 {
     uint32_t count = 0;
@@ -123,7 +124,7 @@ static godot_variant place_count(Native *native, godot_variant **arguments)
     return of_integer(count);
 }
 
-// place_at(point): the number and the middle of the place that it belongs to; an empty Array for none.
+// place_at(point): returns the number and the middle of the place at a point. An empty Array if there is none.
 static godot_variant place_at(Native *native, godot_variant **arguments)
 {
     uint32_t place = 0;
@@ -138,7 +139,7 @@ static godot_variant place_at(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// mark(influence, point, strength): 1, or 0 if no place is there, or -1 if it was refused.
+// mark(influence, point, strength): makes a mark. Returns 1; 0 if there is no place; -1 if it was refused.
 static godot_variant mark(Native *native, godot_variant **arguments)
 {
     UdgStatus status = udg_world_add_influence(native->world, influence_of(arguments[0]),
@@ -155,7 +156,7 @@ static godot_variant clear_influence(Native *native, godot_variant **arguments)
     return of_flag(is_ok(native, udg_world_clear_influence(native->world, influence_of(arguments[0]))));
 }
 
-// influence(influence, point): how strong it is there; 0 for what isn't known.
+// influence(influence, point): returns how strong it is at a point. 0 if there is no such influence or place.
 static godot_variant influence(Native *native, godot_variant **arguments)
 {
     float strength = 0;
@@ -164,7 +165,7 @@ static godot_variant influence(Native *native, godot_variant **arguments)
     return of_number((double)strength);
 }
 
-// influences(influence): how strong it is, by place. Empty for what isn't known.
+// influences(influence): returns how strong it is at each place. Empty if there is no such influence.
 static godot_variant influences(Native *native, godot_variant **arguments)
 {
     UdgInfluence of = influence_of(arguments[0]);
@@ -185,8 +186,8 @@ static godot_variant influences(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// best_place(around, within, influences, weights, metre, hint): number, middle and value of the best place;
-// an empty Array for none, null if it was refused.
+// best_place(around, within, influences, weights, metre, hint): returns number, middle and value of the best
+// place. An empty Array if there is none, null if the call was refused.
 static godot_variant best_place(Native *native, godot_variant **arguments)
 {
     uint32_t count = 0, index;

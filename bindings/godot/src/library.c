@@ -1,4 +1,4 @@
-// The library itself: its version, its memory, and its last message.
+// The library itself: its version, its memory, and its messages.
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@ int is_ok(Native *native, UdgStatus status)
     if (status == UDG_STATUS_OK) {
         return 1;
     }
-    // It cuts the text off where there is too much.
+    // A text that is too long for the buffer is cut off, which is good enough here.
     if (udg_last_message(native->error, sizeof native->error, NULL) != UDG_STATUS_OK) {
         snprintf(native->error, sizeof native->error, "%s", udg_status_name(status));
     }
@@ -22,7 +22,7 @@ void refuse(Native *native, const char *why)
     snprintf(native->error, sizeof native->error, "%s", why);
 }
 
-// Why the library that was loaded isn't the one that the bridge was compiled for; empty if it is.
+// check(): returns why the loaded library isn't the one that the bridge was compiled for. Empty if it is.
 static godot_variant check(Native *native, godot_variant **arguments)
 {
     (void)arguments;
@@ -38,7 +38,7 @@ static godot_variant version(Native *native, godot_variant **arguments)
     return of_text(udg_version());
 }
 
-// Bytes that the library holds, for all worlds and domains together.
+// memory(): returns how many bytes the library uses, for all worlds and domains together.
 static godot_variant memory(Native *native, godot_variant **arguments)
 {
     UdgMemoryStats stats;
@@ -61,7 +61,7 @@ static godot_variant is_broken(Native *native, godot_variant **arguments)
     return of_flag(native->is_broken);
 }
 
-// Takes what the library has to tell: a list of sentences.
+// take_log(): returns the library's log since the last call, as a list of sentences.
 static godot_variant take_log(Native *native, godot_variant **arguments)
 {
     UdgLogEntry entry;
@@ -75,7 +75,8 @@ static godot_variant take_log(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// The numbers that scripts have names for, so that tests can compare them.
+// constants(): returns the constants of the header by name. constants.gd has the same numbers, and a test
+// compares them.
 static godot_variant constants(Native *native, godot_variant **arguments)
 {
     static const struct {

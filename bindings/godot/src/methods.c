@@ -10,7 +10,7 @@ const char CLASS[] = "UdgoapNative";
 
 const Method *const all_methods[] = {
     library_methods, domain_methods, world_methods,     object_methods, tick_methods, npc_methods,
-    sense_methods,   area_methods,   influence_methods, nearby_methods, NULL,
+    sense_methods,   area_methods,   influence_methods, nearby_methods, type_methods,   NULL,
 };
 
 Native *new_native(void)
@@ -56,7 +56,7 @@ static int has_type(const godot_variant *value, char wanted)
     }
 }
 
-// Wrong arguments are a mistake in a script, and are told as such.
+// Wrong arguments are an error in a script, so Godot prints it as one.
 godot_variant call_method(const Method *method, Native *native, int count, godot_variant **arguments)
 {
     char why[128];

@@ -1,10 +1,10 @@
-// What is near a point; tags; and parts of objects.
+// Objects near a point, tags of objects, and parts of objects.
 
 #include <stdlib.h>
 
 #include "bridge.h"
 
-// Handles for scripts. Frees what it is given.
+// Makes a list of handles for scripts. Frees the array.
 static godot_variant of_objects(UdgObject *taken, uint32_t count)
 {
     godot_array told;
@@ -17,8 +17,8 @@ static godot_variant of_objects(UdgObject *taken, uint32_t count)
     return of_array(told);
 }
 
-// nearby(around, within, tag, action, npc): the objects' handles, the nearest first; null if it was refused.
-// 0 is any tag, any action, and nobody who looks.
+// nearby(around, within, tag, action, npc): returns the handles of the objects within a distance, the nearest
+// first. Null if the call was refused. 0 as tag or action stands for any, 0 as npc for none.
 static godot_variant nearby(Native *native, godot_variant **arguments)
 {
     UdgNearby wanted;
@@ -45,7 +45,7 @@ static godot_variant nearby(Native *native, godot_variant **arguments)
     return of_objects(found, count);
 }
 
-// has_tag(object, tag): whether its type has it.
+// has_tag(object, tag): whether the object's type has the tag.
 static godot_variant has_tag(Native *native, godot_variant **arguments)
 {
     UdgTag tag = {(uint32_t)integer_of(arguments[1])};
@@ -71,7 +71,7 @@ static UdgObject *parts_of(Native *native, UdgObject whole, uint32_t *out_count)
     return found;
 }
 
-// parts(object): the handles of its parts, without theirs.
+// parts(object): returns the handles of the object's parts, but not of their parts.
 static godot_variant parts(Native *native, godot_variant **arguments)
 {
     uint32_t count;
@@ -79,7 +79,7 @@ static godot_variant parts(Native *native, godot_variant **arguments)
     return of_objects(found, count);
 }
 
-// The reference that says whose part an object is; null if its type says none.
+// The attribute that says of which object this one is a part: `part_of` of its type. Null if the type has none.
 static UdgAttribute reference_of(Native *native, UdgObject part)
 {
     UdgType of = {0};
@@ -90,7 +90,7 @@ static UdgAttribute reference_of(Native *native, UdgObject part)
     return reference;
 }
 
-// whole(object): the handle of what it is a part of; 0 for nothing.
+// whole(object): returns the handle of the object that this one is a part of. 0 if it is no part.
 static godot_variant whole(Native *native, godot_variant **arguments)
 {
     UdgObject part = object_of(arguments[0]), found = {0};
@@ -101,7 +101,8 @@ static godot_variant whole(Native *native, godot_variant **arguments)
     return of_integer((int64_t)found.bits);
 }
 
-// join(object, whole): makes it a part of that, or of nothing if that is 0. Whether it could.
+// join(object, whole): makes the object a part of another one, or of none if that is 0. Returns whether it was
+// done.
 static godot_variant join(Native *native, godot_variant **arguments)
 {
     UdgObject part = object_of(arguments[0]);

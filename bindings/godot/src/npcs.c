@@ -1,4 +1,4 @@
-// NPCs: how ticks run them, what they do, and why.
+// NPCs: their options, what they do, and why.
 
 #include <stdlib.h>
 
@@ -10,7 +10,8 @@ static UdgNpc npc_of(const godot_variant *value)
     return npc;
 }
 
-// set_mind(npc, performed_by, think_interval, relevance): refused for what is no NPC.
+// set_mind(npc, performed_by, think_interval, relevance): sets the NPC's options. Returns false if the object
+// isn't an NPC.
 static godot_variant set_mind(Native *native, godot_variant **arguments)
 {
     UdgMindOptions options;
@@ -25,7 +26,7 @@ static godot_variant set_mind(Native *native, godot_variant **arguments)
     return of_flag(is_ok(native, udg_npc_set_mind(native->world, npc, &options, NULL)));
 }
 
-// step(npc): what it is at; null for nothing.
+// step(npc): returns the NPC's present step as a Dictionary. Null if it has none.
 static godot_variant step(Native *native, godot_variant **arguments)
 {
     UdgStep at;
@@ -47,7 +48,7 @@ static godot_variant step(Native *native, godot_variant **arguments)
     return of_dictionary(told);
 }
 
-// report(npc, step, result): whether it was at it still.
+// report(npc, step, result): reports the result of a step. Returns false if the step was over already.
 static godot_variant report(Native *native, godot_variant **arguments)
 {
     uint32_t was_current = 0;
@@ -56,7 +57,7 @@ static godot_variant report(Native *native, godot_variant **arguments)
     return of_flag((int)was_current);
 }
 
-// remaining(npc): for each step that is left of its plan the action and the supplier.
+// remaining(npc): returns action and supplier, one after the other, of each step that is left of the plan.
 static godot_variant remaining(Native *native, godot_variant **arguments)
 {
     enum { MOST = 252 };
@@ -75,7 +76,7 @@ static godot_variant remaining(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// drives(npc): for each drive its name, how satisfied it is, and how many goals it has.
+// drives(npc): returns for each drive its name, how satisfied it is, and how many goals it has.
 static godot_variant drives(Native *native, godot_variant **arguments)
 {
     enum { MOST = 256 };
@@ -99,7 +100,7 @@ static godot_variant drives(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// satisfaction(npc, drive): 0 to 1; 0 if it hasn't the drive.
+// satisfaction(npc, drive): returns how satisfied a drive is, from 0 to 1. 0 if the NPC doesn't have it.
 static godot_variant satisfaction(Native *native, godot_variant **arguments)
 {
     UdgDrive drive = {(uint32_t)integer_of(arguments[1])};
@@ -109,7 +110,7 @@ static godot_variant satisfaction(Native *native, godot_variant **arguments)
     return of_number(value);
 }
 
-// explain(npc): what it does and why, in sentences.
+// explain(npc): returns what the NPC does and why, in sentences.
 static godot_variant explain(Native *native, godot_variant **arguments)
 {
     UdgNpc npc = npc_of(arguments[0]);

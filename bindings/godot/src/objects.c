@@ -1,11 +1,11 @@
-// Objects: created, destroyed, read, written.
+// Objects: creating, destroying, reading and writing them.
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "bridge.h"
 
-// A first value as scripts write it: a number, or yes or no.
+// Reads one initial value: a number or a flag. Returns 0 if the attribute is unknown or of another kind.
 static int read_initial(Native *native, UdgInitialValue *initial, const godot_variant *name,
                         const godot_variant *value)
 {
@@ -45,7 +45,7 @@ static int read_initials(Native *native, UdgInitialValue *initials, const godot_
     return are_known;
 }
 
-// create(type, key, position, belief, values): the object's handle; 0 if it was refused.
+// create(type, key, position, belief, values): returns the object's handle, or 0 if it was refused.
 static godot_variant create(Native *native, godot_variant **arguments)
 {
     godot_char_string type = text_of(arguments[0]);
@@ -73,7 +73,8 @@ static godot_variant create(Native *native, godot_variant **arguments)
     return of_integer((int64_t)object.bits);
 }
 
-// destroy(object): whether it was there. One that is gone already is no mistake.
+// destroy(object): returns whether there was such an object. It is no error if there was none, because a step
+// may have destroyed it.
 static godot_variant destroy(Native *native, godot_variant **arguments)
 {
     UdgObject object = object_of(arguments[0]);
@@ -92,7 +93,7 @@ static godot_variant is_alive(Native *native, godot_variant **arguments)
     return of_flag((int)alive);
 }
 
-// number(object, attribute): null if there is none.
+// number(object, attribute): returns its value, or null if the object doesn't have the attribute.
 static godot_variant number(Native *native, godot_variant **arguments)
 {
     UdgAttribute attribute = {(uint32_t)integer_of(arguments[1])};
@@ -111,7 +112,7 @@ static godot_variant set_number(Native *native, godot_variant **arguments)
         native, udg_object_set_number(native->world, object_of(arguments[0]), attribute, value)));
 }
 
-// flag(object, attribute): null if there is none.
+// flag(object, attribute): returns its value, or null if the object doesn't have the attribute.
 static godot_variant flag(Native *native, godot_variant **arguments)
 {
     UdgAttribute attribute = {(uint32_t)integer_of(arguments[1])};
@@ -130,7 +131,7 @@ static godot_variant set_flag(Native *native, godot_variant **arguments)
         is_ok(native, udg_object_set_flag(native->world, object_of(arguments[0]), attribute, value)));
 }
 
-// position(object): null if it is gone, or nowhere.
+// position(object): returns its position, or null if the object is gone or has none.
 static godot_variant position(Native *native, godot_variant **arguments)
 {
     UdgVector3 at;
@@ -159,14 +160,14 @@ int make_room_for_moved(Native *native, uint32_t count)
     return 1;
 }
 
-// What is infinite or NaN isn't 0 when it is taken from itself.
+// Whether all three numbers are finite. Infinity and NaN don't give 0 when they are subtracted from themselves.
 static int is_place(UdgVector3 at)
 {
     return at.x - at.x + (at.y - at.y) + (at.z - at.z) == 0;
 }
 
-// write_positions(objects, positions): writes where many are. What isn't a place is left out, since it
-// would refuse all others.
+// write_positions(objects, positions): writes the positions of many objects. Positions that aren't finite are
+// left out, because the library would refuse the whole call. Returns whether they were written.
 static godot_variant write_positions(Native *native, godot_variant **arguments)
 {
     godot_array objects = godot->godot_variant_as_array(arguments[0]);
@@ -194,7 +195,7 @@ static godot_variant write_positions(Native *native, godot_variant **arguments)
     return of_flag(is_written);
 }
 
-// read_positions(objects): where many are. NaN for those who are gone or nowhere.
+// read_positions(objects): returns the positions of many objects. NaN for objects that are gone or have none.
 static godot_variant read_positions(Native *native, godot_variant **arguments)
 {
     godot_array objects = godot->godot_variant_as_array(arguments[0]);

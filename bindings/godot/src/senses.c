@@ -1,5 +1,4 @@
-// Senses: in which direction NPCs look, what sensors ask, what NPCs perceive and tell, what they
-// believe and why.
+// Senses: where NPCs look, what their sensors ask, what NPCs perceive and tell, what they believe and why.
 
 #include <stdlib.h>
 
@@ -11,7 +10,8 @@ static UdgNpc npc_of(const godot_variant *value)
     return npc;
 }
 
-// write_facings(objects, directions): unit vectors, or zero for the way that one goes.
+// write_facings(objects, directions): writes in which direction NPCs look, as unit vectors. A zero vector means
+// the direction in which the NPC moves. Returns whether they were written.
 static godot_variant write_facings(Native *native, godot_variant **arguments)
 {
     godot_array objects = godot->godot_variant_as_array(arguments[0]);
@@ -37,8 +37,8 @@ static godot_variant write_facings(Native *native, godot_variant **arguments)
     return of_flag(is_written);
 }
 
-// sense_questions(): for each question of a sensor the query, the keys of who looks and of whom it looks
-// at, where the eye is, and where it looks.
+// sense_questions(): returns five values for each question of a sensor: the query, the key of the NPC that looks,
+// the key of the object that it looks at, the eye's position, and the point that it looks at.
 static godot_variant sense_questions(Native *native, godot_variant **arguments)
 {
     const UdgQuestion *asked;
@@ -59,7 +59,7 @@ static godot_variant sense_questions(Native *native, godot_variant **arguments)
     return of_array(told);
 }
 
-// answer_senses(answers): as `answer`, for the sensors' questions.
+// answer_senses(answers): the same as `answer`, for the sensors' questions.
 static godot_variant answer_senses(Native *native, godot_variant **arguments)
 {
     uint32_t count;
@@ -68,7 +68,7 @@ static godot_variant answer_senses(Native *native, godot_variant **arguments)
     return of_flag(is_taken);
 }
 
-// What is true of an object, to be perceived.
+// Reads the true value of an attribute, for an NPC that perceives it.
 static int read_truth(Native *native, UdgObject object, UdgAttribute attribute, UdgValue *value)
 {
     if (!is_ok(native, udg_domain_attribute_kind(native->domain, attribute, &value->kind))) {
@@ -85,8 +85,8 @@ static int read_truth(Native *native, UdgObject object, UdgAttribute attribute, 
     }
 }
 
-// perceive(npc, object, sensor, attributes, at, sure, remember): lets an NPC perceive that an object is at
-// a place, and what is true of these attributes of it.
+// perceive(npc, object, sensor, attributes, at, sure, remember): makes an NPC perceive an object at a place, with
+// the true values of some of its attributes. Returns whether it was perceived.
 static godot_variant perceive(Native *native, godot_variant **arguments)
 {
     UdgObject object = object_of(arguments[1]);
@@ -124,7 +124,8 @@ static godot_variant perceive(Native *native, godot_variant **arguments)
     return of_flag(is_perceived);
 }
 
-// talk(npc, listeners, about): how many beliefs are told; about 0: all that it knows.
+// talk(npc, listeners, about): makes an NPC tell others what it believes about an object, or everything if that
+// is 0. Returns how many beliefs are told.
 static godot_variant talk(Native *native, godot_variant **arguments)
 {
     godot_array listeners = godot->godot_variant_as_array(arguments[1]);
@@ -159,7 +160,8 @@ static godot_variant of_value(const UdgValue *value)
     }
 }
 
-// belief(npc, object, attribute): what it believes, and where that comes from; null for nothing.
+// belief(npc, object, attribute): returns what the NPC believes, and where that comes from. Null if it believes
+// nothing.
 static godot_variant belief(Native *native, godot_variant **arguments)
 {
     UdgAttribute attribute = {(uint32_t)integer_of(arguments[2])};
@@ -180,7 +182,8 @@ static godot_variant belief(Native *native, godot_variant **arguments)
     return of_dictionary(told);
 }
 
-// last_seen(npc, object): where it has last seen what was gone when it looked; null for nowhere.
+// last_seen(npc, object): returns where the NPC has last seen an object that it didn't find there any more. Null
+// if there is no such place.
 static godot_variant last_seen(Native *native, godot_variant **arguments)
 {
     UdgLastSeen it;
@@ -196,7 +199,7 @@ static godot_variant last_seen(Native *native, godot_variant **arguments)
     return of_dictionary(told);
 }
 
-// explain_belief(npc, object, attribute): why it believes that, in a sentence; empty if it doesn't.
+// explain_belief(npc, object, attribute): returns why the NPC believes that, in a sentence. Empty if it doesn't.
 static godot_variant explain_belief(Native *native, godot_variant **arguments)
 {
     UdgAttribute attribute = {(uint32_t)integer_of(arguments[2])};
@@ -218,7 +221,7 @@ static godot_variant explain_belief(Native *native, godot_variant **arguments)
     return told;
 }
 
-// set_sensor_enabled(npc, sensor, enabled): switches a sensor on or off. Whether it could.
+// set_sensor_enabled(npc, sensor, enabled): switches a sensor on or off. Returns whether it was switched.
 static godot_variant set_sensor_enabled(Native *native, godot_variant **arguments)
 {
     UdgSensor sensor = {(uint32_t)integer_of(arguments[1])};

@@ -1,10 +1,12 @@
-// Ticks: beginning them, answering questions, ending them, and reading events.
+// Ticks: beginning them, answering questions, ending them, and reading events. The library plans on Godot's own
+// thread.
 
 #include <stdlib.h>
 
 #include "bridge.h"
 
-// tick_begin(seconds, applies_rates, work): how many jobs there are; -1 if it was refused.
+// tick_begin(seconds, applies_rates, work): begins a tick. Returns how many jobs there are, or -1 if it was
+// refused.
 static godot_variant tick_begin(Native *native, godot_variant **arguments)
 {
     UdgTickInput input;
@@ -22,7 +24,8 @@ static godot_variant tick_begin(Native *native, godot_variant **arguments)
     return of_integer(jobs);
 }
 
-// questions(): for each question the query, how many objects it is about, and the first two's keys.
+// questions(): returns four values for each question: the query, how many objects it is about, and the keys of
+// the first two.
 static godot_variant questions(Native *native, godot_variant **arguments)
 {
     const UdgQuestion *asked;
@@ -79,7 +82,8 @@ int read_answers(Native *native, const godot_variant *from, uint32_t *out_count)
     return has_room;
 }
 
-// answer(answers): one for each question, in their order; what is no number is no answer.
+// answer(answers): answers all questions, in their order. A value that isn't a finite number counts as no answer.
+// Returns whether the answers were accepted.
 static godot_variant answer(Native *native, godot_variant **arguments)
 {
     uint32_t count;
@@ -88,7 +92,7 @@ static godot_variant answer(Native *native, godot_variant **arguments)
     return of_flag(is_taken);
 }
 
-// tick_end(jobs): lets the searches go on, and ends the tick.
+// tick_end(jobs): does the jobs, and ends the tick. Returns whether everything has succeeded.
 static godot_variant tick_end(Native *native, godot_variant **arguments)
 {
     uint32_t jobs = (uint32_t)integer_of(arguments[0]), job;
@@ -100,7 +104,8 @@ static godot_variant tick_end(Native *native, godot_variant **arguments)
     return of_flag(are_done);
 }
 
-// events(): for each event its kind, its reason, the NPC's key, the step, the supplier and the action.
+// events(): returns six values for each event: its kind, its reason, the NPC's key, the step, the supplier's
+// handle, and the action.
 static godot_variant events(Native *native, godot_variant **arguments)
 {
     const UdgEvent *happened;

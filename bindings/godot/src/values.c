@@ -1,4 +1,4 @@
-// Values from scripts and for scripts.
+// Converts values between scripts and C.
 
 #include "bridge.h"
 

@@ -5,7 +5,8 @@
 
 #include "bridge.h"
 
-// Binds all queries to be answered by view; "travel", the first, only if it is wanted.
+// Binds all queries, so that scripts answer them between the calls of a tick. The first is "travel". It is left
+// out unless scripts answer it, and the library uses straight distances.
 static UdgQueryBinding *bind(Native *native, int asks_travel, uint32_t *out_count)
 {
     UdgDomainCounts counts = {0};
@@ -23,7 +24,7 @@ static UdgQueryBinding *bind(Native *native, int asks_travel, uint32_t *out_coun
     return bindings;
 }
 
-// begin(seed, searches, asks_travel): makes a world of the domain.
+// begin(seed, searches, asks_travel): creates a world of the domain. Returns whether it was created.
 static godot_variant begin(Native *native, godot_variant **arguments)
 {
     UdgWorldDef def;
@@ -52,7 +53,7 @@ static godot_variant is_running(Native *native, godot_variant **arguments)
     return of_flag(native->world.bits != 0);
 }
 
-// end(): gives world and domain back. There may be none.
+// end(): destroys the world and the domain. It is no error if there are none.
 static godot_variant end(Native *native, godot_variant **arguments)
 {
     (void)arguments;
@@ -65,7 +66,7 @@ static godot_variant end(Native *native, godot_variant **arguments)
     return nothing();
 }
 
-// count(): how many objects there are.
+// count(): returns how many objects there are.
 static godot_variant count(Native *native, godot_variant **arguments)
 {
     uint32_t objects = 0, npcs = 0;
@@ -74,7 +75,7 @@ static godot_variant count(Native *native, godot_variant **arguments)
     return of_integer(objects);
 }
 
-// hash(): the same for equal worlds, as 16 digits.
+// hash(): returns the world's hash, as 16 digits. Equal worlds have the same one.
 static godot_variant hash(Native *native, godot_variant **arguments)
 {
     uint64_t value = 0;
@@ -85,7 +86,8 @@ static godot_variant hash(Native *native, godot_variant **arguments)
     return of_text(digits);
 }
 
-// shift_origin(offset): everything in the library's world is moved, for games with a floating origin.
+// shift_origin(offset): moves everything in the library's world, for games with a floating origin. Returns
+// whether it was moved.
 static godot_variant shift_origin(Native *native, godot_variant **arguments)
 {
     return of_flag(is_ok(native, udg_world_shift_origin(native->world, vector_of(arguments[0]))));

@@ -34,6 +34,7 @@ namespace UnityEditor
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssemblyReloadEvents.html
     public static class AssemblyReloadEvents
     {
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssemblyReloadEvents.AssemblyReloadCallback.html
         public delegate void AssemblyReloadCallback();
 
         public static event AssemblyReloadCallback beforeAssemblyReload;
@@ -56,6 +57,7 @@ namespace UnityEditor
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetDatabase.html
     public class AssetDatabase
     {
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetDatabase.GetAssetPath.html
         public static string GetAssetPath(Object assetObject) => "Assets/" + assetObject.name;
     }
 
@@ -71,10 +73,12 @@ namespace UnityEditor
         public SerializedProperty FindProperty(string propertyPath) =>
             SerializedProperty.Of(target, propertyPath);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject.Update.html
         public void Update()
         {
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject.ApplyModifiedProperties.html
         public bool ApplyModifiedProperties() => true;
     }
 
@@ -110,11 +114,13 @@ namespace UnityEditor
             }
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty.GetArrayElementAtIndex.html
         public SerializedProperty GetArrayElementAtIndex(int index) =>
             new SerializedProperty(
                 () => ((Array)read()).GetValue(index),
                 value => ((Array)read()).SetValue(value, index));
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty.FindPropertyRelative.html
         public SerializedProperty FindPropertyRelative(string relativePropertyPath)
         {
             var field = Field(read().GetType(), relativePropertyPath);
@@ -165,6 +171,7 @@ namespace UnityEditor
 
         public SerializedObject serializedObject => new SerializedObject(Inspected);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Editor.OnInspectorGUI.html
         public virtual void OnInspectorGUI()
         {
         }
@@ -198,6 +205,7 @@ namespace UnityEditor
 
         internal static int Choice { get; set; } = -1;
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.HelpBox.html
         public static void HelpBox(string message, MessageType type) => Shown.Add(message);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.Popup.html
@@ -211,32 +219,39 @@ namespace UnityEditor
             return Choice < 0 ? selectedIndex : Choice;
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.TextField.html
         public static string TextField(string label, string text, params GUILayoutOption[] options)
         {
             Shown.Add(label + ": " + text);
             return text;
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.PropertyField.html
         public static bool PropertyField(SerializedProperty property, params GUILayoutOption[] options) =>
             property != null;
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(string label, params GUILayoutOption[] options) =>
             Shown.Add(label);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             GUIStyle style,
             params GUILayoutOption[] options) => Shown.Add(label);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             string label2,
             params GUILayoutOption[] options) => Shown.Add(label + ": " + label2);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.BeginScrollView.html
         public static Vector2 BeginScrollView(
             Vector2 scrollPosition,
             params GUILayoutOption[] options) => scrollPosition;
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.EndScrollView.html
         public static void EndScrollView()
         {
         }
@@ -248,6 +263,7 @@ namespace UnityEditor
         private static readonly Dictionary<Type, EditorWindow> Open =
             new Dictionary<Type, EditorWindow>();
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorWindow.GetWindow.html
         public static T GetWindow<T>(string title)
             where T : EditorWindow
         {
@@ -258,6 +274,7 @@ namespace UnityEditor
             return (T)Open[typeof(T)];
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorWindow.Repaint.html
         public void Repaint()
         {
         }
@@ -279,6 +296,7 @@ namespace UnityEditor.AssetImporters
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.ScriptedImporter.html
     public abstract class ScriptedImporter : Object
     {
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.ScriptedImporter.OnImportAsset.html
         public abstract void OnImportAsset(AssetImportContext ctx);
     }
 
@@ -297,16 +315,21 @@ namespace UnityEditor.AssetImporters
 
         internal List<string> Dependencies { get; } = new List<string>();
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.AssetImportContext.AddObjectToAsset.html
         public void AddObjectToAsset(string identifier, Object obj)
         {
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.AssetImportContext.SetMainObject.html
         public void SetMainObject(Object obj) => Main = obj;
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.AssetImportContext.DependsOnArtifact.html
         public void DependsOnArtifact(string path) => Dependencies.Add(path);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.AssetImportContext.LogImportError.html
         public void LogImportError(string msg, Object obj = null) => Errors.Add(msg);
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/AssetImporters.AssetImportContext.LogImportWarning.html
         public void LogImportWarning(string msg, Object obj = null) => Warnings.Add(msg);
     }
 }

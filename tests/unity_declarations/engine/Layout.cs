@@ -16,6 +16,7 @@ namespace UnityEngine
         /// <summary>The button that is pressed; the tests' own.</summary>
         internal static string Pressed { get; set; }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUILayout.Button.html
         public static bool Button(string text, params GUILayoutOption[] options) => text == Pressed;
     }
 }

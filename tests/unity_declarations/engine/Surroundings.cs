@@ -25,18 +25,21 @@ namespace UnityEngine
 
         internal static string Last { get; set; } = "";
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogWarning.html
         public static void LogWarning(object message, Object context)
         {
             Warnings++;
             Last = message.ToString();
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogError.html
         public static void LogError(object message, Object context)
         {
             Errors++;
             Last = message.ToString();
         }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogException.html
         public static void LogException(Exception exception, Object context)
         {
             Errors++;
@@ -59,6 +62,7 @@ namespace UnityEngine
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUI-color.html
         public static Color color { get; set; }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUI.Label.html
         public static void Label(Rect position, string text) => Shown.Add(text);
     }
 
@@ -72,8 +76,10 @@ namespace UnityEngine
 
         public static Color color { get; set; }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.DrawLine.html
         public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.DrawWireSphere.html
         public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Gizmos.DrawWireCube.html
@@ -186,6 +192,7 @@ namespace UnityEngine.SceneManagement
     {
         internal static Scene Active { get; set; }
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.SceneManager.GetActiveScene.html
         public static Scene GetActiveScene() => Active;
     }
 }

@@ -1,4 +1,5 @@
-// API/Runtime/Engine/Components/UActorComponent; "Components". Activation: a component with
+// API/Runtime/Engine/Components/UActorComponent; "Components";
+// API/Runtime/Engine/Engine/FActorComponentTickFunction. Activation: a component with
 // bAutoActivate is active before it begins play; Deactivate stops its ticks; both are virtual.
 #pragma once
 

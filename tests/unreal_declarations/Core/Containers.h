@@ -1,5 +1,5 @@
 // Programming: "TArray: Arrays in Unreal Engine", "TMap"; API/Runtime/Core/Containers/TArray,
-// API/Runtime/Core/Containers/TMap.
+// API/Runtime/Core/Containers/TMap, API/Runtime/Core/Containers/TPair.
 #pragma once
 
 #include <initializer_list>

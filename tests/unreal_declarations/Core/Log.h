@@ -1,4 +1,5 @@
-// Programming: "Logging" (UE_LOG, DECLARE_LOG_CATEGORY_EXTERN, DEFINE_LOG_CATEGORY).
+// Programming: "Logging" (UE_LOG, DECLARE_LOG_CATEGORY_EXTERN, DEFINE_LOG_CATEGORY);
+// API/Runtime/Core/Logging/FLogCategoryBase.
 #pragma once
 
 #include <string>

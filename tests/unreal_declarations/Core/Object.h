@@ -1,7 +1,8 @@
 // Objects: API/Runtime/CoreUObject/UObject/UObject, API/Runtime/CoreUObject/UObject/UClass;
 // Programming: "Objects", "Unreal Object Handling" (garbage: destroyed objects are marked at once, weak
 // pointers to them are null from then on, collection frees them and clears properties that refer to
-// them), "UProperties", "Reflection System" (the macros).
+// them), "UProperties", "Reflection System" (UCLASS, USTRUCT, UENUM, UPROPERTY, UFUNCTION, GENERATED_BODY),
+// "Metadata Specifiers" (UMETA).
 #pragma once
 
 #include <functional>
@@ -18,10 +19,10 @@
 #define UPROPERTY(...)
 #define UFUNCTION(...)
 #define UMETA(...)
-// As the header tool's: a macro for each line, from the generated header.
-#define BODY_MACRO_COMBINE_INNER(A, B, C, D) A##B##C##D
-#define BODY_MACRO_COMBINE(A, B, C, D) BODY_MACRO_COMBINE_INNER(A, B, C, D)
-#define GENERATED_BODY(...) BODY_MACRO_COMBINE(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
+// A macro for each line on which it stands. It is in the generated header, which xtask writes.
+#define STAND_IN_JOIN_EXPANDED(A, B, C, D) A##B##C##D
+#define STAND_IN_JOIN(A, B, C, D) STAND_IN_JOIN_EXPANDED(A, B, C, D)
+#define GENERATED_BODY(...) STAND_IN_JOIN(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
 
 class UClass;
 // API/Runtime/CoreUObject/UObject/FPropertyChangedEvent
@@ -33,6 +34,7 @@ class UObject;
 class UWorld;
 struct FLifetimeProperty;
 
+// API/Runtime/CoreUObject/UObject/TObjectPtr
 template <typename T>
 class TObjectPtr
 {
@@ -180,7 +182,8 @@ void FStandInVisitor::Visit(TObjectPtr<T>& It)
 	}
 }
 
-// Clears properties that refer to garbage, then frees the garbage.
+// API/Runtime/CoreUObject/UObject/CollectGarbage: clears properties that refer to garbage, then frees the
+// garbage.
 inline void CollectGarbage()
 {
 	std::vector<UObject*> Garbage;
@@ -199,11 +202,13 @@ inline void CollectGarbage()
 	}
 }
 
+// API/Runtime/CoreUObject/UObject/IsValid
 inline bool IsValid(const UObject* It)
 {
 	return It != nullptr && !It->bIsGarbage;
 }
 
+// API/Runtime/CoreUObject/Templates/Cast: null for an object of another class.
 template <typename T>
 T* Cast(UObject* It)
 {
@@ -215,6 +220,7 @@ const T* Cast(const UObject* It)
 	return Cast<T>(const_cast<UObject*>(It));
 }
 
+// API/Runtime/CoreUObject/UObject/NewObject
 template <typename T>
 T* NewObject(UObject* Outer = nullptr)
 {
@@ -226,6 +232,7 @@ T* NewObject(UObject* Outer = nullptr)
 	}
 	return It;
 }
+// API/Runtime/CoreUObject/UObject/GetMutableDefault, API/Runtime/CoreUObject/UObject/GetDefault
 template <typename T>
 T* GetMutableDefault()
 {
@@ -237,7 +244,7 @@ const T* GetDefault()
 	return GetMutableDefault<T>();
 }
 
-// Null as soon as what it refers to is garbage.
+// API/Runtime/CoreUObject/UObject/TWeakObjectPtr: null as soon as what it refers to is garbage.
 template <typename T>
 class TWeakObjectPtr
 {
@@ -330,14 +337,14 @@ public:
 	template <typename T>
 	void StandInRemove(T* Object, void (T::*)(Arguments...), const char* Name)
 	{
-		std::erase_if(Bound, [&](const FBound& It) {
+		std::erase_if(Bound, [&](const FStandInBound& It) {
 			return It.Object == TWeakObjectPtr<UObject>(Object) && It.Name == Name;
 		});
 	}
 	void Broadcast(Arguments... Given) const
 	{
-		const std::vector<FBound> Now = Bound;
-		for (const FBound& It : Now)
+		const std::vector<FStandInBound> Now = Bound;
+		for (const FStandInBound& It : Now)
 		{
 			if (It.Name.empty() || It.Object.IsValid())
 			{
@@ -347,15 +354,17 @@ public:
 	}
 
 private:
-	struct FBound
+	struct FStandInBound
 	{
 		TWeakObjectPtr<UObject> Object;
 		// Empty for what a test has bound.
 		std::string Name;
 		std::function<void(Arguments...)> Call;
 	};
-	std::vector<FBound> Bound;
+	std::vector<FStandInBound> Bound;
 };
+// Programming: "Dynamic Delegates" (AddUniqueDynamic, RemoveDynamic,
+// DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams, DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams).
 #define AddUniqueDynamic(Object, Function) StandInAdd(Object, Function, #Function)
 #define RemoveDynamic(Object, Function) StandInRemove(Object, Function, #Function)
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(Name, T1, N1, T2, N2) \

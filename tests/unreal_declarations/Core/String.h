@@ -1,5 +1,5 @@
-// Strings and names. Programming: "String Handling", "FString", "FName"; "Character Encoding" (the
-// macros and classes that convert to and from UTF-8).
+// Strings and names. Programming: "String Handling", "FString", "FName"; "Character Encoding"
+// (UTF8_TO_TCHAR, TCHAR_TO_UTF8, FUTF8ToTCHAR, FTCHARToUTF8).
 #pragma once
 
 #include <string>

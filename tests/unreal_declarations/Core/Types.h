@@ -17,16 +17,18 @@ using int64 = std::int64_t;
 using ANSICHAR = char;
 using TCHAR = char16_t;
 
-#define TEXT_PASTE(x) u##x
-#define TEXT(x) TEXT_PASTE(x)
+#define STAND_IN_WIDE(x) u##x
+#define TEXT(x) STAND_IN_WIDE(x)
 #define check(expression) \
 	((expression) ? (void)0 : (std::fprintf(stderr, "check failed: %s\n", #expression), std::abort()))
 
+// No page was found that describes these three; see "What nobody has seen yet" in docs/unreal.md.
 #define PLATFORM_WINDOWS 0
 #define WITH_EDITOR 1
 #define ENABLE_DRAW_DEBUG 1
 
-// What an export macro becomes in a build of one program. Programming: "Module API Specifiers".
+// What export macros become in a build of one program. Programming: "Module API Specifiers" (UDGOAP_API,
+// UDGOAPEDITOR_API, UDGOAPSAMPLE_API and MYGAME_API are ours).
 #define UDGOAP_API
 #define UDGOAPEDITOR_API
 #define UDGOAPSAMPLE_API

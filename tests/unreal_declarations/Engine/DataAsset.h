@@ -1,4 +1,5 @@
-// API/Runtime/Engine/Engine/UDataAsset; API/Runtime/CoreUObject/UObject/UObject/IsDataValid.
+// API/Runtime/Engine/Engine/UDataAsset; API/Runtime/CoreUObject/UObject/UObject/IsDataValid;
+// API/Runtime/CoreUObject/UObject/EDataValidationResult.
 #pragma once
 
 #include "CoreMinimal.h"

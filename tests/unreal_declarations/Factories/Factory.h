@@ -1,4 +1,5 @@
-// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description).
+// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description);
+// API/Runtime/CoreUObject/UObject/EObjectFlags.
 #pragma once
 
 #include "CoreMinimal.h"

@@ -1,4 +1,5 @@
-// API/Runtime/Engine/GameFramework/APawn (GetController).
+// API/Runtime/Engine/GameFramework/APawn (GetController);
+// API/Runtime/Engine/GameFramework/AController.
 #pragma once
 
 #include "GameFramework/Actor.h"

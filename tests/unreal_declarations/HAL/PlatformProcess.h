@@ -1,4 +1,5 @@
-// API/Runtime/Core/GenericPlatform/FGenericPlatformProcess (GetDllHandle: null if it can't be loaded;
+// API/Runtime/Core/GenericPlatform/FGenericPlatformProcess, what FPlatformProcess is on
+// each platform (GetDllHandle: null if it can't be loaded;
 // FreeDllHandle).
 #pragma once
 

@@ -1,8 +1,10 @@
-// "Automation Technical Guide", "Write C++ Tests" (IMPLEMENT_SIMPLE_AUTOMATION_TEST, TestTrue).
+// "Automation Technical Guide", "Write C++ Tests" (IMPLEMENT_SIMPLE_AUTOMATION_TEST, TestTrue);
+// API/Runtime/Core/Misc/FAutomationTestBase, API/Runtime/Core/Misc/EAutomationTestFlags__Type.
 #pragma once
 
 #include "CoreMinimal.h"
 
+// No page was found that describes it; see "What nobody has seen yet" in docs/unreal.md.
 #define WITH_DEV_AUTOMATION_TESTS 1
 
 namespace EAutomationTestFlags

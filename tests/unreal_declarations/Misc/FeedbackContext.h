@@ -1,4 +1,5 @@
-// API/Runtime/Core/Misc/FFeedbackContext, API/Runtime/Core/Misc/FOutputDevice (Logf with a verbosity).
+// API/Runtime/Core/Misc/FFeedbackContext, API/Runtime/Core/Misc/FOutputDevice (Logf with a verbosity),
+// API/Runtime/Core/Logging/ELogVerbosity__Type.
 #pragma once
 
 #include "CoreMinimal.h"

@@ -1,5 +1,6 @@
 // API/Runtime/Core/Modules/IModuleInterface (StartupModule, ShutdownModule); "Gameplay Modules"
-// (IMPLEMENT_MODULE, IMPLEMENT_PRIMARY_GAME_MODULE).
+// (IMPLEMENT_MODULE, IMPLEMENT_PRIMARY_GAME_MODULE); API/Runtime/Core/Modules/FDefaultModuleImpl,
+// API/Runtime/Core/Modules/FDefaultGameModuleImpl.
 #pragma once
 
 #include "CoreMinimal.h"

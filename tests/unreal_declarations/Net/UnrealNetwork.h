@@ -1,4 +1,5 @@
-// "Property Replication" (DOREPLIFETIME in GetLifetimeReplicatedProps).
+// "Property Replication" (DOREPLIFETIME in GetLifetimeReplicatedProps, which fills a list of
+// API/Runtime/CoreUObject/UObject/FLifetimeProperty).
 #pragma once
 
 #include "CoreMinimal.h"

@@ -1,6 +1,7 @@
 // API/Runtime/Engine/Subsystems/UWorldSubsystem (OnWorldBeginPlay comes before actors begin play),
 // API/Runtime/Engine/Subsystems/UTickableWorldSubsystem (ticks from Initialize to Deinitialize, which
-// have to be forwarded; not while the game is paused).
+// have to be forwarded; not while the game is paused), API/Runtime/Engine/Subsystems/FSubsystemCollectionBase,
+// API/Runtime/Core/Stats/TStatId.
 #pragma once
 
 #include "CoreMinimal.h"

@@ -1,7 +1,8 @@
 // "Tasks Systems" (tasks-systems-in-unreal-engine) and "Tasks System References"
 // (tasks-system-references-in-unreal-engine): Launch runs a body on some thread at some time and returns a
 // handle, which counts references; one that is made by default is not valid. A task that nobody has a handle
-// of is run all the same. API/Runtime/Core/Tasks/FTaskHandle/Wait: "Tries to retract the task and execute it
+// of is run all the same. UE_SOURCE_LOCATION names the place that launches it. API/Runtime/Core/Tasks/TTask,
+// API/Runtime/Core/Tasks/FTaskHandle/Wait: "Tries to retract the task and execute it
 // in-place, if failed - blocks until the task is completed by another thread."
 #pragma once
 
@@ -40,7 +41,7 @@ namespace UE::Tasks
 			return true;
 		}
 
-		struct State
+		struct FStandInState
 		{
 			void Run()
 			{
@@ -54,7 +55,7 @@ namespace UE::Tasks
 			std::atomic<bool> bIsBegun{false};
 			std::atomic<bool> bIsDone{false};
 		};
-		std::shared_ptr<State> It;
+		std::shared_ptr<FStandInState> It;
 	};
 }
 
@@ -80,7 +81,7 @@ namespace UE::Tasks
 	{
 		static const std::thread::id Game = std::this_thread::get_id();
 		TTask<void> Task;
-		Task.It = std::make_shared<TTask<void>::State>();
+		Task.It = std::make_shared<TTask<void>::FStandInState>();
 		Task.It->Body = [Body] {
 			StandIn::RunElsewhere() += std::this_thread::get_id() != Game;
 			Body();

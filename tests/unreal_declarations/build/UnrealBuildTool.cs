@@ -1,6 +1,8 @@
-// What rules of modules and targets use of Unreal's build tool: "Module Properties", "Targets",
-// "Third-Party Libraries" (external modules, delay loading, RuntimeDependencies), below
-// https://dev.epicgames.com/documentation/unreal-engine/.
+// What rules of modules and targets use of Unreal's build tool, from pages below
+// https://dev.epicgames.com/documentation/unreal-engine/: "Module Properties" (ModuleRules, ReadOnlyTargetRules,
+// ModuleType, PCHUsageMode), "Targets" (TargetRules, TargetInfo, TargetType, BuildSettingsVersion,
+// EngineIncludeOrderVersion), "Third-Party Libraries" (UnrealTargetPlatform, external modules, delay loading,
+// RuntimeDependencies).
 using System.Collections.Generic;
 
 namespace UnrealBuildTool
@@ -58,7 +60,7 @@ namespace UnrealBuildTool
         }
     }
 
-    public sealed class RuntimeDependencyList
+    public sealed class StandInDependencies
     {
         // What is staged, and where it is copied from if it lies elsewhere.
         public readonly List<string> Sources = new List<string>();
@@ -68,7 +70,7 @@ namespace UnrealBuildTool
         public void Add(string path, string source) => Sources.Add(source);
     }
 
-    public sealed class ReceiptPropertyList
+    public sealed class StandInProperties
     {
         public readonly List<string> Values = new List<string>();
 
@@ -97,8 +99,8 @@ namespace UnrealBuildTool
         public List<string> PublicRuntimeLibraryPaths = new List<string>();
         public List<string> PublicDependencyModuleNames = new List<string>();
         public List<string> PrivateDependencyModuleNames = new List<string>();
-        public RuntimeDependencyList RuntimeDependencies = new RuntimeDependencyList();
-        public ReceiptPropertyList AdditionalPropertiesForReceipt = new ReceiptPropertyList();
+        public StandInDependencies RuntimeDependencies = new StandInDependencies();
+        public StandInProperties AdditionalPropertiesForReceipt = new StandInProperties();
 
         public ModuleRules(ReadOnlyTargetRules target)
         {

@@ -5,8 +5,7 @@ mod blocks;
 mod c;
 mod csharp;
 mod json;
-#[cfg(test)]
-mod lifecycles;
+pub(crate) mod lifecycles;
 mod links;
 mod pages;
 mod rust;

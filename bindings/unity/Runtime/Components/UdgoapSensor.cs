@@ -123,8 +123,8 @@ namespace Udgoap.Components
                 var attribute = told[number];
                 var isFlag = npc.World.Domain.KindOf(attribute) == AttributeKind.Flag;
                 var value = isFlag
-                    ? Value.Of(native.Flag(about.Handle, attribute))
-                    : Value.Of(native.Number(about.Handle, attribute));
+                    ? Value.Of(native.GetFlag(about.Handle, attribute))
+                    : Value.Of(native.GetNumber(about.Handle, attribute));
                 percepts[number + 1] = Noticed(about, attribute, value);
             }
         }

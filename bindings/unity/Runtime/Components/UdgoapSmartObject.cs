@@ -86,7 +86,7 @@ namespace Udgoap.Components
                     var reference = joined.Domain.PartOf(joined.Type(type));
                     if (!reference.IsNull)
                     {
-                        joined.TryFind(joined.Native.Reference(Handle, reference), out found);
+                        joined.TryFind(joined.Native.GetReference(Handle, reference), out found);
                     }
                 }
                 return found;
@@ -195,7 +195,7 @@ namespace Udgoap.Components
         public bool TryGetNumber(AttributeId attribute, out float value)
         {
             value = 0;
-            return !(joined is null) && joined.Native.TryNumber(Handle, attribute, out value);
+            return !(joined is null) && joined.Native.TryGetNumber(Handle, attribute, out value);
         }
 
         /// <summary>Reads a flag.</summary>
@@ -205,7 +205,7 @@ namespace Udgoap.Components
         public bool TryGetFlag(AttributeId attribute, out bool value)
         {
             value = false;
-            return !(joined is null) && joined.Native.TryFlag(Handle, attribute, out value);
+            return !(joined is null) && joined.Native.TryGetFlag(Handle, attribute, out value);
         }
 
         /// <summary>Writes a number, if the object is in a world and has the attribute.</summary>

@@ -175,7 +175,7 @@ namespace Udgoap
         /// <see cref="Status.UnknownId"/>.
         /// </exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public float Number(ObjectHandle of, AttributeId attribute)
+        public float GetNumber(ObjectHandle of, AttributeId attribute)
         {
             float value;
             Native.Must(udg_object_number(Handle, of, attribute, &value));
@@ -186,7 +186,7 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <param name="attribute">A flag of its type.</param>
         /// <param name="value">Yes or no.</param>
-        /// <exception cref="UdgoapException">As for <see cref="Number"/>.</exception>
+        /// <exception cref="UdgoapException">As for <see cref="GetNumber"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public void SetFlag(ObjectHandle of, AttributeId attribute, bool value) =>
             Native.Must(udg_object_set_flag(Handle, of, attribute, value ? 1u : 0u));
@@ -195,9 +195,9 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <param name="attribute">A flag of its type.</param>
         /// <returns>Yes or no.</returns>
-        /// <exception cref="UdgoapException">As for <see cref="Number"/>.</exception>
+        /// <exception cref="UdgoapException">As for <see cref="GetNumber"/>.</exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public bool Flag(ObjectHandle of, AttributeId attribute)
+        public bool GetFlag(ObjectHandle of, AttributeId attribute)
         {
             uint value;
             Native.Must(udg_object_flag(Handle, of, attribute, &value));
@@ -216,7 +216,7 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <returns>Metres.</returns>
         /// <remarks>Threading: world-shared.</remarks>
-        public Vec3 Position(ObjectHandle of)
+        public Vec3 GetPosition(ObjectHandle of)
         {
             Vec3 position;
             Native.Must(udg_object_position(Handle, of, &position));
@@ -227,7 +227,7 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <param name="attribute">A reference of its type.</param>
         /// <param name="value">A living object of the same world, or null for none.</param>
-        /// <exception cref="UdgoapException">As for <see cref="Number"/>.</exception>
+        /// <exception cref="UdgoapException">As for <see cref="GetNumber"/>.</exception>
         /// <remarks>Threading: world-exclusive.</remarks>
         public void SetReference(ObjectHandle of, AttributeId attribute, ObjectHandle value) =>
             Native.Must(udg_object_set_reference(Handle, of, attribute, value));
@@ -236,9 +236,9 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <param name="attribute">A reference of its type.</param>
         /// <returns>The object; null for none, or if it is not alive any more.</returns>
-        /// <exception cref="UdgoapException">As for <see cref="Number"/>.</exception>
+        /// <exception cref="UdgoapException">As for <see cref="GetNumber"/>.</exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public ObjectHandle Reference(ObjectHandle of, AttributeId attribute)
+        public ObjectHandle GetReference(ObjectHandle of, AttributeId attribute)
         {
             ObjectHandle value;
             Native.Must(udg_object_reference(Handle, of, attribute, &value));
@@ -249,7 +249,7 @@ namespace Udgoap
         /// <param name="of">The object.</param>
         /// <param name="attribute">A number of its type.</param>
         /// <returns>The least and the greatest value.</returns>
-        /// <exception cref="UdgoapException">As for <see cref="Number"/>.</exception>
+        /// <exception cref="UdgoapException">As for <see cref="GetNumber"/>.</exception>
         /// <remarks>Threading: world-shared.</remarks>
         public NumberRange RangeOf(ObjectHandle of, AttributeId attribute)
         {

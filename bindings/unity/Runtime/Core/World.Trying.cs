@@ -14,7 +14,7 @@ namespace Udgoap
         /// </returns>
         /// <exception cref="UdgoapException">The world can't be read now.</exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public bool TryNumber(ObjectHandle of, AttributeId attribute, out float value)
+        public bool TryGetNumber(ObjectHandle of, AttributeId attribute, out float value)
         {
             float found = 0;
             var isFound = Has(udg_object_number(Handle, of, attribute, &found));
@@ -31,7 +31,7 @@ namespace Udgoap
         /// </returns>
         /// <exception cref="UdgoapException">The world can't be read now.</exception>
         /// <remarks>Threading: world-shared.</remarks>
-        public bool TryFlag(ObjectHandle of, AttributeId attribute, out bool value)
+        public bool TryGetFlag(ObjectHandle of, AttributeId attribute, out bool value)
         {
             uint found = 0;
             var isFound = Has(udg_object_flag(Handle, of, attribute, &found));

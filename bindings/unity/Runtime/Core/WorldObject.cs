@@ -42,7 +42,7 @@ namespace Udgoap
         /// <summary>Where it is, in metres.</summary>
         public Vec3 Position
         {
-            get => World.Position(Handle);
+            get => World.GetPosition(Handle);
             set => World.SetPosition(Handle, value);
         }
 
@@ -65,7 +65,7 @@ namespace Udgoap
         /// <summary>Reads a number.</summary>
         /// <param name="attribute">A number of its type.</param>
         /// <returns>The value.</returns>
-        public float Number(AttributeId attribute) => World.Number(Handle, attribute);
+        public float GetNumber(AttributeId attribute) => World.GetNumber(Handle, attribute);
 
         /// <summary>Sets a number.</summary>
         /// <param name="attribute">A number of its type.</param>
@@ -76,7 +76,7 @@ namespace Udgoap
         /// <summary>Reads a flag.</summary>
         /// <param name="attribute">A flag of its type.</param>
         /// <returns>Yes or no.</returns>
-        public bool Flag(AttributeId attribute) => World.Flag(Handle, attribute);
+        public bool GetFlag(AttributeId attribute) => World.GetFlag(Handle, attribute);
 
         /// <summary>Sets a flag.</summary>
         /// <param name="attribute">A flag of its type.</param>
@@ -87,7 +87,7 @@ namespace Udgoap
         /// <summary>Reads a reference.</summary>
         /// <param name="attribute">A reference of its type.</param>
         /// <returns>The object, of the same world; null for none.</returns>
-        public ObjectHandle Reference(AttributeId attribute) => World.Reference(Handle, attribute);
+        public ObjectHandle GetReference(AttributeId attribute) => World.GetReference(Handle, attribute);
 
         /// <summary>Sets a reference.</summary>
         /// <param name="attribute">A reference of its type.</param>

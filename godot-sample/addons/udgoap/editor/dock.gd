@@ -1,13 +1,18 @@
 tool
 extends VBoxContainer
-# A dock that lists the documents of the project: what is in them, or their errors with the lines.
+# A dock that lists the documents of the project: what is in them, or their errors with the lines. It shows a
+# document again whenever it is imported.
 
-const KINDS = ["type", "action", "drive", "attribute", "query", "sensor"]
+const ERROR_COLOUR = Color(1, 0.5, 0.4)
+const WARNING_COLOUR = Color(1, 0.85, 0.4)
 
+var _importer = null
 var _tree = Tree.new()
 
 
-func _init():
+# importer: see domain_importer.gd.
+func _init(importer = null):
+	_importer = importer
 	name = "udgoap"
 	var button = Button.new()
 	button.text = "Check all documents"
@@ -18,6 +23,11 @@ func _init():
 	_tree.rect_min_size = Vector2(200, 200)
 	_tree.create_item()
 	add_child(_tree)
+
+
+# The editor imports nothing that hasn't changed, so the dock looks at all documents when it begins.
+func _ready():
+	check_all()
 
 
 # How many documents are shown, and how many errors they have.
@@ -40,7 +50,36 @@ func check_all():
 	_tree.clear()
 	_tree.create_item()
 	for path in _documents_in("res://"):
-		_check(path)
+		show_checked(path, _importer.check(path))
+
+
+# Shows what was found about a document: see `check` of domain_importer.gd.
+func show_checked(path, found):
+	var item = _item_of(path)
+	while item.get_children() != null:
+		item.get_children().free()
+	item.set_text(0, path if found.why == "" else "%s isn't checked: %s" % [path, found.why])
+	for it in found.diagnostics:
+		var line = _tree.create_item(item)
+		line.set_text(0, "%s line %d: %s" % [it.document.get_file(), it.line, it.message])
+		line.set_tooltip(0, Udgoap.sentence(it))
+		line.set_metadata(0, it.severity)
+		line.set_custom_color(0, ERROR_COLOUR if it.severity == Udgoap.SEVERITY_ERROR else WARNING_COLOUR)
+	for kind in found.names:
+		if not found.names[kind].empty():
+			var names = _tree.create_item(item)
+			names.set_text(0, "%s: %s" % [kind, PoolStringArray(found.names[kind]).join(", ")])
+
+
+func _item_of(path):
+	var item = _tree.get_root().get_children()
+	while item != null:
+		if item.get_metadata(0) == path:
+			return item
+		item = item.get_next()
+	item = _tree.create_item(_tree.get_root())
+	item.set_metadata(0, path)
+	return item
 
 
 func _documents_in(folder):
@@ -59,25 +98,3 @@ func _documents_in(folder):
 		name = directory.get_next()
 	found.sort()
 	return found
-
-
-func _check(path):
-	var item = _tree.create_item(_tree.get_root())
-	item.set_text(0, path)
-	var native = Udgoap.native()
-	var why = Udgoap.what_is_wrong_with(native)
-	if why != "":
-		item.set_text(0, "%s isn't checked: %s" % [path, why])
-		return
-	var file = File.new()
-	file.open(path, File.READ)
-	for it in native.load_documents([path], [file.get_buffer(file.get_len())]):
-		var line = _tree.create_item(item)
-		line.set_text(0, "line %d: %s" % [it.line, it.message])
-		line.set_metadata(0, it.severity)
-		line.set_custom_color(0, Color(1, 0.5, 0.4))
-	if native.has_domain():
-		for kind in KINDS:
-			var names = _tree.create_item(item)
-			names.set_text(0, "%s: %s" % [kind, PoolStringArray(native.names(kind)).join(", ")])
-	native.end()

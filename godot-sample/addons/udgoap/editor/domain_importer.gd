@@ -9,8 +9,11 @@ const Domain = preload("res://addons/udgoap/domain.gd")
 # end.
 const DEPTH = 16
 
-# path: the file; diagnostics: see `load_documents` of the bridge.
-signal checked(path, diagnostics)
+# What documents define that the dock lists, as in `names` of the bridge.
+const KINDS = ["type", "action", "drive", "attribute", "query", "sensor", "modifier", "influence"]
+
+# A document was imported. path: its file; found: see `check`.
+signal checked(path, found)
 
 
 func get_importer_name():
@@ -54,7 +57,10 @@ func import(source_file, save_path, options, _platform_variants, _gen_files):
 	var domain = Domain.new()
 	if not _add(domain, source_file, options.after, 0):
 		return ERR_FILE_MISSING_DEPENDENCIES
-	if not _is_good(source_file, domain):
+	var found = _check(domain)
+	_tell(source_file, found)
+	emit_signal("checked", source_file, found)
+	if not found.is_good:
 		return ERR_PARSE_ERROR
 	return ResourceSaver.save("%s.%s" % [save_path, get_save_extension()], domain)
 
@@ -81,20 +87,37 @@ func _after(path):
 	return settings.get_value("params", "after", [])
 
 
-func _is_good(path, domain):
+# Checks a document, together with those that it comes after. Returns a Dictionary: `why` it wasn't checked,
+# empty if it was; `diagnostics` as from `load_documents` of the bridge; `is_good`, whether it can be used; and
+# `names`, what it defines by kind.
+func check(path):
+	var domain = Domain.new()
+	if not _add(domain, path, _after(path), 0):
+		return {"why": "a document can't be read", "diagnostics": [], "is_good": false, "names": {}}
+	return _check(domain)
+
+
+func _check(domain):
 	var native = Udgoap.native()
 	var why = Udgoap.what_is_wrong_with(native)
+	# Without a library, that isn't the document's fault. Worlds check it again.
+	var found = {"why": why, "diagnostics": [], "is_good": true, "names": {}}
 	if why != "":
-		# That isn't the document's fault. Worlds check it again.
-		push_warning("udgoap: %s isn't checked: %s" % [path, why])
-		return true
-	var diagnostics = native.load_documents(domain.names, domain.texts)
-	for it in diagnostics:
+		return found
+	found.diagnostics = native.load_documents(domain.names, domain.texts)
+	found.is_good = native.has_domain()
+	for kind in KINDS if found.is_good else []:
+		found.names[kind] = native.names(kind)
+	native.end()
+	return found
+
+
+# Logs what was found, with line and column.
+func _tell(path, found):
+	if found.why != "":
+		push_warning("udgoap: %s isn't checked: %s" % [path, found.why])
+	for it in found.diagnostics:
 		if it.severity == Udgoap.SEVERITY_ERROR:
 			push_error("udgoap: " + Udgoap.sentence(it))
 		else:
 			push_warning("udgoap: " + Udgoap.sentence(it))
-	var is_good = native.has_domain()
-	native.end()
-	emit_signal("checked", path, diagnostics)
-	return is_good

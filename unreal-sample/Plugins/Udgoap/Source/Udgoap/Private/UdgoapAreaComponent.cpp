@@ -10,7 +10,7 @@
 
 namespace
 {
-	/** A way, which has no origin. */
+	/** Converts a distance. The origin moves places, but not distances, so it is left out. */
 	UdgVector3 ToMetres(const FVector& Way)
 	{
 		return FUdgoapOrigin().ToMetres(Way);
@@ -183,7 +183,7 @@ FString UUdgoapAreaComponent::Join(UUdgoapWorldSubsystem& Into, uint64 NewKey)
 	AActor* Owner = GetOwner();
 	FollowedVolume = Shape == EUdgoapAreaShape::Volume ? FindVolume() : nullptr;
 	WasAttachedTo = Owner->GetAttachParentActor();
-	// Explanations call it so.
+	// The library uses this name in explanations.
 	const FTCHARToUTF8 Name(*Owner->GetName());
 	udg_area_set_name(Into.GetNative(), Handle, Name.Get(), static_cast<size_t>(Name.Length()));
 	if (Shape == EUdgoapAreaShape::Members)
@@ -216,7 +216,8 @@ bool UUdgoapAreaComponent::Follow()
 	ReadPlace(Now, FollowedVolume.Get());
 	const UdgWorld Native = World->GetNative();
 	UdgStatus Status = UDG_STATUS_OK;
-	// What it is attached to takes it along. One that is no place leaves it where it was.
+	// The library moves an attached area along with its object. If the actor's location isn't a number, the
+	// area stays where it was.
 	if (!bIsAttached && Now.Place != Was.Place && !Now.Place.ContainsNaN())
 	{
 		Was.Place = Now.Place;
@@ -349,7 +350,8 @@ void UUdgoapAreaComponent::TellAll()
 			Tell(It->FindComponentByClass<UUdgoapSmartObjectComponent>(), true);
 		}
 	}
-	// By number: a world that is found to be broken ends, and calls nobody.
+	// Counted by index, because Tell may find that the world is broken. The world then ends, and empties this
+	// list meanwhile.
 	for (int32 Number = 0; Number < Named.Num(); ++Number)
 	{
 		Tell(Named[Number].Get(), true);

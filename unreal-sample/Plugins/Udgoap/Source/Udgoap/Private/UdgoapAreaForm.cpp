@@ -1,4 +1,4 @@
-// What an area covers, where that is, and how it looks.
+// The shape and the place of an area, and how it is drawn.
 
 #include "Components/BoxComponent.h"
 #include "Components/SphereComponent.h"
@@ -47,7 +47,7 @@ bool UUdgoapAreaComponent::ReadForm(FForm& Out) const
 		if (const UBoxComponent* Box = Cast<UBoxComponent>(Volume))
 		{
 			Out.Shape = UDG_AREA_BOX;
-			// Where a scale is negative, so is this.
+			// A negative scale makes the extent negative, too, but the library wants lengths.
 			const FVector Scaled = Box->GetScaledBoxExtent();
 			Out.Extent = FVector(FMath::Abs(Scaled.X), FMath::Abs(Scaled.Y), FMath::Abs(Scaled.Z));
 		}

@@ -26,7 +26,7 @@ void UUdgoapDebuggerComponent::ShowText(float Seconds) const
 	const AActor* Owner = GetOwner();
 	if (bShowsText && Owner != nullptr && !Text.IsEmpty())
 	{
-		// Above its head, until the next one comes.
+		// The text is shown above the actor's head until it is replaced.
 		const FVector Above = Owner->GetActorLocation() + FVector(0.0, 0.0, 120.0);
 		DrawDebugString(GetWorld(), Above, Text, nullptr, FColor::White, Seconds, true, 1.0f);
 	}

@@ -28,7 +28,7 @@ void UUdgoapDomain::AddDocument(const FString& Name, const TArray<uint8>& Json)
 void UUdgoapDomain::Collect(
 	TArray<const UUdgoapDomain*>& Seen, TArray<const FUdgoapDocument*>& Out) const
 {
-	// Also ends where domains lead back to themselves.
+	// A domain that was collected already is skipped. So this ends even if domains name each other in a circle.
 	if (Seen.Contains(this))
 	{
 		return;

@@ -1,4 +1,5 @@
-// What the editor shows of types. Documents are loaded anew each time, since they may have been edited.
+// The text that the editor shows about types. Documents are loaded anew each time, since they may have been
+// edited.
 
 #include "UdgoapDomain.h"
 #include "UdgoapText.h"
@@ -10,7 +11,7 @@ namespace
 		return FString::SanitizeFloat(static_cast<double>(Value), 0);
 	}
 
-	/** A domain for as long as somebody looks at it. */
+	/** Loads a domain, and destroys it at the end of the scope. */
 	class FLooked
 	{
 	public:
@@ -29,10 +30,10 @@ namespace
 			}
 		}
 
-		/** Whether there is a domain to ask of. If the library is missing, none of its functions is. */
+		/** Whether there is a domain. Without the library there is none, and its functions may not be called. */
 		bool IsThere() const { return Domain.bits != 0; }
 
-		/** Finds a type as Unreal compares names: without regard to capital letters. */
+		/** Finds a type by its name. Capital letters make no difference, since Unreal's names have none. */
 		bool Find(FName Name, UdgType& Out) const
 		{
 			for (uint32 Index = 0; At(Index, Out); ++Index)
@@ -78,7 +79,7 @@ namespace
 			return Udgoap::TextOf(Appearance.label);
 		}
 
-		/** An attribute that can be given a first value in the details: a number or a flag. */
+		/** Reads an attribute. False if it can't have an initial value in the details: only numbers and flags can. */
 		bool AttributeAt(UdgType Type, uint32 Index, UdgTypeAttribute& Out) const
 		{
 			return udg_domain_type_attribute(Domain, Type, Index, &Out) == UDG_STATUS_OK
@@ -94,7 +95,7 @@ namespace
 		if (It.kind == UDG_ATTRIBUTE_KIND_FLAG)
 		{
 			const TCHAR* Initial = It.initial.flag != 0 ? TEXT("true") : TEXT("false");
-		return Name + TEXT(": a flag, ") + Initial + TEXT(" unless given");
+			return Name + TEXT(": a flag, ") + Initial + TEXT(" unless given");
 		}
 		return Name + TEXT(": ") + Short(It.least) + TEXT(" to ") + Short(It.greatest) + TEXT(", ")
 			+ Short(It.initial.number) + TEXT(" unless given");

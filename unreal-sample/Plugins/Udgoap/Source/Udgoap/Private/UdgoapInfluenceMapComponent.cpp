@@ -4,7 +4,8 @@
 #include "GameFramework/Actor.h"
 #include "UdgoapWorldSubsystem.h"
 
-// What can be asked of an influence map, and how it comes and goes. Its places are laid beside.
+// How an influence map joins and leaves its world, and what can be asked of it. UdgoapInfluenceMapPlaces.cpp
+// creates its places.
 
 UUdgoapInfluenceMapComponent::UUdgoapInfluenceMapComponent()
 {

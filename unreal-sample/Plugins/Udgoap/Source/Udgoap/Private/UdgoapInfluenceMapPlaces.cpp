@@ -1,4 +1,4 @@
-// The places of an influence map: how they are laid, which are blocked, and how they look.
+// The places of an influence map: how they are created, which of them are blocked, and how they are drawn.
 
 #include "DrawDebugHelpers.h"
 #include "Engine/HitResult.h"
@@ -41,7 +41,8 @@ FString UUdgoapInfluenceMapComponent::LayGrid(const UUdgoapWorldSubsystem& Into)
 	Grid.rows = static_cast<uint32>(Rows);
 	Grid.cell_size = static_cast<float>(CellSize / 100.0);
 	Grid.origin = Into.GetOrigin().ToMetres(Corner);
-	// Without walls first: the library refuses what is too large before each cell is looked at.
+	// The grid is set without walls first. If it is too large, the library refuses it here, before each of its
+	// cells is tested.
 	if (udg_world_set_influence_grid(Into.GetNative(), &Grid) != UDG_STATUS_OK)
 	{
 		return UUdgoapWorldSubsystem::LastMessage();
@@ -96,7 +97,7 @@ TArray<UdgPlaceLink> UUdgoapInfluenceMapComponent::AllLinks() const
 	TArray<UdgPlaceLink> All;
 	for (const FUdgoapMapLink& Link : Links)
 	{
-		// What is less than 0 is no place either.
+		// A number below 0 becomes a very large one, which the library refuses because there is no such place.
 		All.Add(UdgPlaceLink{static_cast<uint32>(Link.First), static_cast<uint32>(Link.Second)});
 	}
 	for (int32 One = 0; One < Middles.Num() && LinkWithin > 0.0; ++One)
@@ -180,7 +181,7 @@ void UUdgoapInfluenceMapComponent::Draw() const
 	{
 		if (Strengths[Place] > 0.0f)
 		{
-			// A metre for each unit.
+			// A line is as many metres high as the influence is strong.
 			DrawDebugLine(
 				GetWorld(), Middles[Place], Middles[Place] + FVector(0.0, 0.0, double(Strengths[Place]) * 100.0),
 				Strong);

@@ -37,7 +37,7 @@ bool UUdgoapLineOfSightComponent::TrySense(
 		OutAnswer = 0.0f;
 		return true;
 	}
-	// Neither who looks nor who is looked at is in the way.
+	// The two actors themselves don't block the line of sight.
 	FCollisionQueryParams Params;
 	Params.AddIgnoredActor(First.GetOwner());
 	if (Second != nullptr)

@@ -23,7 +23,7 @@ namespace UdgoapMemory
 
 namespace UdgoapLibrary
 {
-	/** Why it can't be used; empty if it can. */
+	/** Why the library can't be used. Empty if it can. */
 	static FString WhyNot = TEXT("the plugin's module hasn't started");
 }
 
@@ -31,7 +31,8 @@ void FUdgoapModule::StartupModule()
 {
 	UdgoapLibrary::WhyNot.Reset();
 #if PLATFORM_WINDOWS
-	// Its functions are delay-loaded: the first call would end the program if there were no library.
+	// On Windows, the library's functions are loaded at their first call. If there were no library, that call
+	// would end the program. So the library is loaded here first, where its absence can be reported.
 	const TSharedPtr<IPlugin> Plugin = IPluginManager::Get().FindPlugin(TEXT("Udgoap"));
 	const FString Folder = Plugin.IsValid() ? Plugin->GetBaseDir() : FString();
 	const FString File =
@@ -54,8 +55,8 @@ void FUdgoapModule::StartupModule()
 	udg_allocator_init(&Allocator, sizeof(Allocator));
 	Allocator.allocate = &UdgoapMemory::Allocate;
 	Allocator.release = &UdgoapMemory::Release;
-	// It is set already where the module was loaded before in this process: the same functions' code
-	// is kept, since the engine never unloads it.
+	// The call is refused if this process had loaded the module before. The allocator of that time is still valid:
+	// it is the same code, since the engine never unloads modules from memory. So the result isn't checked.
 	udg_set_allocator(&Allocator);
 }
 

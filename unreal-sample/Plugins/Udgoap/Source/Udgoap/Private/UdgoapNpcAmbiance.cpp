@@ -1,4 +1,4 @@
-// What actions cost an NPC and drives weigh for it where it is, and what alters that.
+// What actions cost an NPC now, what its drives weigh, and what changes these numbers.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapAreaComponent.h"
@@ -12,14 +12,14 @@ namespace
 		return FString::SanitizeFloat(static_cast<double>(Value), 0);
 	}
 
-	/** Whose name says who alters a cost. */
+	/** The name of the actor that changes a cost. */
 	FString NameOf(const UActorComponent* Component)
 	{
 		const AActor* Owner = Component != nullptr ? Component->GetOwner() : nullptr;
 		return Owner != nullptr ? Owner->GetName() : FString(TEXT("another"));
 	}
 
-	/** What alters a number, in order. */
+	/** One line about everything that changes a number, in order. */
 	FString LineOf(const UUdgoapWorldSubsystem& World, const TArray<UdgCostChange>& Changes)
 	{
 		FString Line;
@@ -45,7 +45,7 @@ namespace
 		udg_npc_cost(World.GetNative(), Npc, Action, Supplier, 0, &Cost, nullptr, 0, &Count);
 		TArray<UdgCostChange> Changes;
 		Changes.SetNumZeroed(static_cast<int32>(Count));
-		// The supplier may be gone, or the NPC know nothing of it any more.
+		// There is no cost if the supplier is gone, or if the NPC doesn't know of it any more.
 		if (Count == 0
 			|| udg_npc_cost(
 				   World.GetNative(), Npc, Action, Supplier, 0, &Cost, Changes.GetData(), Count, &Count)

@@ -1,4 +1,4 @@
-// What an NPC looks at, believes, and tells others.
+// What an NPC sees, what it believes, and what it tells others.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapNpcComponent.h"

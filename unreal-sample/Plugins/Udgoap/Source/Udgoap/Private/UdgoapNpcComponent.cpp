@@ -130,7 +130,7 @@ void UUdgoapNpcComponent::BeginStep(bool bHasMoved)
 {
 	UUdgoapWorldSubsystem* It = GetUdgoapWorld();
 	UdgStep Now{};
-	// It is over already if something that was told before has ended it.
+	// A listener to an earlier event may have ended the step.
 	if (It == nullptr || udg_npc_step(It->GetNative(), Npc, &Now) != UDG_STATUS_OK)
 	{
 		return;
@@ -140,7 +140,7 @@ void UUdgoapNpcComponent::BeginStep(bool bHasMoved)
 	Step.Id = static_cast<int64>(Now.step_id);
 	Step.Action = It->NameOf(Now.action);
 	Step.Supplier = Supplier != nullptr ? Supplier->GetOwner() : nullptr;
-	// It is NaN where the NPC doesn't know, which isn't equal to itself.
+	// The library gives NaN if the NPC doesn't know where to stand. NaN isn't equal to itself.
 	Step.bHasStand = Now.stand.x == Now.stand.x;
 	Step.Stand = Step.bHasStand ? It->GetOrigin().ToLevel(Now.stand) : FVector::ZeroVector;
 	Step.Duration = Now.duration;

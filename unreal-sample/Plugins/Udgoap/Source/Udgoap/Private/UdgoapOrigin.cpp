@@ -17,7 +17,7 @@ namespace
 
 bool FUdgoapOrigin::Reaches(const FVector& Place) const
 {
-	// What isn't a number is in no reach.
+	// Comparisons with NaN are false, so a place that isn't a number is out of reach.
 	return FMath::Abs(Place.X - Zero.X) <= Reach && FMath::Abs(Place.Y - Zero.Y) <= Reach
 		&& FMath::Abs(Place.Z - Zero.Z) <= Reach;
 }

@@ -51,7 +51,8 @@ bool UUdgoapSensorComponent::NoticeAt(UUdgoapSmartObjectComponent* About, FVecto
 		World->GetNative(), Npc->GetNpc(), Percepts.GetData(), static_cast<uint32>(Percepts.Num()), nullptr);
 	if (Status == UDG_STATUS_WRONG_TIME)
 	{
-		// Whoever answers a query calls this in the middle of a tick. It can in the next frame.
+		// This was called by a component that answers a query, in the middle of a tick. The library accepts it only
+		// between ticks, so the caller can try again in the next frame.
 		return false;
 	}
 	return Status == UDG_STATUS_OK || Refuse(UUdgoapWorldSubsystem::LastMessage());

@@ -14,7 +14,10 @@ UUdgoapSmartObjectComponent::UUdgoapSmartObjectComponent()
 
 namespace
 {
-	/** Null if the project has none: a level may say another, but not before it is played. */
+	/**
+	 * The domain of the project settings, null if there is none. A level can set another domain, but only in play,
+	 * when nobody edits details.
+	 */
 	const UUdgoapDomain* DomainOfSettings()
 	{
 		return GetDefault<UUdgoapSettings>()->Domain.LoadSynchronous();

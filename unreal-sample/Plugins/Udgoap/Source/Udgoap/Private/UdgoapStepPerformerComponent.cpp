@@ -26,7 +26,7 @@ void UUdgoapStepPerformerComponent::TickComponent(
 	EUdgoapStepResult Result = EUdgoapStepResult::Succeeded;
 	if (PerformStep(Step, Elapsed, DeltaTime, Result))
 	{
-		// Before the report, whose consequences may begin another step.
+		// The step is finished before it is reported, because the report may begin the next step.
 		LetGo(Step, Result);
 		It->Report(Step.Id, Result);
 	}
@@ -98,7 +98,7 @@ void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
 	{
 		return;
 	}
-	// With a path, and without locking the game's own logic for the controller.
+	// Uses pathfinding, and doesn't lock the AI logic of the controller.
 	Move = UAITask_MoveTo::AIMoveTo(
 		Controller, Step.Stand, nullptr, Near, EAIOptionFlag::Default, EAIOptionFlag::Default, true, false, false,
 		EAIOptionFlag::Default, EAIOptionFlag::Default);
@@ -106,7 +106,7 @@ void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
 	{
 		Move->ReadyForActivation();
 	}
-	// One that is over already has no way, or is there.
+	// A move that is over already has found no path, or had nowhere to go. Then the actor walks straight.
 	bIsLed = IsMoving();
 }
 
@@ -126,7 +126,7 @@ bool UUdgoapStepPerformerComponent::PerformStep(
 			return false;
 		}
 		bIsLed = false;
-		// Where the way has ended elsewhere, there is none.
+		// If the move has ended far from its goal, there was no path to it.
 		const FVector Here = GetOwner()->GetActorLocation();
 		const FVector There(Step.Stand.X, Step.Stand.Y, Here.Z);
 		if (FVector::Dist(Here, There) > 2.0 * double(Near) + 100.0)
@@ -153,7 +153,7 @@ void UUdgoapStepPerformerComponent::EndMove()
 	if (bIsLed && IsMoving())
 	{
 		Move->EndTask();
-		// The documentation doesn't say that the pawn stops with its task.
+		// Unreal's documentation doesn't say that ending the task stops the pawn.
 		FindController()->StopMovement();
 	}
 	bIsLed = false;
@@ -167,7 +167,7 @@ bool UUdgoapStepPerformerComponent::Approach(const FVector& Stand, float DeltaTi
 	FVector There = Stand;
 	if (FindController() != nullptr)
 	{
-		// A pawn's place is its middle; the ground says how high it stands.
+		// A pawn's location is its middle, and the ground decides its height. So only x and y count.
 		There.Z = Here.Z;
 	}
 	const double Left = FVector::Dist(Here, There);

@@ -5,7 +5,7 @@
 
 namespace Udgoap
 {
-	/** A text of the library's as one of Unreal's. */
+	/** Converts a text of the library to one of Unreal's. */
 	inline FString TextOf(const UdgText& Text)
 	{
 		return Text.data == nullptr
@@ -14,8 +14,8 @@ namespace Udgoap
 	}
 
 	/**
-	 * A text that one of the library's functions writes into a buffer, however long it is.
-	 * @param Write Is called with the buffer, its size, and where the size goes that is needed.
+	 * Reads a text of any length that a function of the library writes into a buffer.
+	 * @param Write Calls that function with the buffer, its size, and a pointer that receives the size it needs.
 	 */
 	template <typename TWrite>
 	UdgStatus ReadText(TWrite Write, FString& OutText)

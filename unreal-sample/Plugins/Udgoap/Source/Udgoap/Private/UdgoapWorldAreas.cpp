@@ -1,4 +1,5 @@
-// Areas in a world: who is in it, by key, in the order in which they were made.
+// The areas of a world: how they join and leave it, and how they move. They are kept by key, and in the order in
+// which they were created.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapAreaComponent.h"
@@ -37,7 +38,7 @@ TArray<UUdgoapAreaComponent*> UUdgoapWorldSubsystem::GetAreasOf(
 	}
 	for (const UdgArea Handle : All)
 	{
-		// One that the game has made itself has no component.
+		// An area that the game has created through the C functions has no component.
 		if (UUdgoapAreaComponent* Area = FindArea(Handle))
 		{
 			Found.Add(Area);
@@ -121,7 +122,7 @@ void UUdgoapWorldSubsystem::Join(UUdgoapAreaComponent& Entering)
 	{
 		return;
 	}
-	// What belongs to it may have come before it.
+	// Areas that belong to this one may have joined earlier. They are created anew, so that they belong to it.
 	for (UUdgoapAreaComponent* Below : Entering.FindBelow())
 	{
 		if (Below->IsInWorld() && Below->FindAbove() == &Entering)
@@ -151,7 +152,8 @@ bool UUdgoapWorldSubsystem::Make(UUdgoapAreaComponent& Entering)
 
 void UUdgoapWorldSubsystem::Renew(UUdgoapAreaComponent& Area)
 {
-	// The library's areas keep what they belong to. Those that belong to this one get the new one.
+	// In the library, an area can't be given to another one later. So the areas that belong to this one are created
+	// anew, too.
 	TArray<UUdgoapAreaComponent*> Below;
 	for (UUdgoapAreaComponent* It : Area.FindBelow())
 	{
@@ -183,7 +185,8 @@ void UUdgoapWorldSubsystem::Forget(UUdgoapAreaComponent& Leaving)
 void UUdgoapWorldSubsystem::FollowAreas()
 {
 	TArray<TWeakObjectPtr<UUdgoapAreaComponent>> Elsewhere;
-	// By number: a world that is found to be broken ends, and has no areas any more.
+	// Counted by index, because Follow may find that the world is broken. The world then ends, and empties this
+	// list meanwhile.
 	for (int32 Number = 0; Number < Areas.Num(); ++Number)
 	{
 		UUdgoapAreaComponent* It = Areas[Number].Get();
@@ -191,7 +194,7 @@ void UUdgoapWorldSubsystem::FollowAreas()
 		{
 			Elsewhere.Add(It);
 		}
-		// No area ticks by itself.
+		// Areas don't tick, so the world draws them.
 		if (It != nullptr && It->bDraws)
 		{
 			It->Draw();
@@ -232,7 +235,7 @@ void UUdgoapWorldSubsystem::ForgetAreas()
 	{
 		if (It.IsValid())
 		{
-			// It waits for the next world.
+			// It joins again when the next world begins.
 			It->Forget();
 			WaitingAreas.Add(It);
 		}
@@ -282,7 +285,7 @@ void UUdgoapWorldSubsystem::LetGo(const UUdgoapSmartObjectComponent& Leaving)
 			const UdgArea Gone = It->Handle;
 			Forget(*It);
 			Destroy(Gone);
-			// It waits for the object to come back.
+			// It joins again when the object comes back.
 			WaitingAreas.Add(It);
 		}
 	}

@@ -1,4 +1,4 @@
-// What happens in a frame: places in, the tick with its questions, events out.
+// What happens in a frame: positions are written, the tick asks its questions, and events are handed on.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapAnswererComponent.h"
@@ -47,7 +47,8 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	UdgTickReport Report{};
 	if (Check(udg_world_tick_end(Native, &Report)))
 	{
-		// With the origin that they were asked with.
+		// This comes before ReadPlaces, which may move the origin. Positions in the questions are relative to
+		// the old one.
 		AnswerSenses();
 		ReadPlaces();
 		if (IsRunning())
@@ -60,7 +61,7 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 
 void UUdgoapWorldSubsystem::Search(uint32 Jobs)
 {
-	// What each finds doesn't depend on which thread finds it, nor on the order.
+	// The results don't depend on which thread does a search, or in which order.
 	const UdgWorld World = Native;
 	for (uint32 Job = 1; Job < Jobs; ++Job)
 	{
@@ -72,7 +73,8 @@ void UUdgoapWorldSubsystem::Search(uint32 Jobs)
 	}
 	for (const UE::Tasks::TTask<void>& It : Searches)
 	{
-		// One that no thread has begun is done here, so nothing waits for a thread that is busy.
+		// Wait does the search itself if no thread has begun it. So the frame never waits for a thread that is busy
+		// with other things.
 		It.Wait();
 	}
 	Searches.Reset();
@@ -83,7 +85,7 @@ namespace
 	UdgVector3 FacingOf(const UUdgoapSmartObjectComponent& It)
 	{
 		const FVector Facing = It.GetFacing().GetSafeNormal();
-		// What isn't a direction would refuse all others.
+		// The library refuses the whole call if one direction isn't a number. Zero means: look where you walk.
 		return Facing.ContainsNaN() ? UdgVector3{}
 									: UdgVector3{
 										  static_cast<float>(Facing.X), static_cast<float>(Facing.Y),
@@ -96,7 +98,8 @@ void UUdgoapWorldSubsystem::WritePlaces()
 	Handles.Reset();
 	Places.Reset();
 	Facings.Reset();
-	// By number: a world that is found to be broken ends, and has no movers any more.
+	// Counted by index, because Reach may find that the world is broken. The world then ends, and empties this list
+	// meanwhile.
 	for (int32 Number = 0; Number < Movers.Num(); ++Number)
 	{
 		const UUdgoapSmartObjectComponent* It = Movers[Number].Get();
@@ -107,7 +110,8 @@ void UUdgoapWorldSubsystem::WritePlaces()
 		const FVector Place = It->GetPlace();
 		if (!Origin.Reaches(Place) && (bHasToldOfReach || !Reach(Place)))
 		{
-			// It stays where it was, and one that isn't a place would refuse all others.
+			// Its position isn't written, so it stays where it was. The library refuses the whole call if one position
+			// isn't a number.
 			if (!bHasToldOfReach)
 			{
 				bHasToldOfReach = true;
@@ -156,9 +160,9 @@ void UUdgoapWorldSubsystem::ReadPlaces()
 	{
 		return;
 	}
-	// By number, with nothing kept across a call: who is moved may overlap something, and a game's own
-	// code may take anybody out of here then, or end the world. Who is missed so is moved in the next
-	// frame.
+	// Counted by index, and the list is read anew after each call. An actor that is moved may overlap something, and
+	// the game's code for that may remove components from this list, or end the world. A component that is skipped
+	// because of this is moved in the next frame.
 	for (int32 Number = 0; Number < Moved.Num(); ++Number)
 	{
 		FMoved& It = Moved[Number];
@@ -173,7 +177,7 @@ void UUdgoapWorldSubsystem::ReadPlaces()
 		const FVector Place = Origin.ToLevel(It.Now);
 		if (!Origin.Reaches(Place) && !bHasToldOfReach)
 		{
-			// The library walks as exactly as it can, whether or not the origin can come along.
+			// If the origin can't follow, the library goes on with the accuracy that is left.
 			Reach(Place);
 		}
 		Component->GetOwner()->SetActorLocation(Place);
@@ -182,7 +186,8 @@ void UUdgoapWorldSubsystem::ReadPlaces()
 
 bool UUdgoapWorldSubsystem::Reach(const FVector& Place)
 {
-	// The middle of the box around everybody. It is looked for only when somebody has left the old one.
+	// The new origin is the middle of the box around all objects. This is slow, but it is done only when an object
+	// has gone too far from the old origin.
 	FVector Low = Place, High = Place;
 	for (const TPair<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>>& Entry : ByKey)
 	{
@@ -230,7 +235,7 @@ void UUdgoapWorldSubsystem::HandOn()
 	{
 		return;
 	}
-	// A copy: whoever is told may end this world, and its events with it.
+	// A copy, because a listener may end this world, which frees its events.
 	Events.Reset();
 	Events.Append(First, static_cast<int32>(Count));
 	for (int32 Number = 0; Number < Events.Num(); ++Number)

@@ -1,4 +1,4 @@
-// The influence map of a world, of which there is one at most.
+// The influence map of a world. There is at most one.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapInfluenceMapComponent.h"
@@ -37,7 +37,7 @@ void UUdgoapWorldSubsystem::Enter(UUdgoapInfluenceMapComponent& Entering)
 	Entering.Forget();
 	if (Other == nullptr)
 	{
-		// What was laid before the rest was refused.
+		// Removes the places that were created before the library refused the rest.
 		Check(udg_world_set_influence_places(Native, nullptr, 0, nullptr, 0));
 	}
 	Entering.Deactivate();
@@ -54,7 +54,7 @@ void UUdgoapWorldSubsystem::Leave(UUdgoapInfluenceMapComponent& Leaving)
 	Leaving.Forget();
 	if (IsRunning())
 	{
-		// The influences leave with it.
+		// Without places, there are no influences either.
 		Check(udg_world_set_influence_places(Native, nullptr, 0, nullptr, 0));
 	}
 }
@@ -80,7 +80,7 @@ void UUdgoapWorldSubsystem::ForgetMap()
 {
 	if (UUdgoapInfluenceMapComponent* Left = Map.Get())
 	{
-		// It waits for the next world.
+		// It joins again when the next world begins.
 		Left->Forget();
 		WaitingMaps.AddUnique(Left);
 	}
@@ -90,7 +90,7 @@ void UUdgoapWorldSubsystem::ForgetMap()
 void UUdgoapWorldSubsystem::DrawMap() const
 {
 	const UUdgoapInfluenceMapComponent* It = Map.Get();
-	// No map ticks by itself.
+	// Maps don't tick, so the world draws them.
 	if (It != nullptr && It->Drawn != NAME_None)
 	{
 		It->Draw();

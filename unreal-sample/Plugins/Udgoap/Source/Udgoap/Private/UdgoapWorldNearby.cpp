@@ -1,4 +1,4 @@
-// What there is near a point; and what is part of what.
+// Which objects are near a point, and which are parts of others.
 
 #include "GameFramework/Actor.h"
 #include "UdgoapModule.h"
@@ -31,7 +31,7 @@ TArray<UUdgoapSmartObjectComponent*> UUdgoapWorldSubsystem::GetNearby(
 	}
 	if ((Tag != NAME_None && Wanted.tag.id == 0) || (Action != NAME_None && Wanted.action.id == 0))
 	{
-		// Nothing has what the document doesn't name.
+		// The document doesn't define the tag or the action, so no object has it.
 		return Found;
 	}
 	uint32 Count = 0;
@@ -54,7 +54,7 @@ void UUdgoapWorldSubsystem::Append(
 {
 	for (const UdgObject Handle : All)
 	{
-		// What the game has made itself has no component.
+		// An object that the game has created through the C functions has no component.
 		if (UUdgoapSmartObjectComponent* It = Find(Handle))
 		{
 			OutFound.Add(It);

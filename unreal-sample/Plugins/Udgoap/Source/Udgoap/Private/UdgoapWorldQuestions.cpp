@@ -1,4 +1,4 @@
-// Who answers which query.
+// Which component answers which query, and how questions are answered.
 
 #include "UdgoapAnswererComponent.h"
 #include "UdgoapModule.h"
@@ -19,7 +19,7 @@ void UUdgoapWorldSubsystem::AddAnswerer(UUdgoapAnswererComponent& Answerer)
 
 void UUdgoapWorldSubsystem::RemoveAnswerer(UUdgoapAnswererComponent& Answerer)
 {
-	// What it was asked has no answer from now on.
+	// From now on, nobody answers its query in this world.
 	Answerers.Remove(&Answerer);
 }
 
@@ -54,7 +54,7 @@ bool UUdgoapWorldSubsystem::FindAnswerers(TArray<UdgQueryBinding>& OutBindings)
 		{
 			continue;
 		}
-		// The first is `travel`, which is the straight distance if nobody is asked.
+		// The first query is always `travel`. If it isn't bound, the library uses the straight distance.
 		const bool bIsAnswered = AnswererByQuery.Contains(Binding.query.id);
 		if (bIsAnswered || Index > 0)
 		{
@@ -96,7 +96,7 @@ bool UUdgoapWorldSubsystem::AnswerAll(decltype(&udg_world_questions) Questions, 
 	{
 		return false;
 	}
-	// A copy: whoever answers may end this world, and its questions with it.
+	// A copy, because a component that answers may end this world, which frees its questions.
 	Asked.Reset();
 	Asked.Append(First, static_cast<int32>(Count));
 	const int32 Begun = Generation;
@@ -123,7 +123,7 @@ UdgAnswer UUdgoapWorldSubsystem::AnswerTo(const UdgQuestion& Question, bool bIsO
 	}
 	const UUdgoapSmartObjectComponent* Second =
 		Question.object_count > 1 ? Find(Question.user_keys[1]) : nullptr;
-	// Whoever is gone has left a place that a sensor can look at.
+	// A sensor may also look at the place where a destroyed object was. Other questions need both objects.
 	if (Question.object_count > 1 && Second == nullptr && !bIsOfSensor)
 	{
 		return UdgAnswer{};
@@ -134,6 +134,6 @@ UdgAnswer UUdgoapWorldSubsystem::AnswerTo(const UdgQuestion& Question, bool bIsO
 			  *First, Second, Origin.ToLevel(Question.eye), Origin.ToLevel(Question.point), Answer.value)
 		: Answerer->TryAnswer(*First, Second, Answer.value);
 	Answer.is_answered = bIsAnswered ? 1u : 0u;
-	// What is infinite or no number isn't 0 when it is taken from itself.
+	// Only a finite number gives 0 when it is subtracted from itself. The library refuses other answers.
 	return Answer.value - Answer.value == 0.0f ? Answer : UdgAnswer{};
 }

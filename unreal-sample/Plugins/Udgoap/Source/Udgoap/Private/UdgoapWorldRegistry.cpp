@@ -1,4 +1,4 @@
-// Who is in a world, by key and by handle.
+// Finds the components of a world by key and by handle.
 
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -175,7 +175,7 @@ void UUdgoapWorldSubsystem::RemoveMover(UUdgoapSmartObjectComponent& Leaving)
 	{
 		return;
 	}
-	// The last one takes its place.
+	// The last component in the list takes the place of the one that leaves.
 	const TWeakObjectPtr<UUdgoapSmartObjectComponent> Last =
 		Leaving.bIsMoved ? Moved.Last().Component : Movers.Last();
 	if (Leaving.bIsMoved)

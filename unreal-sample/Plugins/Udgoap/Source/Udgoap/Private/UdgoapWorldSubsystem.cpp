@@ -7,7 +7,8 @@
 #include "UdgoapSettings.h"
 #include "UdgoapSmartObjectComponent.h"
 
-// Beginning and ending: what happens in a frame, who is in the world, and what is asked, see beside.
+// How the world begins and ends. UdgoapWorldFrame.cpp has what happens in a frame, UdgoapWorldRegistry.cpp which
+// components are in the world, UdgoapWorldQuestions.cpp who answers queries.
 
 FString UUdgoapWorldSubsystem::LastMessage()
 {
@@ -53,7 +54,7 @@ void UUdgoapWorldSubsystem::Deinitialize()
 void UUdgoapWorldSubsystem::OnWorldBeginPlay(UWorld& InWorld)
 {
 	Super::OnWorldBeginPlay(InWorld);
-	// Decisions are made on one machine; the others are sent the steps.
+	// Decisions are made on the authority alone. Steps are replicated to the others.
 	bIsPlaying = InWorld.GetNetMode() != NM_Client;
 }
 
@@ -84,7 +85,7 @@ void UUdgoapWorldSubsystem::Begin()
 	}
 	if (Domain == nullptr)
 	{
-		// A level without a domain and without components is none of ours.
+		// A level without a domain is an error only if components of this plugin are in it.
 		if (Waiting.Num() > 0 || WaitingAreas.Num() > 0 || WaitingMaps.Num() > 0)
 		{
 			Fail(TEXT("it has no domain; set one in the project settings, or by SetDomain"));
@@ -143,7 +144,8 @@ void UUdgoapWorldSubsystem::End()
 	++Generation;
 	ForgetAreas();
 	ForgetMap();
-	// Taken out first: a game's own code may destroy others while their steps end.
+	// The registry is emptied first, because the game's code is called when a step ends, and may destroy other
+	// components.
 	const TMap<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>> Everybody = MoveTemp(ByKey);
 	ByKey.Reset();
 	KeyByHandle.Reset();
@@ -154,7 +156,7 @@ void UUdgoapWorldSubsystem::End()
 	{
 		if (Entry.Value.IsValid())
 		{
-			// It waits for the next world.
+			// It joins again when the next world begins.
 			Entry.Value->Mover = -1;
 			Waiting.Add(Entry.Value);
 			Forget(*Entry.Value);
@@ -211,7 +213,7 @@ bool UUdgoapWorldSubsystem::Check(UdgStatus Status)
 
 namespace
 {
-	/** Finds the ids of all names of a kind. */
+	/** Reads the names and ids of everything of one kind, such as all actions. */
 	template <typename TId, typename TAt, typename TName>
 	void ReadNames(UdgDomain Domain, uint32 Count, TMap<FName, uint32>& Out, TAt At, TName NameOf)
 	{
@@ -239,8 +241,8 @@ namespace
 
 void UUdgoapWorldSubsystem::ReadAllNames()
 {
-	// Names of Unreal's are compared without regard to capital letters, and shown as they were written
-	// first anywhere in the game: so they can't be handed to the library, which does regard them.
+	// For Unreal, names that differ only in capital letters are equal, and all are shown as the first of them was
+	// written anywhere in the game. The library tells them apart. So names can't be passed to it as text.
 	UdgDomainCounts Counts{};
 	udg_domain_counts(Loaded, &Counts);
 	ReadNames<UdgAttribute>(
@@ -276,7 +278,7 @@ uint32 UUdgoapWorldSubsystem::FindName(const TMap<FName, uint32>& In, FName Name
 	{
 		return *Found;
 	}
-	// Once, not in every frame.
+	// This is logged once for each name, not in every frame.
 	if (IsRunning() && !Missed.Contains(Name))
 	{
 		Missed.Add(Name, true);

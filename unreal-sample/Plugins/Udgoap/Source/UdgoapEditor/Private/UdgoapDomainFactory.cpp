@@ -18,8 +18,8 @@ UObject* UUdgoapDomainFactory::FactoryCreateBinary(
 	UUdgoapDomain* Domain = NewObject<UUdgoapDomain>(Parent, Class, Name, Flags);
 	Domain->AddDocument(
 		Name.ToString(), TArray<uint8>(Buffer, static_cast<int32>(BufferEnd - Buffer)));
-	// One that is broken is imported all the same: its errors are told now and whenever it is
-	// validated, and a world that begins with it says them, too.
+	// A broken document is imported, too. Its errors are reported now, whenever it is validated, and when a world
+	// begins with it.
 	TArray<FString> Problems;
 	const UdgDomain Loaded = Domain->Load(Problems);
 	for (const FString& Problem : Problems)

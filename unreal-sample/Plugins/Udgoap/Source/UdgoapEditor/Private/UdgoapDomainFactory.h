@@ -4,7 +4,7 @@
 #include "Factories/Factory.h"
 #include "UdgoapDomainFactory.generated.h"
 
-/** Imports documents: files that end in .udgoap. What is wrong with one is told with line and column. */
+/** Imports documents: files that end with .udgoap. Errors are reported with line and column. */
 UCLASS()
 class UDGOAPEDITOR_API UUdgoapDomainFactory : public UFactory
 {
