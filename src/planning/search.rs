@@ -101,6 +101,12 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that was last shown as the best until then.
     pub shown: Option<u32>,
+    /// Whether the search looks on behind a plan that is worth little.
+    pub may_look_on: bool,
+    /// If it does, until so much work is done.
+    pub looks_on_until: Option<u64>,
+    /// Whether what it has found then is still worth little.
+    pub found_little: bool,
 }
 
 /// Which bounds have cut something off the search.

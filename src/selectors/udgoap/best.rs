@@ -35,7 +35,7 @@
 
 use core::cmp::Ordering;
 
-use super::{first, imagined::ImaginedStep};
+use super::{first, imagined::ImaginedStep, looking_on};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
@@ -78,6 +78,7 @@ pub fn start(search: &mut Search) {
         max_work: asked.max_work.min(MOST_FOR_FIRST),
         ..asked
     };
+    looking_on::allow(search);
     first::start(search);
 }
 
@@ -93,6 +94,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         }
         search.options = Options {
             selector: Selector::Best,
+            max_work: looking_on::most_work(search),
             ..search.asked
         };
         if let Some(mut working) = search.work(domain, knowledge) {
@@ -153,7 +155,10 @@ fn find_to_begin_with(
 /// Whether there is no need to look for better than [`first`] has found: a plan that is worth
 /// something, nothing to wish for, or nothing that could be done about it.
 fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
+    if search.plan.outcome == Outcome::Complete {
+        return !looking_on::goes_on(search);
+    }
+    if search.plan.outcome == Outcome::NoGoal {
         return true;
     }
     let working = search.work(domain, knowledge);
