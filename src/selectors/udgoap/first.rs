@@ -106,7 +106,7 @@ impl<'a> Working<'_, 'a> {
 
     /// Whether somebody is left out.
     #[inline]
-    pub(super) fn is_narrowed(&self) -> bool {
+    fn is_narrowed(&self) -> bool {
         !self.narrowing.errands.is_empty()
     }
 

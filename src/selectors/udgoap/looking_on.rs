@@ -50,9 +50,14 @@ impl Working<'_, '_> {
             self.pending.found_little = self.is_worth_little(&self.states.get(number));
             return self.kept() != Some(number);
         }
-        let may = self.pending.may_look_on && !self.forward.lengthens && !self.is_narrowed();
+        let may = self.pending.may_look_on && !self.forward.lengthens;
         if !may || !self.is_worth_little(&self.states.get(number)) {
             return false;
+        }
+        if self.narrowing.leaves_out {
+            // Whoever can't matter to this plan may matter to others.
+            self.look_at_all();
+            return true;
         }
         let done = self.snapshot.memory.work;
         self.pending.looks_on_until = Some(done + done.max(LEAST_WORK));
