@@ -105,8 +105,6 @@ pub(crate) struct Pending {
     pub may_look_on: bool,
     /// If it does, until so much work is done.
     pub looks_on_until: Option<u64>,
-    /// Whether what it has found then is still worth little.
-    pub found_little: bool,
 }
 
 /// Which bounds have cut something off the search.

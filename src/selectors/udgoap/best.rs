@@ -94,7 +94,6 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         }
         search.options = Options {
             selector: Selector::Best,
-            max_work: looking_on::most_work(search),
             ..search.asked
         };
         if let Some(mut working) = search.work(domain, knowledge) {
@@ -155,10 +154,7 @@ fn find_to_begin_with(
 /// Whether there is no need to look for better than [`first`] has found: a plan that is worth
 /// something, nothing to wish for, or nothing that could be done about it.
 fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    if search.plan.outcome == Outcome::Complete {
-        return !looking_on::goes_on(search);
-    }
-    if search.plan.outcome == Outcome::NoGoal {
+    if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
         return true;
     }
     let working = search.work(domain, knowledge);
