@@ -52,18 +52,23 @@ impl Search {
     }
 
     /// Whether steps, done in the facts that the search began with, leave each of these attributes as it
-    /// is given here, though not all of them are so now. None of them is a position.
-    pub fn would_restore(
+    /// is given here, though not all of them are so now, and the steps that have changed them would gain
+    /// something again after that. None of the attributes is a position.
+    pub fn would_restore_in_vain(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
         before: impl Iterator<Item = (EntityIndex, AttributeId, f32)> + Clone,
+        again: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> bool {
         let Some(mut working) = self.work(domain, knowledge) else {
             return false;
         };
         let Some(chain) = working.chain_of(knowledge, steps) else {
+            return false;
+        };
+        let Some(again) = working.chain_of(knowledge, again) else {
             return false;
         };
         let are_restored = |working: &mut Working<'_, '_>| {
@@ -77,9 +82,13 @@ impl Search {
         }
         let mark = working.snapshot.mark();
         let done = working.simulate(&chain, 0, Progress::default());
-        let undoes = done.is_ok() && are_restored(&mut working);
+        let seconds = done.map_or(0.0, |rated| rated.progress.seconds);
+        let restored = working.snapshot.mark();
+        let is_in_vain = done.is_ok()
+            && are_restored(&mut working)
+            && working.would_do(&again, seconds, restored);
         working.snapshot.go_back(mark);
-        undoes
+        is_in_vain
     }
 }
 

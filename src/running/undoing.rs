@@ -4,8 +4,9 @@
 //! a tool could gain more per second by putting it back for the sake of order than by the long work
 //! that it took the tool for, although that work was worth the disorder when it was chosen. It
 //! would then take the tool again at once, and so on for ever. So a plan that leaves everything as
-//! it was before the present plan doesn't replace it, as long as the rest of the present plan gains
-//! anything.
+//! it was before the present plan doesn't replace it, if the present plan would gain something again
+//! after that. If something else has changed in the meantime, it may not: a guard who has left his cover to
+//! sleep goes back under fire.
 
 use super::{StepsMut, before::Before, mind::Mind, perform::knows};
 use crate::{
@@ -63,7 +64,7 @@ impl StepsMut<'_> {
 }
 
 /// Whether the plan that a search has found leaves everything as it was before the present plan has
-/// changed it.
+/// changed it, so that the NPC would do the present plan again.
 pub(super) fn undoes(
     world: &World,
     search: &mut Search,
@@ -82,7 +83,9 @@ pub(super) fn undoes(
         .iter()
         .map(|it| (it.action, EntityId(it.handle).index()));
     let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
-    let undoes = search.would_restore(world.domain(), knowledge, steps, before);
+    let again = mind.executor.plan().iter();
+    let again = again.map(|it| (it.action, EntityId(it.supplier).index()));
+    let undoes = search.would_restore_in_vain(world.domain(), knowledge, steps, before, again);
     search.plan.steps = found;
     undoes
 }
