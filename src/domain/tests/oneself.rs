@@ -22,7 +22,7 @@ fn what_names_the_consumer_alone_is_done_to_oneself() {
         domain.action(eat).oneself
     };
     assert_eq!(eats("", ""), Oneself::Only);
-    // The supplier matters, or not everybody has itself for one.
+    // Here the supplier matters, or not every consumer supplies the action itself.
     let feeds = r#", "preconditions": ["supplier.bread >= 1"]"#;
     assert_eq!(eats(feeds, ""), Oneself::Too);
     let child = r#", "child": { "attributes": { "food": {} }, "consumes": ["eat"] }"#;
