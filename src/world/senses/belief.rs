@@ -142,8 +142,8 @@ impl Note {
         ((steps / SURE_STEPS) as f32, until)
     }
 
-    /// The note of the same fact after the NPC has found it out by a step of its own: it is
-    /// completely sure.
+    /// The note of the same fact after the NPC has found it out by a step of its own: the NPC is
+    /// completely sure of it.
     #[must_use]
     pub fn found_again(&self) -> Note {
         let source = match self.source {
