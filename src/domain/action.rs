@@ -53,7 +53,7 @@ pub struct Action {
     pub modifiers: Vec<ModifierId>,
 }
 
-/// To whom an NPC may do an action.
+/// Whether an NPC may do an action to itself, and to others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Oneself {
     /// Only to others.

@@ -9,7 +9,7 @@ use super::ActionId;
 
 /// An action that is done near its supplier, only to others, and that makes no other action
 /// possible: none of its effects helps a precondition. So in plans of `first`, it is the last step
-/// and occurs only once. The actions before it move nobody but the NPC.
+/// and occurs only once. The actions before it move only the NPC.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Errand {
     /// The action.

@@ -11,8 +11,8 @@ const VERSION: f32 = 1.0;
 const FORMATS: [(&str, &str); 2] = [("udgoap", "a domain document"), ("udgoap_scene", "a scene")];
 
 /// Whether a document can be read: it is an object, and of the right version. Errors are recorded.
-/// A document without a version is an error, but is read all the same, unless it is one of the
-/// other format.
+/// A missing version is an error, but the document is read nevertheless, unless it is of the other
+/// format.
 pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnostics) -> bool {
     let Value::Object(members) = &root.value else {
         let message = format!(

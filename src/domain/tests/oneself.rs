@@ -195,7 +195,7 @@ fn what_is_only_done_to_oneself_is_supplied_by_who_does_it() {
              has no use (at $.types.inn.supplies[0])"
         ]
     );
-    // Heirs do.
+    // Here, types that inherit from it do.
     let being = r#", "being": { "supplies": ["eat"] }, "cow": { "is": "being", "consumes": ["eat"], "attributes": { "food": {} } }"#;
     let none: [&str; 0] = [];
     assert_eq!(eating(only, r#", "supplies": ["eat"]"#, being), none);

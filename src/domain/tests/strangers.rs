@@ -145,8 +145,8 @@ fn tables_that_would_be_too_large_are_refused() {
 
 #[test]
 fn modifiers_that_concern_too_much_are_refused() {
-    // Each pair is kept: 3,000 x 3,000 are too many, of types as of actions. So are lists of what is
-    // heeded that all heirs have again.
+    // Each pair is kept: 3,000 modifiers for 3,000 types or for 3,000 actions are too many. So are
+    // words that types heed, if many types inherit them.
     let modifiers = |count| {
         many(count, |it| {
             format!(r#""m{it}": {{ "annotations": ["x"], "cost": "cost + 1" }}"#)
