@@ -148,6 +148,7 @@ fn mark_broken(shape: &mut DomainShape, section: &str) {
         "sensors" => &mut shape.sensors.is_broken,
         "modifiers" => &mut shape.modifiers.is_broken,
         "influences" => &mut shape.influences.is_broken,
+        "tags" => &mut shape.tags.is_broken,
         _ => return,
     };
     *mark = true;

@@ -12,27 +12,15 @@ use super::{
     shapes::{DomainShape, Entries, Field, Keyed, List, Required, Text},
 };
 
-/// The definitions that a later document can replace or extend.
-const MERGED: [&str; 10] = [
-    "Attribute",
-    "Type",
-    "Action",
-    "WorldEffect",
-    "Drive",
-    "Curve",
-    "Query",
-    "Flag",
-    "Schedule",
-    "Machine",
-];
-
 /// The schema of domain documents, pretty-printed, with a line break at its end.
 #[must_use]
 pub fn json_schema() -> String {
     let mut schema = schema_of::<DomainShape>("udgoap domain document", VERSION_KEY);
-    for name in MERGED {
-        if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
-            allow_merging(definition);
+    for name in merged(&schema) {
+        for name in [alloc::format!("{name}Object"), name] {
+            if let Some(definition) = schema.pointer_mut(&alloc::format!("/$defs/{name}")) {
+                allow_merging(definition);
+            }
         }
     }
     loosen(&mut schema);
@@ -102,6 +90,16 @@ fn allow_notes(schema: &mut Value) {
 
 fn note() -> Value {
     json!({ "description": "Anything; it is ignored." })
+}
+
+/// The definitions that a later document can replace or extend: the entries of all sections. What a short
+/// form stands for is defined apart, under the same name with "Object".
+fn merged(schema: &Value) -> Vec<String> {
+    let sections = schema["properties"].as_object();
+    let entries = sections.into_iter().flat_map(Map::values);
+    let entries = entries.filter_map(|section| section["additionalProperties"]["$ref"].as_str());
+    let names = entries.filter_map(|entry| entry.rsplit('/').next());
+    names.map(String::from).collect()
 }
 
 fn allow_merging(definition: &mut Value) {
@@ -266,6 +264,18 @@ mod tests {
         );
         // Fields for the loader alone aren't in the schema.
         assert!(schema["properties"]["is_partial"].is_null());
+    }
+
+    #[test]
+    fn the_entries_of_every_section_can_be_replaced_or_extended() {
+        let schema = schema();
+        let definitions = merged(&schema);
+        assert_eq!(definitions.len(), 14, "{definitions:?}");
+        for name in definitions {
+            let objects = [alloc::format!("{name}Object"), name.clone()];
+            let definitions = objects.map(|it| alloc::format!("{:?}", schema["$defs"][it]));
+            assert!(definitions.concat().contains(OVERRIDE), "{name}");
+        }
     }
 
     #[test]

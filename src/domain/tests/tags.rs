@@ -247,3 +247,11 @@ fn what_is_consumed_is_an_action_or_an_annotation() {
                    $.types.man.consumes[1].annotation)";
     assert!(found.iter().any(|it| it.contains(message)), "{found:#?}");
 }
+
+#[test]
+fn where_the_tags_cannot_be_read_nobody_is_told_that_one_is_missing() {
+    let text = document("", FRUIT, "edible", "self.food > 1");
+    let text = text.replace(r#""tags": {  }"#, r#""tags": 5"#);
+    let told = told(&text);
+    assert_eq!(told.len(), 1, "{told:?}");
+}
