@@ -7,7 +7,9 @@
 use core::ops::Range;
 
 use super::{Known, Roles, Snapshot, evaluate::compared, snapshot::distance};
-use crate::domain::{Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale, condition::Node};
+use crate::domain::{
+    Atom, Comparison, ConditionId, Domain, Op, Operand, POSITION, Scale, condition::Node,
+};
 
 /// A number that an expression reads.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +55,15 @@ impl Source {
 }
 
 impl BoundCondition {
+    /// The condition, if it is the same for all suppliers of an action and takes long to evaluate.
+    #[must_use]
+    pub fn shared(&self, domain: &Domain) -> Option<ConditionId> {
+        match *self {
+            BoundCondition::Other(id) => domain.index.supplier_free[id.0 as usize].then_some(id),
+            BoundCondition::Compare { .. } => None,
+        }
+    }
+
     /// The cells that the condition reads; none if they aren't known.
     #[must_use]
     pub fn cells(&self) -> Option<impl Iterator<Item = u32>> {
@@ -111,6 +122,9 @@ impl Snapshot<'_> {
             [Node::Atom(atom)] => self.bind_atom(atom, roles),
             _ => None,
         };
+        // What is worked out once for all suppliers is known by its condition.
+        let is_free = self.domain.index.supplier_free[condition.0 as usize];
+        let bound = bound.filter(|it| !is_free || it.cells().is_some());
         bound.unwrap_or(BoundCondition::Other(condition))
     }
 

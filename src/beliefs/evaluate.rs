@@ -14,6 +14,9 @@ use crate::domain::{
     expression::{CodeId, MAX_STACK},
 };
 
+/// The units of work for each member that a count looks at, as `planning::work` counts.
+pub(crate) const WORK_OF_COUNTING: u64 = 10;
+
 impl Snapshot<'_> {
     /// A number; NaN if it depends on a fact that the NPC doesn't have.
     #[inline]
@@ -317,6 +320,7 @@ impl<'a> Facts<'a, f32> for Snapshot<'a> {
         let quantifier = self.domain.code.quantifiers[usize::from(quantifier.0)];
         let mut found = 0.0;
         for index in self.family(quantifier.of) {
+            self.memory.work += WORK_OF_COUNTING;
             let member = self.member(index);
             if !self.exists(member) {
                 continue;

@@ -40,6 +40,9 @@ pub struct EffectIndex {
     /// By [`ConditionId`]: whether the condition, once false, stays false in a plan, whatever is
     /// done.
     pub hopeless: Vec<bool>,
+    /// By [`ConditionId`]: whether neither the supplier nor the duration of a step matters to the
+    /// condition.
+    pub supplier_free: Vec<bool>,
     /// By [`ConditionId`]: whether neither the passing of time nor movement changes the condition.
     pub steady: Vec<bool>,
     /// The attributes whose times of observation searches keep account of.

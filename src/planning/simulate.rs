@@ -3,6 +3,8 @@
 //! Thesis, section 3.8.5: chains are built backwards, but always simulated forwards from the
 //! snapshot, because the world effects in between depend on the order.
 
+use alloc::vec::Vec;
+
 use super::{
     actor::Actor,
     effects::BoundEffect,
@@ -13,7 +15,10 @@ use super::{
     work,
     world_effects::WorldEffects,
 };
-use crate::beliefs::{Roles, Snapshot, snapshot::distance};
+use crate::{
+    beliefs::{Roles, Snapshot, snapshot::distance},
+    domain::ConditionId,
+};
 
 pub use super::dropped::Dropped;
 
@@ -118,6 +123,32 @@ impl Stage<'_, '_> {
         let roles = step.roles(self.snapshot);
         let mut preconditions = self.steps.preconditions(step).iter();
         preconditions.all(|precondition| self.snapshot.bound_holds(precondition, &roles))
+    }
+
+    /// The same, for several steps in the same facts. `known` are the conditions that are the same for
+    /// all suppliers, and whether they hold; those that are tested are added.
+    pub fn is_executable_here(
+        &mut self,
+        step: StepId,
+        known: &mut Vec<(ConditionId, bool)>,
+    ) -> bool {
+        self.snapshot.memory.work += work::TRY;
+        let step = self.steps.get(step);
+        if !self.snapshot.exists(step.binding.supplier) {
+            return false;
+        }
+        let roles = step.roles(self.snapshot);
+        let mut preconditions = self.steps.preconditions(step).iter();
+        preconditions.all(|precondition| {
+            let shared = precondition.shared(self.snapshot.domain);
+            let found = shared.and_then(|it| known.iter().find(|(of, _)| *of == it));
+            if let Some(&(_, holds)) = found {
+                return holds;
+            }
+            let holds = self.snapshot.bound_holds(precondition, &roles);
+            known.extend(shared.map(|it| (it, holds)));
+            holds
+        })
     }
 
     /// Imagines one step.

@@ -42,5 +42,7 @@ pub(crate) const GOAP_SETTLE: u64 = 12;
 /// GOAP drafts a plan, for each plan state and each step that there is: of some plan states it is
 /// estimated what is still to come after them.
 pub(crate) const GOAP_DRAFT: u64 = 5;
+/// It is worked out, once more, what a step can make of each fact at most.
+pub(crate) const REACH: u64 = 100;
 /// It is worked out how far away somebody can be at most to matter.
 pub(crate) const BOUND: u64 = 5_000;

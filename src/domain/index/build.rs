@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed, errands::errands};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, hopeless::hopeless, steady::steady,
+    TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
 };
 
 impl EffectIndex {
@@ -30,6 +30,7 @@ impl EffectIndex {
                 .map(|it| it.unsettled(domain))
                 .collect(),
             hopeless: hopeless(domain),
+            supplier_free: supplier_free(domain),
             steady: steady(domain),
             observed: Observed::of(domain),
             errands: Vec::new(),

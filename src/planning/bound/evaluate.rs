@@ -10,7 +10,7 @@ use crate::{
     beliefs::{
         Known, Roles, Snapshot,
         bound::{BoundCondition, Source},
-        evaluate::compared,
+        evaluate::{WORK_OF_COUNTING, compared},
         interpret::{self, Facts, Number},
         snapshot::AS_KNOWN,
         stack::Stack,
@@ -325,6 +325,7 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
         let quantifier = self.snapshot.domain.code.quantifiers[usize::from(quantifier.0)];
         let (mut surely, mut maybe) = (0.0, 0.0);
         for index in self.snapshot.family(quantifier.of) {
+            self.snapshot.memory.work += WORK_OF_COUNTING;
             let member = self.snapshot.member(index);
             let there = self.existence(member);
             if there.high == 0.0 {

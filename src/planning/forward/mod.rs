@@ -14,6 +14,7 @@ use super::{
     plan_state::{ordered, unordered},
     steps::StepId,
 };
+use crate::domain::ConditionId;
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Open: 32);
@@ -46,6 +47,8 @@ pub struct Forward {
     open: BinaryHeap<Open>,
     /// The one that is being expanded.
     pub current: Option<Current>,
+    /// Of conditions that are the same for all suppliers: whether they hold after it.
+    pub known: Vec<(ConditionId, bool)>,
     /// The best chain so far.
     pub winner: Vec<StepId>,
     /// Its score.
@@ -107,6 +110,7 @@ impl Forward {
             rank,
             open,
             current,
+            known,
             winner,
             // Set before the first chain is compared.
             score: _,
@@ -121,6 +125,7 @@ impl Forward {
         steps.clear();
         rank.clear();
         open.clear();
+        known.clear();
         winner.clear();
         seen.clear();
     }

@@ -195,7 +195,6 @@ pub fn ceiling(
 impl<'w> Working<'w, '_> {
     /// Begins at doing nothing.
     fn go_forward(&mut self) {
-        let done = self.snapshot.memory.work;
         self.forget_if_full();
         self.forward.begun = true;
         if self.forward.among != Among::All {
@@ -232,7 +231,7 @@ impl<'w> Working<'w, '_> {
         if self.forward.may_be_better(promise.merit, &[]) {
             self.forward.push(None, promise, self.plan.idle_score);
         }
-        self.snapshot.memory.work = done + work::CANDIDATE * self.forward.steps.len() as u64;
+        self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
     }
 
     /// Makes room by forgetting what [`first`] has generated, if that takes more than half of the
@@ -358,6 +357,7 @@ impl<'w> Working<'w, '_> {
             self.snapshot.memory.work += work::STATE;
             if self.forward.may_be_better(promise.merit, chain) {
                 self.plan.expanded += 1;
+                self.forward.known.clear();
                 return Some(Current {
                     state,
                     next: 0,
@@ -394,7 +394,10 @@ impl<'w> Working<'w, '_> {
             let is_executable = if self.weighed {
                 self.is_executable_after(step)
             } else {
-                self.stage().is_executable(step)
+                let mut known = core::mem::take(&mut self.forward.known);
+                let is_executable = self.stage().is_executable_here(step, &mut known);
+                self.forward.known = known;
+                is_executable
             };
             if !is_executable {
                 continue;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{Prospect, Reach, Touched, UNTOUCHED};
 use crate::{
     beliefs::{Roles, Snapshot, interpret::Number},
-    domain::{ActionId, Role, WorldEffect, WorldEffectId},
+    domain::{ActionId, ConditionId, Role, WorldEffect, WorldEffectId},
     planning::{
         bound::{
             BoundInput,
@@ -16,6 +16,7 @@ use crate::{
         },
         effects::{BoundEffect, Change},
         steps::{Step, StepId, Steps},
+        work,
     },
 };
 
@@ -47,11 +48,16 @@ impl Reach {
     ) {
         self.list_world_effects(snapshot, input.steps, steps);
         let mut rounds = 0;
+        let mut shared = core::mem::take(&mut self.shared);
+        let of_each = work::REACH * steps.len() as u64;
         loop {
+            snapshot.memory.work += of_each;
+            shared.clear();
             let mut turn = Turn {
                 reads: &mut *reads,
                 snapshot: &mut *snapshot,
                 input,
+                shared: &mut shared,
             };
             self.collect_steps(&mut turn, steps);
             self.collect_world_effects(&mut turn, steps);
@@ -65,8 +71,10 @@ impl Reach {
             reads,
             snapshot,
             input,
+            shared: &mut shared,
         };
         steps.retain(|&step| turn.may_be_executed(self, step));
+        self.shared = shared;
     }
 
     fn list_world_effects(&mut self, snapshot: &Snapshot<'_>, store: &Steps, steps: &[StepId]) {
@@ -416,6 +424,8 @@ struct Turn<'t, 'a> {
     reads: &'t mut Reads,
     snapshot: &'t mut Snapshot<'a>,
     input: BoundInput<'t>,
+    /// Of conditions that are the same for all suppliers: whether they may hold at some time.
+    shared: &'t mut Vec<(ConditionId, bool)>,
 }
 
 impl<'a> Turn<'_, 'a> {
@@ -438,11 +448,17 @@ impl<'a> Turn<'_, 'a> {
         let store = self.input.steps;
         let step = store.get(step);
         let duration = self.duration(reach, step);
-        let mut evaluator = self.evaluator(reach);
-        evaluator.duration = duration;
         store.preconditions(step).iter().all(|precondition| {
-            let holds = evaluator.bound_satisfaction(precondition, &step.roles);
-            holds.high == 1.0
+            let shared = precondition.shared(self.snapshot.domain);
+            let known = shared.and_then(|it| self.shared.iter().find(|(of, _)| *of == it));
+            if let Some(&(_, may_hold)) = known {
+                return may_hold;
+            }
+            let mut evaluator = self.evaluator(reach);
+            evaluator.duration = duration;
+            let may_hold = evaluator.bound_satisfaction(precondition, &step.roles).high == 1.0;
+            self.shared.extend(shared.map(|it| (it, may_hold)));
+            may_hold
         })
     }
 

@@ -26,7 +26,7 @@ mod explore;
 use alloc::vec::Vec;
 
 use super::span::Span;
-use crate::domain::{Range, WorldEffectId};
+use crate::domain::{ConditionId, Range, WorldEffectId};
 use crate::nominal::{Nominal, nominal};
 
 nominal!(Prospect: 40);
@@ -114,6 +114,8 @@ pub struct Reach {
     step: Vec<(u32, Prospect)>,
     /// World effects that steps can list, in order.
     listed: Vec<WorldEffectId>,
+    /// Of conditions that are the same for all suppliers: whether they may hold at some time.
+    shared: Vec<(ConditionId, bool)>,
     /// How long steps can take, in seconds.
     durations: Span,
     /// The least that a step can cost.
@@ -129,6 +131,7 @@ impl Default for Reach {
             next: Vec::new(),
             step: Vec::new(),
             listed: Vec::new(),
+            shared: Vec::new(),
             durations: Span::at(0.0),
             cheapest: 0.0,
             shortest: 0.0,
@@ -144,6 +147,7 @@ impl Reach {
             next,
             step,
             listed,
+            shared,
             durations,
             // Set by `explore`.
             cheapest: _,
@@ -153,6 +157,7 @@ impl Reach {
         next.clear();
         step.clear();
         listed.clear();
+        shared.clear();
         *durations = Span::at(0.0);
     }
 
