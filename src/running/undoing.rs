@@ -2,9 +2,10 @@
 //!
 //! If steps take time, plans are compared by what they gain per second. An NPC that has just taken
 //! a tool could gain more per second by putting it back for the sake of order than by the long work
-//! that it took the tool for, although that work was worth the disorder when it was chosen. It
-//! would then take the tool again at once, and so on for ever. So a plan that leaves everything as
-//! it was before the present plan doesn't replace it, as long as the rest of the present plan gains
+//! that it took the tool for, although that work was worth the disorder when it was chosen. Then it
+//! would take the tool again at once, and so on for ever. So a plan that leaves everything as it
+//! was before the present plan doesn't replace the present plan, as long as the rest of that gains
+//! anything.
 //! anything.
 
 use super::{StepsMut, before::Before, mind::Mind, perform::knows};
@@ -16,12 +17,13 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// So many changes are noted at most. If a plan makes more, it isn't known whether all are taken back.
+/// The most changes that are noted. If a plan makes more, it isn't known whether all are taken
+/// back.
 const MOST: usize = 16;
 
 impl StepsMut<'_> {
-    /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
-    /// an NPC that walks back hasn't undone anything.
+    /// A step of an NPC's plan begins: notes the values that it may change. Positions don't count,
+    /// since an NPC that walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
         let entry = self.running.minds.edit(mind);
         if !entry.options.planning.counts_time() {
@@ -54,7 +56,7 @@ impl StepsMut<'_> {
         }
     }
 
-    /// A step of an NPC's plan has been done.
+    /// A step of an NPC's plan has been done: the noted values have changed.
     pub(super) fn note_done(&mut self, mind: usize) {
         for it in &mut self.running.minds.edit(mind).before {
             it.is_done = true;
@@ -62,7 +64,7 @@ impl StepsMut<'_> {
     }
 }
 
-/// Whether the plan that a search has found leaves everything as it was before the present plan has
+/// Whether the plan that a search has found leaves everything as it was before the present plan
 /// changed it.
 pub(super) fn undoes(
     world: &World,
@@ -71,7 +73,8 @@ pub(super) fn undoes(
     mind: &Mind,
 ) -> bool {
     let is_known = |it: &Before| knows(knowledge, it.entity);
-    // What the step under way is to change may be changing by itself meanwhile.
+    // What the step under way is to change may already be changing by itself, so it doesn't count
+    // yet.
     let before = mind.before.iter().filter(|it| it.is_done);
     let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
     if !is_whole || !before.clone().all(is_known) {
