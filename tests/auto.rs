@@ -8,6 +8,7 @@ mod reference;
 #[path = "common/scenes.rs"]
 mod scenes;
 
+use common::{Scene, load};
 use reference::{document::render, random::case};
 use scenes::{build, number, options_of};
 use udgoap::{
@@ -40,6 +41,7 @@ fn seeds(usual: u64) -> std::ops::Range<u64> {
 fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
     let mut search = Search::default();
     let (mut firsts, mut bests, mut better, mut untouched) = (0, 0, 0, 0);
+    let (mut little, mut looked_on) = (0, 0);
     for seed in seeds(1_000) {
         let case = case(seed);
         let rendered = render(&case.scene);
@@ -64,9 +66,25 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
         };
         let first = by(&mut search, Selector::First, asked.max_work / 4);
         let was_dead = search.plan.dead;
+        let is_little = {
+            let plan = &search.plan;
+            let seconds: f32 = plan.steps.iter().map(|it| it.duration).sum();
+            let counted = if asked.durations {
+                seconds.max(0.2)
+            } else {
+                1.0
+            };
+            let gained = (plan.score - plan.idle_score) * counted;
+            first.0 == Outcome::Complete && gained < (1.0 - plan.idle_utility) / 31.0
+        };
         let best = by(&mut search, Selector::Best, asked.max_work);
         let auto = by(&mut search, Selector::Auto, asked.max_work);
-        if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
+        if is_little {
+            let [auto, first] = [auto.2, first.2].map(|it| asked.key(f32::from_bits(it)));
+            assert!(auto >= first, "seed {seed}\n{}", rendered.document);
+            little += 1;
+            looked_on += u32::from(auto > first);
+        } else if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
             assert_eq!(auto, first, "seed {seed}\n{}", rendered.document);
             assert_eq!(search.selector() == Selector::Best, was_dead, "seed {seed}");
             firsts += 1;
@@ -82,11 +100,113 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
         }
     }
     println!(
-        "{firsts} of first, {bests} of best, {better} of them other plans; {untouched} of nothing to do"
+        "{firsts} of first, {little} worth little and {looked_on} of them replaced, {bests} of best, {better} \
+         of them other plans; {untouched} of nothing to do"
     );
     if number("UDGOAP_CASES", 1_000) >= 1_000 {
         assert!(firsts > 300 && bests > 50 && better > 3 && untouched > 0);
     }
+}
+
+/// Sells what he has caught. As long as he has caught nothing, selling seems to gain nothing.
+const FISHER: &str = r#"{ "udgoap": 1,
+  "attributes": { "fish": { "min": 0, "max": 10 }, "stock": { "min": 0, "max": 10 },
+                  "calm": { "min": 0, "max": 100, "default": 90 } },
+  "types": {
+    "lake": { "supplies": ["catch"] },
+    "market": { "attributes": { "stock": {} }, "supplies": ["sell"] },
+    "bench": { "supplies": ["sit"] },
+    "fisher": { "attributes": { "fish": {}, "calm": { "rate": RATE } },
+                "consumes": ["catch", "sell", "sit"], "drives": ["trade", "be_calm"] } },
+  "actions": {
+    "catch": { "effects": ["consumer.fish += 5"], "duration": 5 },
+    "sell": { "preconditions": ["consumer.fish > 0"], "duration": 5,
+              "effects": ["supplier.stock += consumer.fish", "consumer.fish = 0"] },
+    "sit": { "effects": ["consumer.calm += 10"], "duration": 60 } },
+  "drives": {
+    "trade": { "weight": 100, "goals": { "full": { "for_each": "market", "as": "m",
+      "conditions": ["m.stock >= 10"], "remove": false } } },
+    "be_calm": { "weight": CALM, "goals": { "calm": {
+      "conditions": ["self.calm >= 100"], "remove": false } } } } }"#;
+
+#[test]
+fn it_looks_on_behind_a_plan_that_is_worth_little() {
+    let plan = |selector, rate: &str, calm: &str| {
+        let document = FISHER.replace("RATE", rate).replace("CALM", calm);
+        let mut scene = Scene::new(load("fisher", document.as_bytes()));
+        let fisher = scene.create("fisher", [0.0; 3], &[]);
+        for of in ["lake", "market", "bench", "bench"] {
+            scene.create(of, [1.0, 0.0, 0.0], &[]);
+        }
+        let asked = Options {
+            selector,
+            durations: true,
+            ..Options::default()
+        };
+        scene.plan(fisher, asked);
+        scene.plan_text()
+    };
+    for rate in ["0", "-0.2"] {
+        // Sitting is worth a thousandth of what there is to gain.
+        let [sits, sells] = ["sit(bench)", "catch(lake) sell(market)"];
+        assert_eq!(plan(Selector::First, rate, "1"), sits, "rate {rate}");
+        assert_eq!(plan(Selector::Auto, rate, "1"), sells, "rate {rate}");
+        // A plan that is worth a fair part of it is kept, though another is worth more.
+        assert_eq!(plan(Selector::Auto, rate, "90"), sits, "rate {rate}");
+    }
+}
+
+/// Clears tables. With the dishes in his hands, as much is dirty as before.
+const WAITER: &str = r#"{ "udgoap": 1,
+  "attributes": { "energy": { "min": 0, "max": 100, "default": 95 }, "dirty": { "min": 0, "max": 6 } },
+  "types": {
+    "place": { "supplies": ["go"] },
+    "coffee": { "is": "place", "supplies": ["drink"] },
+    "table": { "is": "place", "attributes": { "dirty": { "default": 3 } }, "supplies": ["collect"] },
+    "sink": { "is": "place", "supplies": ["drop"] },
+    "waiter": { "attributes": { "energy": { "rate": -0.2 }, "dirty": {} },
+      "consumes": ["go", "drink", "collect", "drop"], "drives": ["awake", { "drive": "clear", "weight": 30 }] } },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+            "duration": "travel(consumer, supplier) / 1.6" },
+    "drink": { "preconditions": ["distance(consumer, supplier) <= 1.2"], "duration": 8,
+               "effects": ["consumer.energy += 60"] },
+    "collect": { "preconditions": ["supplier.dirty >= 1", "distance(consumer, supplier) <= 1.2"],
+                 "duration": 3, "effects": ["consumer.dirty += supplier.dirty", "supplier.dirty = 0"] },
+    "drop": { "preconditions": ["consumer.dirty >= 1", "distance(consumer, supplier) <= 1.2"],
+              "duration": 2, "effects": ["consumer.dirty = 0"] } },
+  "drives": {
+    "awake": { "goals": { "fresh": { "conditions": ["self.energy >= 100"], "remove": false } } },
+    "clear": { "goals": {
+      "table": { "for_each": "table", "as": "t", "remove": false,
+                 "conditions": [{ "test": "t.dirty <= 0", "range": 3 }] },
+      "hands": { "remove": false, "conditions": [{ "test": "self.dirty <= 0", "range": 3 }] } } } } }"#;
+
+#[test]
+fn behind_a_plan_that_is_worth_little_it_finds_what_gains_something_only_at_its_end() {
+    let plan = |selector| {
+        let mut scene = Scene::new(load("waiter", WAITER.as_bytes()));
+        let waiter = scene.create("waiter", [0.0; 3], &[]);
+        for (of, x) in [
+            ("coffee", 3.0),
+            ("table", 8.0),
+            ("table", 10.0),
+            ("sink", -6.0),
+        ] {
+            scene.create(of, [x, 0.0, 0.0], &[]);
+        }
+        let asked = Options {
+            selector,
+            durations: true,
+            ..Options::default()
+        };
+        scene.plan(waiter, asked);
+        scene.plan_text()
+    };
+    assert_eq!(plan(Selector::First), "go(coffee) drink(coffee)");
+    let [auto, best] = [Selector::Auto, Selector::Best].map(plan);
+    assert!(auto.contains("drop(sink)"), "{auto}");
+    assert_eq!(auto, best);
 }
 
 #[test]

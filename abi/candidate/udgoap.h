@@ -493,7 +493,9 @@ typedef int32_t UdgPlanOutcome;
 // still need.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
-// A limit was reached. The plan is the best so far.
+// A limit was reached. The plan is the best so far. That may be the best with the nearest objects
+// alone, if there are so many that the search's memory can't hold them all, or if the search has
+// found nothing among all of them within its limits.
 #define UDG_PLAN_OUTCOME_BEST_SO_FAR 2
 
 // The search is paused and can go on. The plan, if there is one, is the best so far.
@@ -508,7 +510,8 @@ typedef int32_t UdgPlanOutcome;
 // All goals are complete already, or there are none.
 #define UDG_PLAN_OUTCOME_NO_GOAL 6
 
-// A limit was reached before a plan was found. There may be one.
+// A limit was reached before a plan was found. There may be one. An NPC that ticks run searches
+// again after five seconds, even if nothing has changed, and the log warns once for each world.
 #define UDG_PLAN_OUTCOME_UNDECIDED 7
 
 // Tells the name of a search's outcome, as written in this header.
@@ -530,7 +533,9 @@ typedef int32_t UdgPlanEndedBy;
 // `plan_states` of the options.
 #define UDG_PLAN_ENDED_BY_STATES 1
 
-// `depth` of the options.
+// `depth` of the options: some chain of so many steps was cut off. Another limit that ends the
+// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
+// so if that may be why there is no plan.
 #define UDG_PLAN_ENDED_BY_DEPTH 2
 
 // `memory_bytes` of the planner.
@@ -1815,7 +1820,9 @@ typedef int32_t UdgSelector;
 // First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
 // or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
 // an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
-// found.
+// found. If the plan is worth little, which is less than 1/32 of what could be gained by satisfying
+// all drives, the search goes on, too: first among plans that seem to gain nothing as yet, then by
+// UDG_SELECTOR_UDGOAP_BEST with a twentieth of `work`.
 #define UDG_SELECTOR_AUTO 6
 
 // UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the
@@ -1898,18 +1905,22 @@ typedef struct UdgPlanOptions {
     // weight. The result tells how many there were. UDG_SELECTOR_GOAP looks for plans for all
     // goals in any case. UDG_SWITCH_AUTO, the default, leaves it to the type, or else it is off.
     UdgSwitch filter_goals;
-    // 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores, the one
-    // with the fewest steps wins, then the one found first. 0, the default: scores are compared as
-    // round(score * 2^20), so that no plan wins by a rounding error. Of plans with equal scores,
-    // the one with the lowest cost wins, then the least time (with `durations`), then the shortest
-    // walk, then the fewest steps, then the first in order of actions and suppliers. Doing nothing
-    // has no cost, no time and no walk. With `durations`, 0 also means that a plan's gain counts
-    // only by the share of its refills that fits: after a drink of 40 when 10 are missing, a
-    // quarter counts.
+    // 1: scores are compared bit for bit, as in the thesis. Of plans with equal scores,
+    // UDG_SELECTOR_UDGOAP takes the one found first. Other selectors take the one with the fewest
+    // steps, then the first in order. 0, the default: scores are compared as round(score * 2^20),
+    // so that no plan wins by a rounding error. Of plans with equal scores, the one with the
+    // lowest cost wins, then the least time (with `durations`), then the shortest walk, then the
+    // fewest steps. If all of that is equal, UDG_SELECTOR_UDGOAP takes the one found first, and
+    // other selectors the first in order. The order is that of actions and suppliers, or of the
+    // list of schedules. Doing nothing has no cost, no time and no walk. With `durations`, 0 also
+    // means that a plan's gain counts only by the share of its refills that fits: after a drink of
+    // 40 when 10 are missing, a quarter counts.
     uint32_t exact_scores;
     // The most work that a search does. Work is the same on every machine: each kind of operation
     // counts a fixed number of units, and 1,000 units take about a microsecond. 0, the default,
-    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit.
+    // leaves it to the type, or else 10,000,000. UDG_WORK_UNLIMITED sets no limit. A search that
+    // has found nothing at this limit, or at that of its memory, searches once or twice more among
+    // the nearest objects alone, if there are many, and may do a tenth more work each time.
     uint32_t work;
 } UdgPlanOptions;
 
@@ -2048,8 +2059,8 @@ typedef struct UdgWorldDef {
     // Number of entries in `query_bindings`. The default is 0.
     uint32_t query_binding_count;
     // The most bytes that each search of a tick may use, at least 65,536. The default is 1 MiB. A
-    // search that reaches the limit ends with the best plan it has found. udg_world_search_memory
-    // tells how much they have used.
+    // search that reaches the limit ends with the best plan it has found; see
+    // UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
     uint64_t search_bytes;
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
     // They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for
@@ -4899,8 +4910,10 @@ typedef struct UdgStep {
     uint64_t supplier_user_key;
     // When the step began, in seconds of world time.
     double started;
-    // When the step ends by itself, in seconds of world time. Then it has failed if the host
-    // performs it, and is done if the library performs it. Infinite for a fallback.
+    // When the step ends by itself, in seconds of world time. If the library performs it, it is
+    // done then. If the host does, that is the deadline: `started` + `duration` + the action's
+    // `timeout`. A step that isn't reported before has failed then, so don't report at `ends`;
+    // by the plan, it is done at `started` + `duration`. Infinite for a fallback.
     double ends;
     // Where the NPC is expected to be at the end of the step, in metres; NaN if it doesn't know
     // where it is. If the NPC learns that the supplier has moved, `stand`, `ends` and `duration`

@@ -17,6 +17,8 @@ pub struct Narrowing {
     pub has_begun: bool,
     /// Whether those who are left out can't matter.
     pub is_settled: bool,
+    /// Whether anybody is left out, or was until it turned out that they can't matter.
+    pub leaves_out: bool,
     /// How many plan states there were before.
     pub generated_before: u32,
     /// The best plan state of earlier rounds that can be executed, by its number.
@@ -44,6 +46,7 @@ impl Narrowing {
         self.errands.clear();
         self.has_begun = false;
         self.is_settled = false;
+        self.leaves_out = false;
         self.best = None;
     }
 

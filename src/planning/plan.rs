@@ -119,6 +119,36 @@ pub struct Plan {
     pub dead: bool,
 }
 
+impl Plan {
+    /// Makes ready for another search, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        *self = Plan {
+            outcome: Outcome::Unfinished,
+            steps: core::mem::take(&mut self.steps),
+            drives: core::mem::take(&mut self.drives),
+            ..Plan::default()
+        };
+        self.steps.clear();
+        self.drives.clear();
+    }
+
+    /// The same for a search that goes on: what was asked, and how many plan states there were, stays.
+    pub(super) fn begin_anew(&mut self) {
+        let Plan {
+            questions,
+            questions_left_out,
+            generated,
+            expanded,
+            ..
+        } = *self;
+        self.clear();
+        self.questions = questions;
+        self.questions_left_out = questions_left_out;
+        self.generated = generated;
+        self.expanded = expanded;
+    }
+}
+
 impl Default for Plan {
     fn default() -> Self {
         Plan {

@@ -8,7 +8,7 @@ use alloc::{boxed::Box, vec::Vec};
 use core::any::Any;
 
 use super::{
-    EndedBy, Merit, Motives, Options, Outcome, Plan, Selector,
+    EndedBy, Merit, Motives, Options, Plan, Selector,
     actor::Actor,
     arena::Arena,
     asking::Asking,
@@ -101,6 +101,12 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that was last shown as the best until then.
     pub shown: Option<u32>,
+    /// Whether the search looks on behind a plan that is worth little.
+    pub may_look_on: bool,
+    /// If it does, until so much work is done.
+    pub looks_on_until: Option<u64>,
+    /// Whether what it has found then is still worth little.
+    pub found_little: bool,
 }
 
 /// Which bounds have cut something off the search.
@@ -163,16 +169,8 @@ impl Search {
         self.asked = options;
         self.options = options;
         self.arena.make_room(options.depth);
-        self.rivals = Rivals::default();
         self.start_over();
-        self.plan = Plan {
-            outcome: Outcome::Unfinished,
-            steps: core::mem::take(&mut self.plan.steps),
-            drives: core::mem::take(&mut self.plan.drives),
-            ..Plan::default()
-        };
-        self.plan.steps.clear();
-        self.plan.drives.clear();
+        self.plan.clear();
         // `goap` goes on from what it looked up before, unless answers decide about that, too.
         let asks = domain.asks(travels);
         if asks || options.selector != Selector::Goap || was_cut {
@@ -183,17 +181,51 @@ impl Search {
 
     /// Forgets what was generated, and the work that was done for it. Facts and answers stay.
     pub(super) fn start_over(&mut self) {
-        self.states.clear();
-        self.world_effects.clear(self.options.world_effect_rounds);
-        self.pending.clear();
-        self.role_bindings.clear();
-        self.narrowing.clear();
-        self.cutoffs = Cutoffs::default();
-        self.snapshot.work = 0;
-        self.forward.losing.clear();
-        if self.forward.begun || self.forward.lengthens {
-            self.forward.clear();
-            self.utility_bound.clear();
+        let Search {
+            snapshot,
+            states,
+            world_effects,
+            pending,
+            options,
+            cutoffs,
+            forward,
+            utility_bound,
+            role_bindings,
+            narrowing,
+            rivals,
+            // What is asked for.
+            motives: _,
+            asking: _,
+            asked: _,
+            second: _,
+            // The plan says what was asked, too, and how much was done.
+            plan: _,
+            // Looked up in facts: `forget` sees to it.
+            steps: _,
+            offers: _,
+            layout: _,
+            own: _,
+            actor: _,
+            // Set by `begin`, before they are looked at.
+            rating: _,
+            integrator: _,
+            weighed: _,
+            // Filled anew by whatever uses them.
+            sets: _,
+            arena: _,
+        } = self;
+        states.clear();
+        world_effects.clear(options.world_effect_rounds);
+        pending.clear();
+        role_bindings.clear();
+        narrowing.clear();
+        *rivals = Rivals::default();
+        *cutoffs = Cutoffs::default();
+        snapshot.work = 0;
+        forward.losing.clear();
+        if forward.begun || forward.lengthens {
+            forward.clear();
+            utility_bound.clear();
         }
     }
 

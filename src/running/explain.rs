@@ -122,6 +122,7 @@ impl<'w> Requests<'w> {
             let domain = self.running.world.domain();
             again.ask(domain, knowledge, options, self.running.answers_travel());
             again.answer_as(search, domain, knowledge);
+            again.asked.selector = selector;
             again.options.selector = selector;
             again.forward.among = among;
             selectors::set_out(&mut again, domain, knowledge);
@@ -183,4 +184,72 @@ fn known_to<'w>(
     }
     let knowledge = world.knowledge(npc);
     knowledge.map_err(|_| ExplainError::NpcGone)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+    use core::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::{
+        domain::{Document, Domain, Limits, POSITION},
+        running::RunningWorld,
+        world::{EntityDef, Value, WorldSettings},
+    };
+
+    fn serials(count: u64) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        NEXT.fetch_add(count, Ordering::Relaxed)
+    }
+
+    #[test]
+    fn what_things_are_tried_out_in_does_as_much_as_first() {
+        let document = Document {
+            name: "wizard.json",
+            bytes: include_bytes!("../../examples/domains/wizard.json"),
+        };
+        let domain = Arc::new(
+            Domain::load(&[document], &Limits::default())
+                .domain
+                .unwrap(),
+        );
+        let world = World::new(Arc::clone(&domain), WorldSettings::new(serials)).unwrap();
+        let mut running = RunningWorld::new(world);
+        let mut create = |of, x| {
+            let def = EntityDef {
+                values: &[(POSITION, Value::Position([x, 0.0, 0.0]))],
+                ..EntityDef::new(domain.find_type(of).unwrap())
+            };
+            running.world.create(&def).unwrap()
+        };
+        let wizard = create("wizard", 0.0);
+        create("goblin", 30.0);
+        create("mana_potion", 20.0);
+        running.update(0.0).unwrap();
+
+        let [first, best, auto, goap] = [
+            Selector::First,
+            Selector::Best,
+            Selector::Auto,
+            Selector::Goap,
+        ]
+        .map(|selector| {
+            let mut search = Search::default();
+            let options = Options {
+                selector,
+                ..Options::default()
+            };
+            let requests = running.requests();
+            requests.plan(wizard, &mut search, options).unwrap();
+            let knowledge = known_to(&running.world, &search, None).unwrap();
+            let tried_in = running
+                .requests()
+                .with_means(&search, &knowledge, |means| means.probe.plan.work);
+            (search.plan.work, tried_in)
+        });
+        assert_eq!(first.0, first.1);
+        assert!(best.0 > 2 * first.0, "{best:?} {first:?}");
+        assert_eq!([best.1, auto.1, goap.1], [first.0; 3]);
+    }
 }

@@ -112,8 +112,19 @@ impl Told<'_, '_> {
                 wanted,
                 opposite,
                 elsewhere,
+                by_itself,
+                world_effects,
             } => {
                 write!(out, "no action {wanted}")?;
+                if *by_itself {
+                    write!(out, ", which {} by itself", wanted.way.of_itself())?;
+                }
+                if !world_effects.is_empty() {
+                    out.write_str(", but world effect")?;
+                    write!(out, "{} ", are(world_effects, "", "s"))?;
+                    list(out, world_effects, "and")?;
+                    write!(out, " {}", are(world_effects, "does", "do"))?;
+                }
                 if !opposite.is_empty() {
                     out.write_str("; ")?;
                     list(out, opposite, "and")?;
@@ -540,6 +551,18 @@ impl Wanted<'_> {
 impl Display for Wanted<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.said_of(1).fmt(out)
+    }
+}
+
+impl Way {
+    /// What something does that does it by itself.
+    fn of_itself(self) -> &'static str {
+        match self {
+            Way::Raise => "rises",
+            Way::Lower => "falls",
+            Way::Change => "changes",
+            Way::Destroy => "perishes",
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 mod alterations;
 mod altered_words;
 mod by_hand;
+mod by_itself;
 mod culprits;
 pub mod data;
 mod goap;

@@ -230,7 +230,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             );
         } else if !any {
-            let rank = if !opposite.is_empty() {
+            let by_itself = self.moves_by_itself(key, entity);
+            let world_effects = self.world_effects_for(key, entity);
+            let rank = if by_itself || !world_effects.is_empty() {
+                6
+            } else if !opposite.is_empty() {
                 5
             } else if !elsewhere.is_empty() {
                 4
@@ -243,6 +247,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     wanted,
                     opposite,
                     elsewhere,
+                    by_itself,
+                    world_effects,
                 },
             );
         }
@@ -254,7 +260,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Whether an effect is an increment by a constant in the wrong direction.
-    fn moves_away(&self, effect: &Effect, key: Key) -> bool {
+    pub(super) fn moves_away(&self, effect: &Effect, key: Key) -> bool {
         let &Effect::Increment {
             sign,
             amount: Operand::Constant(amount),

@@ -66,10 +66,7 @@ impl Search {
         }
         self.options = self.asked;
         self.start_over();
-        self.plan.steps.clear();
-        self.plan.drives.clear();
-        self.plan.outcome = Outcome::Unfinished;
-        self.plan.ended_by = EndedBy::Nothing;
+        self.plan.begin_anew();
         self.forget(domain);
         true
     }

@@ -40,7 +40,7 @@
 
 use core::cmp::Ordering;
 
-use super::{first, imagined::ImaginedStep};
+use super::{first, imagined::ImaginedStep, looking_on};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
@@ -84,6 +84,7 @@ pub fn start(search: &mut Search) {
         max_work: asked.max_work.min(MOST_FOR_FIRST),
         ..asked
     };
+    looking_on::allow(search);
     first::start(search);
 }
 
@@ -99,6 +100,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         }
         search.options = Options {
             selector: Selector::Best,
+            max_work: looking_on::most_work(search),
             ..search.asked
         };
         if let Some(mut working) = search.work(domain, knowledge) {
@@ -159,7 +161,10 @@ fn find_to_begin_with(
 /// Whether [`first`] is enough: its plan is worth something, all goals are satisfied, or nothing
 /// could be done for them.
 fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
+    if search.plan.outcome == Outcome::Complete {
+        return !looking_on::goes_on(search);
+    }
+    if search.plan.outcome == Outcome::NoGoal {
         return true;
     }
     let working = search.work(domain, knowledge);

@@ -148,7 +148,7 @@ impl<'a> Working<'_, 'a> {
             return;
         }
         let Some(number) = self.states.take_best() else {
-            if self.is_narrowed() && self.widens(None) {
+            if self.is_narrowed() && self.widens(None) || self.ends_looking_on(true) {
                 return;
             }
             self.end_without(Outcome::NoPlan, self.cut_off());
@@ -157,10 +157,12 @@ impl<'a> Working<'_, 'a> {
         let state = self.states.get(number);
         match state.unmet {
             None if self.is_narrowed() && self.widens(Some(number)) => {}
+            None if self.looks_on(number) => {}
             None => self.end_with(number, Outcome::Complete, self.cut_off()),
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
                 self.cutoffs.depth = true;
             }
+            Some(_) if self.ends_looking_on(false) || !self.is_worth_expanding(&state) => {}
             Some(unmet) => self.expand(number, &state, unmet),
         }
     }

@@ -5,5 +5,6 @@ pub mod best;
 pub mod first;
 mod imagined;
 mod incumbent;
+mod looking_on;
 mod narrowed;
 mod passing_time;

@@ -113,6 +113,7 @@ impl<'a> Working<'_, 'a> {
             }
         }
         if !self.narrowing.errands.is_empty() {
+            self.narrowing.leaves_out = true;
             self.widen_to_some();
         }
     }
@@ -200,10 +201,16 @@ impl<'a> Working<'_, 'a> {
         if self.narrowing.is_settled || self.generated_narrowed() < MOST {
             return false;
         }
+        self.look_at_all();
+        true
+    }
+
+    /// Leaves nobody out any more, and begins anew.
+    pub(super) fn look_at_all(&mut self) {
         self.narrowing.errands.clear();
+        self.narrowing.leaves_out = false;
         self.narrowing.best = self.best_complete();
         self.begin_anew();
-        true
     }
 
     /// Lets the search look for its roots again.

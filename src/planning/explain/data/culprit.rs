@@ -114,6 +114,10 @@ pub enum Culprit<'d> {
         opposite: Vec<&'d str>,
         /// Actions that do it, but to another role.
         elsewhere: Vec<&'d str>,
+        /// Whether it comes about by itself, by the attribute's rate.
+        by_itself: bool,
+        /// World effects that may do it.
+        world_effects: Vec<&'d str>,
     },
     /// What a condition reads can't be changed by anything.
     Fixed,

@@ -1,0 +1,70 @@
+//! What the world does that no action does: numbers that change by themselves, and world effects.
+
+use alloc::vec::Vec;
+
+use super::probe::Probe;
+use crate::{
+    beliefs::{Known, Roles},
+    domain::{Effect, Key, Operand, Role, WorldEffect, WorldEffectId},
+};
+
+impl<'d> Probe<'_, '_, '_, 'd> {
+    /// Whether an attribute of an entity moves by itself in a direction that a key welcomes, as things
+    /// are.
+    pub(super) fn moves_by_itself(&mut self, key: Key, entity: Known) -> bool {
+        let of = self.namer.domain.entity_type(entity.type_id());
+        let rate = of.rates.iter().find(|it| Some(it.0) == key.attribute);
+        let Some(&(_, rate)) = rate else {
+            return false;
+        };
+        let rate = self.search.snapshot.evaluate(rate, &Roles::of(entity));
+        (rate > 0.0 && key.up) || (rate < 0.0 && key.down)
+    }
+
+    /// The world effects that may do to an entity what a key welcomes.
+    pub(super) fn world_effects_for(&mut self, key: Key, entity: Known) -> Vec<&'d str> {
+        let domain = self.namer.domain;
+        let mut found = Vec::new();
+        for (number, world_effect) in domain.world_effects.iter().enumerate() {
+            let mut effects = world_effect.effects.iter();
+            let does = effects.any(|effect| {
+                effect.attribute() == key.attribute
+                    && self.may_be(effect.role(), (number, world_effect), entity)
+                    && self.is_welcome(effect, key, entity)
+            });
+            if does {
+                found.push(world_effect.name.as_str());
+            }
+        }
+        found
+    }
+
+    /// Whether a world effect may be about an entity in one of its roles.
+    fn may_be(&self, role: Role, (number, it): (usize, &WorldEffect), entity: Known) -> bool {
+        let domain = self.namer.domain;
+        let of = entity.type_id();
+        match role {
+            Role::CONSUMER => entity == self.search.actor.known,
+            Role::OWNER => {
+                let owned = &domain.entity_type(of).world_effects;
+                owned.contains(&WorldEffectId::at(number))
+            }
+            Role::BOUND => it.for_each.is_some_and(|kind| domain.is_of(of, kind)),
+            _ => true,
+        }
+    }
+
+    /// Whether an effect may move an attribute the way that a key welcomes.
+    fn is_welcome(&mut self, effect: &Effect, key: Key, entity: Known) -> bool {
+        if let &Effect::Assign {
+            attribute,
+            value: Operand::Constant(value),
+            ..
+        } = effect
+        {
+            let now = self.search.snapshot.value(entity, attribute);
+            return (value > now && key.up) || (value < now && key.down);
+        }
+        !self.moves_away(effect, key)
+    }
+}
