@@ -75,11 +75,12 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
                 1.0
             };
             let gained = (plan.score - plan.idle_score) * counted;
-            first.0 == Outcome::Complete && gained < (1.0 - plan.idle_utility) / 31.0
+            first.0 == Outcome::Complete && gained < (1.0 - plan.idle_utility) / 7.9
         };
         let best = by(&mut search, Selector::Best, asked.max_work);
         let auto = by(&mut search, Selector::Auto, asked.max_work);
         if is_little {
+            assert_eq!(search.selector(), Selector::First, "seed {seed}");
             let [auto, first] = [auto.2, first.2].map(|it| asked.key(f32::from_bits(it)));
             assert!(auto >= first, "seed {seed}\n{}", rendered.document);
             little += 1;
@@ -152,61 +153,8 @@ fn it_looks_on_behind_a_plan_that_is_worth_little() {
         assert_eq!(plan(Selector::First, rate, "1"), sits, "rate {rate}");
         assert_eq!(plan(Selector::Auto, rate, "1"), sells, "rate {rate}");
         // A plan that is worth a fair part of it is kept, though another is worth more.
-        assert_eq!(plan(Selector::Auto, rate, "90"), sits, "rate {rate}");
+        assert_eq!(plan(Selector::Auto, rate, "300"), sits, "rate {rate}");
     }
-}
-
-/// Clears tables. With the dishes in his hands, as much is dirty as before.
-const WAITER: &str = r#"{ "udgoap": 1,
-  "attributes": { "energy": { "min": 0, "max": 100, "default": 95 }, "dirty": { "min": 0, "max": 6 } },
-  "types": {
-    "place": { "supplies": ["go"] },
-    "coffee": { "is": "place", "supplies": ["drink"] },
-    "table": { "is": "place", "attributes": { "dirty": { "default": 3 } }, "supplies": ["collect"] },
-    "sink": { "is": "place", "supplies": ["drop"] },
-    "waiter": { "attributes": { "energy": { "rate": -0.2 }, "dirty": {} },
-      "consumes": ["go", "drink", "collect", "drop"], "drives": ["awake", { "drive": "clear", "weight": 30 }] } },
-  "actions": {
-    "go": { "effects": ["consumer.position = beside(supplier)"],
-            "duration": "travel(consumer, supplier) / 1.6" },
-    "drink": { "preconditions": ["distance(consumer, supplier) <= 1.2"], "duration": 8,
-               "effects": ["consumer.energy += 60"] },
-    "collect": { "preconditions": ["supplier.dirty >= 1", "distance(consumer, supplier) <= 1.2"],
-                 "duration": 3, "effects": ["consumer.dirty += supplier.dirty", "supplier.dirty = 0"] },
-    "drop": { "preconditions": ["consumer.dirty >= 1", "distance(consumer, supplier) <= 1.2"],
-              "duration": 2, "effects": ["consumer.dirty = 0"] } },
-  "drives": {
-    "awake": { "goals": { "fresh": { "conditions": ["self.energy >= 100"], "remove": false } } },
-    "clear": { "goals": {
-      "table": { "for_each": "table", "as": "t", "remove": false,
-                 "conditions": [{ "test": "t.dirty <= 0", "range": 3 }] },
-      "hands": { "remove": false, "conditions": [{ "test": "self.dirty <= 0", "range": 3 }] } } } } }"#;
-
-#[test]
-fn behind_a_plan_that_is_worth_little_it_finds_what_gains_something_only_at_its_end() {
-    let plan = |selector| {
-        let mut scene = Scene::new(load("waiter", WAITER.as_bytes()));
-        let waiter = scene.create("waiter", [0.0; 3], &[]);
-        for (of, x) in [
-            ("coffee", 3.0),
-            ("table", 8.0),
-            ("table", 10.0),
-            ("sink", -6.0),
-        ] {
-            scene.create(of, [x, 0.0, 0.0], &[]);
-        }
-        let asked = Options {
-            selector,
-            durations: true,
-            ..Options::default()
-        };
-        scene.plan(waiter, asked);
-        scene.plan_text()
-    };
-    assert_eq!(plan(Selector::First), "go(coffee) drink(coffee)");
-    let [auto, best] = [Selector::Auto, Selector::Best].map(plan);
-    assert!(auto.contains("drop(sink)"), "{auto}");
-    assert_eq!(auto, best);
 }
 
 #[test]

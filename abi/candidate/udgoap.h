@@ -1820,9 +1820,9 @@ typedef int32_t UdgSelector;
 // First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
 // or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
 // an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
-// found. If the plan is worth little, which is less than 1/32 of what could be gained by satisfying
-// all drives, the search goes on, too: first among plans that seem to gain nothing as yet, then by
-// UDG_SELECTOR_UDGOAP_BEST with a twentieth of `work`.
+// found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
+// all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
+// gain nothing until somebody has what they pass on.
 #define UDG_SELECTOR_AUTO 6
 
 // UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the

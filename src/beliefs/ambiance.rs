@@ -9,18 +9,18 @@ use crate::{
     fingerprint::mix,
 };
 
-/// A place of which it is asked what it does to costs or to weights.
+/// A place that knowledge is asked about: how does it change costs or weights?
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
     /// Where the NPC is.
     Here,
     /// Where an entity is, as far as the NPC knows.
     Of(EntityIndex),
-    /// A point, in metres; there the NPC is in the areas that the host decides about in which this
-    /// entity is.
+    /// A point, in metres. Areas without a shape can't contain a point; those that the host has put
+    /// this entity in count instead.
     At([f32; 3], EntityIndex),
-    /// All points within so many metres of a point, with the same entity. What is in force isn't told
-    /// then, only whether it may be something else at one of them than at another:
+    /// All points within so many metres of a point; the entity as for `At`. The answer doesn't list
+    /// modifiers. It only says whether they may differ from point to point:
     /// [`ActiveModifiers::is_uneven`].
     Around([f32; 3], f32, EntityIndex),
 }
@@ -28,11 +28,12 @@ pub enum Place {
 /// Where a modifier comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ModifierSource {
-    /// An area has it: its place in the order of creation, and its handle.
+    /// An area has it: the area's order of creation, and its handle.
     Area(u64, u64),
-    /// An object brings it: who, its place in the order of creation, and which of what its type brings.
+    /// An object brings it along: the object, its order of creation, and the index of the modifier
+    /// in its type's list.
     Object(EntityIndex, u64, u16),
-    /// Events have left it in an area: the same.
+    /// Events have left it in an area: the area's order of creation, and its handle.
     Events(u64, u64),
 }
 
@@ -43,40 +44,41 @@ pub struct ActiveModifier {
     pub modifier: ModifierId,
     /// Where it comes from.
     pub source: ModifierSource,
-    /// It alters nothing unless this holds of the object and the NPC.
+    /// If this condition over the object and the NPC is false, the modifier changes nothing.
     pub when: Option<ConditionId>,
-    /// How strong it is, as decisions see it.
+    /// Its strength, rounded as decisions see it.
     pub strength: f32,
-    /// Seconds since the last addition, as decisions see them.
+    /// Seconds since it was last added to, rounded as decisions see them.
     pub age: f32,
-    /// What part of it takes effect, from 0 to 1.
+    /// How much of the change takes effect, from 0 to 1.
     pub share: f32,
 }
 
-/// What is in force at a place, in the order in which it counts; and memory for finding that out.
+/// The modifiers in force at a place, in the order in which they are applied, and memory for
+/// finding them.
 #[derive(Clone, Debug, Default)]
 pub struct ActiveModifiers {
-    /// What is in force.
+    /// The modifiers.
     pub all: Vec<ActiveModifier>,
-    /// Until when that stays so by itself, in seconds of world time.
+    /// They stay the same until this time, in seconds of world time, unless the world changes.
     pub until: f64,
-    /// Whether it may be otherwise when the NPC is elsewhere, even if the place is another: who has
-    /// facts of its own knows only what events have left where it is.
+    /// Whether they also depend on where the NPC is, not only on the place asked about. An NPC with
+    /// facts of its own knows what events have left only in the areas that it is in.
     pub needs_here: bool,
-    /// Whether it may be something else at one of the points [around](Place::Around) than at another.
+    /// The answer for [`Place::Around`]: whether the modifiers may differ from point to point.
     pub is_uneven: bool,
     /// Scratch memory: areas.
     pub(crate) areas: Vec<u32>,
     /// Scratch memory: areas that the NPC is in.
     pub(crate) own_areas: Vec<u32>,
-    /// Scratch memory: areas that another is in.
+    /// Scratch memory: areas that another entity is in.
     pub(crate) others_areas: Vec<u32>,
     /// Scratch memory: objects.
     pub(crate) found: Vec<EntityIndex>,
 }
 
 impl ActiveModifiers {
-    /// Forgets what is in force, keeps the memory.
+    /// Forgets the modifiers, keeps the memory.
     pub fn clear(&mut self) {
         self.all.clear();
         self.until = f64::INFINITY;
@@ -84,7 +86,8 @@ impl ActiveModifiers {
         self.is_uneven = false;
     }
 
-    /// What is in force, as a number: the same, if the same is made of every number.
+    /// A hash of the modifiers. If it is equal for two lists, both change every cost or weight in
+    /// the same way.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = self.all.len() as u64 | u64::from(self.is_uneven) << 63;
@@ -99,7 +102,7 @@ impl ActiveModifiers {
                 share,
             } = *modifier;
             match source {
-                // Which area it is makes no difference to costs and weights.
+                // Costs and weights don't depend on which area it is.
                 ModifierSource::Area(..) | ModifierSource::Events(..) => add(0),
                 // Handles and indices differ between processes.
                 ModifierSource::Object(_, order, which) => {

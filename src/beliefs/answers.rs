@@ -1,8 +1,8 @@
 //! The host's answers: a part of the snapshot that a search works on.
 //!
-//! Questions are about real entities, and are put together before a search begins. What it
-//! imagines afterwards changes no answer. A question that nobody answered has no value, as a fact
-//! that the NPC doesn't have.
+//! Questions are about real entities, and are collected before the search begins. Nothing that the
+//! search imagines changes an answer. A question without an answer has no value, like a fact that
+//! the NPC doesn't have.
 
 mod asking;
 
@@ -40,12 +40,12 @@ impl Question {
     }
 }
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
     /// NaN if there is no answer.
     pub(super) value: f32,
-    /// Of `travel`: where its two entities were.
+    /// For `travel`: where its two entities were when the question was asked.
     pub(super) places: [[f32; 3]; 2],
 }
 
@@ -56,8 +56,8 @@ pub struct Answers {
     /// By question.
     pub(super) given: Vec<Given>,
     pub(super) numbers: HashMap<Question, u32, FxBuildHasher>,
-    /// Entities of this order of creation or a greater one weren't asked about: indices may stand for others
-    /// later. See [`Knowledge::next_order`].
+    /// No entity with this order of creation, or a greater one, was asked about. This tells when an
+    /// index has passed to another entity since; see [`Knowledge::next_order`].
     pub(super) next_order: u64,
 }
 
@@ -68,7 +68,7 @@ impl Clone for Answers {
         copy
     }
 
-    /// Uses the memory that is there.
+    /// Reuses the memory.
     fn clone_from(&mut self, other: &Self) {
         self.clear();
         self.next_order = other.next_order;
@@ -87,8 +87,8 @@ impl Answers {
         self.next_order = knowledge.next_order();
     }
 
-    /// Makes this the same as others, but for questions about those in whose place somebody else has
-    /// come since: what was answered about one thing is no answer about another.
+    /// Copies the answers of `other`. It leaves out questions about an index that has passed to
+    /// another entity since: an answer about one entity doesn't hold for another.
     pub fn take_over(&mut self, other: &Answers, order_of: impl Fn(EntityIndex) -> u64) {
         self.clear();
         self.next_order = other.next_order;
@@ -128,8 +128,8 @@ impl Answers {
         self.numbers.contains_key(question)
     }
 
-    /// Adds a question that wasn't added before, with no answer. One about `travel` says where its
-    /// entities are.
+    /// Adds a question without an answer. It must not have been added before. `places` are the
+    /// positions of its two entities for `travel`.
     pub fn add(&mut self, question: Question, places: [[f32; 3]; 2]) {
         self.numbers.insert(question, self.questions.len() as u32);
         self.questions.push(question);
@@ -139,7 +139,7 @@ impl Answers {
         });
     }
 
-    /// Everything was moved: so were the positions in questions about ways.
+    /// Moves the positions kept for `travel`, when the whole world is moved.
     pub fn shift(&mut self, to: impl Fn([f32; 3]) -> [f32; 3]) {
         for given in &mut self.given {
             given.places = given.places.map(&to);

@@ -1,8 +1,8 @@
 //! Expressions with their roles bound for a whole search.
 //!
-//! A goal's conditions and a step's effects are evaluated again and again with the same entities in
-//! the same roles. The cells that they read are looked up once. After that, each evaluation takes
-//! only an array access and a comparison.
+//! A goal's conditions and a step's effects are evaluated many times with the same entities in the
+//! same roles. So the cells that they read are looked up once. After that, an evaluation takes only
+//! array accesses and a comparison.
 
 use core::ops::Range;
 
@@ -12,11 +12,11 @@ use crate::domain::{Atom, Comparison, ConditionId, Op, Operand, POSITION, Scale,
 /// A number that an expression reads.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// It can't change during a search.
+    /// A value that can't change during a search.
     Value(f32),
     /// What a cell holds.
     Cell(u32),
-    /// Metres between the positions that begin at two cells.
+    /// The distance in metres between the positions that begin at two cells.
     Between(u32, u32),
     /// Anything else, evaluated with the roles.
     Other(Operand),
@@ -33,7 +33,7 @@ pub enum BoundCondition {
         comparison: Comparison,
         /// The right side.
         right: Source,
-        /// What a gap is measured against.
+        /// The range by which the gap between the sides is divided, for the satisfaction.
         range: f32,
     },
     /// Anything else, evaluated with the roles.
@@ -41,7 +41,7 @@ pub enum BoundCondition {
 }
 
 impl Source {
-    /// The cells that it reads; none if that isn't known.
+    /// The cells that the source reads; none if they aren't known.
     fn cells(self) -> Option<[Range<u32>; 2]> {
         match self {
             Source::Value(_) => Some([0..0, 0..0]),
@@ -53,7 +53,7 @@ impl Source {
 }
 
 impl BoundCondition {
-    /// The cells that the condition reads; none if that isn't known.
+    /// The cells that the condition reads; none if they aren't known.
     #[must_use]
     pub fn cells(&self) -> Option<impl Iterator<Item = u32>> {
         let BoundCondition::Compare { left, right, .. } = *self else {
@@ -141,7 +141,7 @@ impl Snapshot<'_> {
         })
     }
 
-    /// What a source gives now.
+    /// The present value of a source.
     #[inline]
     pub fn source(&mut self, source: Source, roles: &Roles) -> f32 {
         match source {
@@ -187,7 +187,8 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether a bound condition has no value: a fact is missing, or it divides by zero.
+    /// Whether a bound condition has a side without a value: a fact is missing, or it divides by
+    /// zero.
     pub fn is_undefined(&mut self, condition: &BoundCondition, roles: &Roles) -> bool {
         let condition = match *condition {
             BoundCondition::Compare { left, right, .. } => {

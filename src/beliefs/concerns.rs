@@ -1,4 +1,4 @@
-//! Tests whether news about one entity concerns a decision. This is far quicker than testing
+//! Tests whether a change of one entity matters to a decision. This is far quicker than testing
 //! everything that the decision has read.
 
 use super::{
@@ -8,8 +8,8 @@ use super::{
 use crate::domain::{POSITION, TypeId};
 
 impl ReadSet {
-    /// Whether a question about an entity would be answered otherwise than it was. Which cells may
-    /// differ all the same, `allows` says.
+    /// Whether a question about the entity would now get another answer. Changes that `allows`
+    /// accepts don't count.
     pub fn is_concerned(
         &self,
         knowledge: &dyn Knowledge,
@@ -31,7 +31,7 @@ impl ReadSet {
         singles.any(differs) || self.is_listed_otherwise(knowledge, (entity, of), scratch)
     }
 
-    /// Whether it would be on a list that it wasn't on, or the other way round.
+    /// Whether the entity would now be in a list that it wasn't in, or the other way round.
     fn is_listed_otherwise(
         &self,
         knowledge: &dyn Knowledge,
@@ -47,7 +47,7 @@ impl ReadSet {
         let row = &scratch.row;
         lists.any(|list| {
             let was_found = self.found_of(list).contains(&entity);
-            // A list may have a few more entities than are near, but never fewer.
+            // A list may hold a few entities that aren't near, but it lacks none that is.
             let is_near = list.around.is_none_or(|(centre, radius)| {
                 let first = usize::from(POSITION.0);
                 let place = row.get(first..first + 3).unwrap_or_default();
@@ -60,8 +60,8 @@ impl ReadSet {
 }
 
 impl Single {
-    /// Whether it may differ all the same: a place where somebody was last seen is allowed what a
-    /// position is.
+    /// Whether `allows` accepts that the answer differs. Where an entity was last seen is treated
+    /// like its position; no other answer may differ.
     pub(super) fn is_allowed(
         &self,
         knowledge: &dyn Knowledge,

@@ -25,7 +25,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// What isn't simply there.
+    /// The operands that take more than reading a cell.
     fn work_out(&mut self, operand: Operand, roles: &Roles) -> f32 {
         match operand {
             Operand::Constant(_) | Operand::Attribute(..) => self.evaluate(operand, roles),
@@ -37,7 +37,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// A `combine` expression over the ratings in `variables`.
+    /// The value of a `combine` expression or of a modifier, with its variables.
     pub fn evaluate_combination(&mut self, code: CodeId, roles: &Roles, variables: &[f32]) -> f32 {
         interpret::run(self, code, roles, variables)
     }
@@ -64,8 +64,8 @@ impl Snapshot<'_> {
         stack.pop()
     }
 
-    /// Whether a condition holds: whether its satisfaction is exactly 1. What can't matter any more
-    /// isn't looked at.
+    /// Whether a condition holds, that is, whether its satisfaction is exactly 1. Stops as soon as
+    /// the result is certain.
     #[inline]
     pub fn holds(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let code = &self.domain.code;
@@ -158,7 +158,8 @@ impl Snapshot<'_> {
         }
     }
 
-    /// How far a count or comparison is from its other side; infinite where that has no meaning.
+    /// The difference between the two sides of a comparison; infinite for an atom that isn't a
+    /// comparison.
     pub fn atom_gap(&mut self, atom: u32, roles: &Roles) -> f32 {
         match self.domain.code.atoms[atom as usize] {
             Atom::Compare { left, right, .. } => {
@@ -199,12 +200,13 @@ impl Snapshot<'_> {
         })
     }
 
-    /// Seconds that have passed in imagination.
+    /// Seconds of imagined time since the search began.
     fn passed(&self) -> f32 {
         self.clock().map_or(0.0, |clock| self.read(clock))
     }
 
-    /// When a fact was imagined to be observed, in seconds of imagined time; none if it wasn't.
+    /// When the search has imagined that a fact is observed, in seconds of imagined time; none if
+    /// it hasn't.
     fn observed(&self, known: Known, attribute: AttributeId) -> Option<f32> {
         let at = self.read(self.observation(known, attribute)?);
         (at != AS_KNOWN).then_some(at)
@@ -218,8 +220,9 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether an age compares so with a number that is given. Most comparisons with an age are of
-    /// this kind, and whoever reads one needs to know no more of the time than when that flips.
+    /// The result of comparing an age with a constant; none if it isn't such a comparison. Most
+    /// comparisons with an age are of this kind. They get a way of their own because a read set
+    /// then needs to know only when the result changes, not the time itself.
     fn compares_age(
         &self,
         left: Operand,
@@ -247,7 +250,7 @@ impl Snapshot<'_> {
         self.knowledge.compares_age(entity, slot, test)
     }
 
-    /// How sure the NPC is of a fact; 0 of what it doesn't know.
+    /// How sure the NPC is of a fact, from 0 to 1; 0 if it has no such fact.
     fn sure(&self, known: Known, attribute: AttributeId) -> f32 {
         match self.observed(known, attribute) {
             Some(_) => 1.0,
@@ -255,7 +258,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// How sure the NPC was of a fact when the search began; 0 of what it didn't know.
+    /// How sure the NPC was of a fact when the search began, from 0 to 1; 0 if it had no such fact.
     pub(crate) fn known_sureness(&self, known: Known, attribute: AttributeId) -> f32 {
         let entity = self.memory.entity(known.number());
         let slot = self.domain.entity_type(known.type_id()).slot(attribute);
@@ -268,7 +271,7 @@ impl Snapshot<'_> {
         readings.strength(self.knowledge, influence, point)
     }
 
-    /// Where the NPC has last seen somebody; NaN if it never has.
+    /// Where the NPC has last seen an entity; NaN if it never has.
     pub(crate) fn last_seen(&self, known: Known) -> [f32; 3] {
         let entity = self.memory.entity(known.number());
         self.knowledge.last_seen(entity)

@@ -20,7 +20,7 @@ impl Answers {
         let Answers {
             questions,
             given,
-            // Finds them.
+            // It only serves to find the questions.
             numbers: _,
             next_order,
         } = self;
@@ -28,7 +28,7 @@ impl Answers {
             let Question { query, arguments } = it;
             f.add(query.0);
             arguments.iter().for_each(|&it| {
-                // An entity that has got the index of one that is gone isn't meant.
+                // Another entity that has got the index since isn't meant.
                 let order = f.order_of(it);
                 f.add(if order < *next_order { order } else { 0 });
             });
@@ -44,22 +44,22 @@ impl Answers {
 impl ReadSet {
     /// Adds to a fingerprint what was read, and what came of it.
     ///
-    /// Indices may stand for others by now. So entities count by the order that their rows say they
-    /// had, and those whose rows weren't read count as somebody.
+    /// An index may belong to another entity by now. So an entity is added as the order of creation
+    /// that its row has kept. Entities whose rows weren't read are all added alike.
     pub(crate) fn add_to(&self, f: &mut Fingerprint, domain: &Domain) {
         let ReadSet {
-            // Spares a look at what can't have changed. What could differ by it is added by whoever
-            // knows the changes of the world.
+            // It only spares looking at what can't have changed. The code that knows the world's
+            // changes adds whatever can differ because of it.
             clock: _,
-            // Says which indices of entities that are gone have been given to others since. They count as
-            // somebody.
+            // It only tells which indices have passed to other entities since. Those are added like
+            // entities whose rows weren't read.
             next_order: _,
             rows,
-            // With the rows.
+            // Added with the rows.
             values: _,
             bounds: _,
             lists,
-            // With the lists.
+            // Added with the lists.
             found: _,
             singles,
             ambiance,
@@ -71,7 +71,7 @@ impl ReadSet {
             waits_age,
             reads_updates,
             until,
-            // Only tells it from others.
+            // It only tells read sets apart.
             number: _,
         } = self;
         let read = rows.iter().map(|row| (row.entity, (row.order, row.of)));
@@ -81,7 +81,7 @@ impl ReadSet {
             let &List {
                 of,
                 around,
-                // Where its entities lie.
+                // Where its entities are stored.
                 first: _,
                 len: _,
             } = list;
@@ -96,7 +96,8 @@ impl ReadSet {
             f.list(&found, |f, &order| f.add(order));
         });
         f.list(singles, |f, it| it.add_to(f, domain, &read));
-        // Worlds without areas keep their number.
+        // Nothing is added for a world without areas, so its hash is the same as before there were
+        // areas.
         for it in ambiance {
             let &AmbianceRead {
                 place,
@@ -125,7 +126,7 @@ impl ReadSet {
             }
             match what {
                 Alterable::Cost(action) => f.add(action.0),
-                // More than any action's.
+                // Greater than any action id, so that the two can't be confused.
                 Alterable::Weight(drive) => f.add(1 << 16 | u32::from(drive.0)),
             }
             f.add(found);
@@ -133,7 +134,8 @@ impl ReadSet {
             f.flag(needs_here);
         }
         influences.iter().for_each(|it| it.add_to(f));
-        // Sets that have read influences at places only keep their number.
+        // Nothing is added if there is none, so such sets have the same hash as before there was
+        // this list.
         if !nowhere.is_empty() {
             f.list(nowhere, |f, point| f.numbers(point));
         }
@@ -146,10 +148,10 @@ impl ReadSet {
 
     fn add_row(&self, f: &mut Fingerprint, domain: &Domain, read: &Read, row: &Row) {
         let &Row {
-            // Is told by its order.
+            // The order says which entity it is.
             entity: _,
             order,
-            // Where its values lie.
+            // Where its values are stored.
             first: _,
             len: _,
             of,
@@ -175,11 +177,11 @@ impl ReadSet {
     }
 }
 
-/// The orders and types of those whose rows were read.
+/// The orders of creation and the types of the entities whose rows were read.
 struct Read(BTreeMap<EntityIndex, (u64, TypeId)>);
 
 impl Read {
-    /// 0 for somebody.
+    /// The order of creation; 0 for an entity whose row wasn't read.
     fn order(&self, entity: EntityIndex) -> u64 {
         self.0.get(&entity).map_or(0, |it| it.0)
     }
@@ -220,7 +222,7 @@ impl Single {
                 f.add(action.0);
                 f.flag(free);
             }
-            // Whether any of them has times follows from them.
+            // The flag follows from the uses.
             Single::SlotUses(entity, action, uses, _) => {
                 whose(3, entity);
                 f.add(action.0);
@@ -352,7 +354,7 @@ mod tests {
                 |it| it.rows.truncate(1),
                 |it| it.bounds = vec![Bounds::ANY; 14],
                 |it| it.bounds = vec![Bounds::exactly(3.0); 14],
-                // Of a number alone.
+                // Only the bounds of a number.
                 |it| {
                     it.bounds = vec![Bounds::ANY; 14];
                     it.bounds[0] = Bounds::exactly(3.0);
@@ -381,7 +383,7 @@ mod tests {
                 |it| it.number = 8,
                 |it| it.clock = 8,
                 |it| it.found.reverse(),
-                // Everybody lies elsewhere.
+                // Every entity has another index.
                 |it| {
                     it.rows[0].entity = EntityIndex(40);
                     it.values[11] = EntityIndex(40).as_cell();

@@ -8,8 +8,8 @@ use super::{
 use crate::{domain::thresholds::Bounds, sorting::HeapSort as _};
 
 impl ReadSet {
-    /// Whether all questions would be answered alike. Which cells of an entity may differ all the
-    /// same, `allows` says.
+    /// Whether all questions would get the same answers. Changes of cells that `allows` accepts
+    /// don't count.
     pub fn holds(
         &self,
         knowledge: &dyn Knowledge,
@@ -19,7 +19,7 @@ impl ReadSet {
         self.difference(knowledge, scratch, allows).is_none()
     }
 
-    /// The first question that would be answered otherwise; none if all [hold](Self::holds).
+    /// The first question that would get another answer; none if the set [holds](Self::holds).
     pub fn difference(
         &self,
         knowledge: &dyn Knowledge,
@@ -57,8 +57,8 @@ impl ReadSet {
         self.in_singles(knowledge, scratch, allows)
     }
 
-    /// Whether how the NPC weighs things, what it is to leave undone, or where its knowledge comes from
-    /// has changed since.
+    /// Whether one of the NPC's options has changed since: weights, biases, excluded steps, or
+    /// where its knowledge comes from.
     pub(crate) fn is_of_another_mind(&self, knowledge: &dyn Knowledge) -> bool {
         knowledge.may_have_changed(Watch::Own, self.clock)
     }
@@ -71,7 +71,8 @@ impl ReadSet {
         matters: impl Fn(&Row) -> bool,
     ) -> Option<Difference> {
         let may_have_changed = |watch| knowledge.may_have_changed(watch, self.clock);
-        // Rows of one type come one after the other, and nobody of most types has changed.
+        // Rows of one type often follow each other, and of most types no entity has changed. So the
+        // last answer is kept.
         let mut last = None;
         let mut any_may_have_changed = |of| match last {
             Some((asked, answer)) if asked == of => answer,
@@ -119,7 +120,7 @@ impl ReadSet {
         })
     }
 
-    /// Whether places do the same to costs and weights as they did.
+    /// Whether the modifiers at the places that were read are still the same.
     fn ambiance_holds(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
         if self.ambiance.is_empty() {
             return true;
@@ -155,14 +156,14 @@ impl ReadSet {
             }
             scratch.found.clear();
             ask(knowledge, list.of, list.around, &mut scratch.found);
-            // Entities that are near come in no order.
+            // `near` gives entities in no particular order.
             scratch.found.heap_sort();
             scratch.found == self.found_of(list)
                 && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))
         })
     }
 
-    /// Whether an index belongs to an entity that didn't exist when the set was read.
+    /// Whether the index belongs to an entity that was created after the set was read.
     fn is_new(&self, knowledge: &dyn Knowledge, entity: EntityIndex) -> bool {
         knowledge.order_of(entity) >= self.next_order
     }
@@ -219,7 +220,7 @@ impl ReadSet {
                 !knowledge.may_have_changed(Watch::Offers(entity), clock)
                     || knowledge.is_slot_free(entity, action) == free
             }
-            // What is late changes as time goes by.
+            // There is no watch for this: slots that are given back late change as time passes.
             Single::SlotUses(entity, action, then, _) => {
                 knowledge.slot_uses(entity, action, &mut scratch.uses);
                 fingerprint(knowledge, &scratch.uses) == then

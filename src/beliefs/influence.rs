@@ -8,9 +8,9 @@ pub(super) use reading::PointReadings;
 /// A place in which influences are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfluencePlace {
-    /// Its number.
+    /// Its index.
     pub index: u32,
-    /// Tells its places from those that were there before them.
+    /// The version of the places. When the host replaces all places, it changes.
     pub version: u32,
 }
 
@@ -19,9 +19,10 @@ pub struct InfluencePlace {
 pub struct NoticedInfluence {
     /// How strong it is, in sixteenths of its limit. NaN if the place isn't there any more.
     pub strength: f32,
-    /// Until when it is seen so, in seconds of world time.
+    /// The strength stays the same until this time, in seconds of world time, unless something is
+    /// added.
     pub until: f64,
-    /// Whether it may be seen otherwise when the NPC is somewhere else.
+    /// Whether the strength may be another when the NPC is somewhere else.
     pub needs_here: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The interpreter of compiled expressions. It works on plain numbers, and on intervals of what a
-//! number can still become.
+//! The interpreter of compiled expressions. It computes with plain numbers, or with intervals of
+//! the values that a number can still take.
 
 use super::{Known, Roles, Snapshot, stack::Stack};
 use crate::domain::{
@@ -7,9 +7,9 @@ use crate::domain::{
     curve::Shape,
 };
 
-/// What expressions are worked out with.
+/// A number, or an interval of numbers, that expressions compute with.
 pub(crate) trait Number: Copy {
-    /// What depends on a fact that the NPC doesn't have.
+    /// The value of an expression that needs a fact that the NPC doesn't have.
     const UNKNOWN: Self;
     fn at(value: f32) -> Self;
     fn plus(self, other: Self) -> Self;
@@ -72,21 +72,21 @@ impl Number for f32 {
     }
 }
 
-/// What expressions ask for. `'a` is how long the snapshot lives that they are about.
+/// What expressions read. `'a` is the lifetime of the snapshot.
 pub(crate) trait Facts<'a, N: Number> {
-    /// Where facts are that no step changes.
+    /// The snapshot, for facts that no step changes.
     fn snapshot(&self) -> &Snapshot<'a>;
-    /// An operand.
+    /// The value of an operand.
     fn operand(&mut self, operand: Operand, roles: &Roles) -> N;
     /// Seconds since a fact was last updated.
     fn age(&mut self, known: Known, attribute: AttributeId) -> N;
     /// How sure the NPC is of a fact, from 0 to 1.
     fn sure(&mut self, known: Known, attribute: AttributeId) -> N;
-    /// How strong an influence is where somebody is.
+    /// How strong an influence is where the entity `whose` is.
     fn influence(&mut self, influence: InfluenceId, whose: Known) -> N;
     /// Metres between `from` and where the NPC has last seen `whom`.
     fn to_last_seen(&mut self, from: Known, whom: Known) -> N;
-    /// How many there are.
+    /// How many entities a quantifier finds.
     fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> N;
     /// Whether a condition holds: 0 or 1.
     fn truth(&mut self, condition: ConditionId, roles: &Roles) -> N;
@@ -94,7 +94,7 @@ pub(crate) trait Facts<'a, N: Number> {
     fn duration(&self, roles: &Roles) -> N;
 }
 
-/// Works an expression out. `variables` are those of a `combine` expression or of a modifier.
+/// Evaluates an expression. `variables` are those of a `combine` expression or of a modifier.
 pub(crate) fn run<'a, N: Number, F: Facts<'a, N>>(
     facts: &mut F,
     code: CodeId,

@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 use super::{ActiveModifiers, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
 use crate::domain::{ActionId, Alterable, Comparison, InfluenceId, Range, TypeId};
 
-/// Which side of an offer is meant.
+/// The side of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferSide {
-    /// The entity lets others do the action to it.
+    /// The entity is the supplier: others do the action to it.
     Supplies,
-    /// The entity does the action.
+    /// The entity is the consumer: it does the action.
     Consumes,
 }
 
@@ -26,7 +26,7 @@ pub struct Met<'k> {
     pub user_key: u64,
     /// Its [handle](Knowledge::handle).
     pub handle: u64,
-    /// Its own ranges by cell, if they are narrower than its type's.
+    /// Its own ranges by cell, if it has any. They are narrower than its type's.
     pub narrowed_ranges: Option<&'k [Range]>,
     /// Whether the NPC [knows](Knowledge::knows) it. It knows itself.
     pub is_known: bool,
@@ -35,25 +35,27 @@ pub struct Met<'k> {
 /// A comparison of a fact's age with a number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AgeTest {
-    /// Seconds that have passed in imagination since the search began.
+    /// Seconds of imagined time since the search began.
     pub passed: f32,
-    /// How the age by then is compared.
+    /// How the age at that time is compared.
     pub comparison: Comparison,
-    /// What it is compared with.
+    /// The number of seconds that it is compared with.
     pub seconds: f32,
 }
 
 impl AgeTest {
-    /// Whether it holds of a fact that was so old when the search began.
+    /// Whether the test holds for a fact that was `age` seconds old when the search began.
     #[must_use]
     pub fn holds(&self, age: f32) -> bool {
         self.comparison.holds(age + self.passed, self.seconds)
     }
 }
 
-/// What one NPC knows. A search takes from it what it touches, when it first touches it; nothing
-/// is copied ahead. Values of cells: numbers as they are, flags 0 or 1, references
-/// [`EntityIndex::as_cell`] or 0 in the first of their cells; NaN where the NPC has no fact.
+/// What one NPC knows. A search copies the facts about an entity when it first needs them, and
+/// nothing in advance.
+///
+/// Cells hold numbers as they are, flags as 0 or 1, and references as [`EntityIndex::as_cell`] in
+/// the first of their cells, or 0 for none. A cell is NaN where the NPC has no fact.
 pub trait Knowledge {
     /// The NPC itself.
     fn npc(&self) -> EntityIndex;
@@ -61,16 +63,18 @@ pub trait Knowledge {
     /// The world's time in seconds.
     fn now(&self) -> f64;
 
-    /// The same, to say in how many seconds something is free that is in use.
+    /// The same. Asked only to compute for how many seconds a slot is still in use, so that a
+    /// [`ReadSet`](super::read_set::ReadSet) can tell this reading from others.
     fn now_for_waits(&self) -> f64 {
         self.now()
     }
 
-    /// Grows with the order of creation, and is unique in the world.
+    /// The entity's order of creation: unique in the world, and greater for entities that were
+    /// created later.
     fn order_of(&self, entity: EntityIndex) -> u64;
 
-    /// The order that the next entity to be created was to get. An entity of this order or a greater one
-    /// was created later, perhaps with the index of one that is gone.
+    /// The order of creation that the next new entity will get. An entity with this order or a
+    /// greater one was created later, perhaps with the index of one that is gone.
     fn next_order(&self) -> u64;
 
     /// The handle by which the host knows the entity. Only results and explanations use it.
@@ -79,14 +83,14 @@ pub trait Knowledge {
     /// The host's own number for the entity; 0 for none. Only questions and explanations use it.
     fn user_key(&self, entity: EntityIndex) -> u64;
 
-    /// What people call the entity with this [handle](Self::handle), if it has a name and somebody
-    /// remembers it. Only explanations use it.
+    /// The name of the entity with this [handle](Self::handle), if it has one, and if the world
+    /// still remembers the entity. Only explanations use it.
     fn name(&self, handle: u64) -> Option<&str>;
 
-    /// What people call the area with this handle, if it has a name. Only explanations use it.
+    /// The name of the area with this handle, if it has one. Only explanations use it.
     fn area_name(&self, handle: u64) -> Option<&str>;
 
-    /// Whether the NPC knows the entity, and the entity lives as far as the NPC knows.
+    /// Whether the NPC knows the entity and takes it to be alive.
     fn knows(&self, entity: EntityIndex) -> bool;
 
     /// Appends the known living entities of exactly this type, in order of creation.
@@ -100,40 +104,40 @@ pub trait Knowledge {
     /// none twice.
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
 
-    /// Appends the facts about an entity to `row`, as many as its type has cells, and says what else
-    /// there is to know of it, in one look.
+    /// Appends the facts about an entity to `row`, one for each cell of its type, and returns
+    /// everything else that a search needs to know of it.
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_>;
 
-    /// Whether the host has left the entity's offer of an action enabled, and doesn't keep the
-    /// step out of this NPC's plans for a while.
+    /// Whether the entity's offer of an action is enabled, and the step isn't excluded from this
+    /// NPC's plans for a while.
     fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
 
-    /// Whether it is the latter: the step is kept out of this NPC's plans for a while. Only
-    /// explanations use it.
+    /// Whether the step is excluded from this NPC's plans for a while. Only explanations use it.
     fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
 
-    /// Whether the NPC finds one of the supplier's slots for the action free whenever it comes. Only
-    /// asked where slots are limited.
+    /// Whether the NPC expects to find one of the supplier's slots for the action free, no matter
+    /// when it comes. Asked only where the number of slots is limited.
     fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
 
-    /// Puts into `out` when others have or will have slots, where the NPC doesn't find one
-    /// [free](Self::is_slot_free).
+    /// Puts into `out` from when to when others have or will have slots. Asked only where no slot
+    /// is [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
 
-    /// Puts into `out` what is in force at a place of what alters a cost or a weight, in the order in
-    /// which it counts. Where objects are, it takes from what the NPC knows, not from what is imagined.
+    /// Puts into `out` the modifiers in force at a place that change a cost or a weight, in the
+    /// order in which they are applied. Objects count where the NPC knows them to be, not where a
+    /// search imagines them.
     fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
         let _ = (place, what);
         out.clear();
     }
 
-    /// Another number than before if anything has happened in between that may change which entities are known,
-    /// how anyone's row is laid out, or what is [enabled](Self::is_enabled) or whose slots
-    /// are [free](Self::is_slot_free); values of facts aside.
+    /// A number that changes when anything but the value of a fact may have changed: which entities
+    /// are known, how their rows are laid out, which offers are [enabled](Self::is_enabled), or
+    /// which slots are [free](Self::is_slot_free).
     fn circumstances(&self) -> u64;
 
-    /// Whether the NPC has a fact of this cell, where that isn't told by what [`meet`](Self::meet)
-    /// appends.
+    /// Whether the NPC has a fact in this cell. None where the value that [`meet`](Self::meet)
+    /// appends tells it: NaN if there is no fact.
     fn has_fact(&self, entity: EntityIndex, cell: usize) -> Option<bool> {
         let _ = (entity, cell);
         None
@@ -142,15 +146,15 @@ pub trait Knowledge {
     /// When the fact in this cell was last updated, in seconds; NaN if there is none.
     fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
 
-    /// How the age of the fact in this cell compares with a number. None where it has to be worked
-    /// out from [`now`](Self::now) and [`updated_at`](Self::updated_at).
+    /// Whether a test of the age of the fact in this cell holds. None where the caller has to
+    /// compute it from [`now`](Self::now) and [`updated_at`](Self::updated_at).
     fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool>;
 
-    /// How sure the NPC is of the fact in this cell, 0 to 1 in sixteenths, and until when, in
-    /// seconds of world time, it is just so sure. 0 if there is no fact.
+    /// How sure the NPC is of the fact in this cell, from 0 to 1 in sixteenths, and until when that
+    /// stays the same, in seconds of world time. 0 if there is no fact.
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64);
 
-    /// The place that a point belongs to, of those in which influences are; none if there is none.
+    /// The place that a point belongs to, for influences; none if the point is in no place.
     fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
 
     /// How strong an influence is in a place, as far as the NPC knows.
@@ -159,11 +163,11 @@ pub trait Knowledge {
     /// Where the NPC has last seen an entity; NaN if it never has.
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3];
 
-    /// How many changes of the world there had been when things were as they are known here.
+    /// The number of changes that the world had seen at the moment that this knowledge shows.
     fn clock(&self) -> u64;
 
-    /// Whether something may have changed since the world's clock showed `since`. Asked of what is
-    /// known now; true where it isn't known.
+    /// Whether something may have changed since [`clock`](Self::clock) was `since`. True if in
+    /// doubt.
     fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
 
     /// The cell's value at the NPC's previous update; NaN if it had no fact then.

@@ -2,7 +2,7 @@
 
 use crate::domain::TypeId;
 
-/// An entity that the snapshot has loaded. Only good for the snapshot that gave it.
+/// An entity that the snapshot has loaded. Valid only for the snapshot that returned it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// First cell of its row.
@@ -14,8 +14,8 @@ pub struct Known {
 }
 
 impl Known {
-    /// Stands in roles that nothing is bound to. Never read: the loader lets expressions speak
-    /// only of roles that their place binds.
+    /// Fills roles that nothing is bound to. It is never read: the loader refuses expressions that
+    /// use a role that isn't bound where they stand.
     pub const NOBODY: Known = Known {
         base: 0,
         number: 0,
@@ -34,7 +34,7 @@ impl Known {
         self.of
     }
 
-    /// Where one of its cells lies in its row; none for the cell that says whether it exists.
+    /// The index in its row of one of its cells; none for the cell that says whether it exists.
     pub(crate) fn slot_of(self, cell: u32) -> Option<usize> {
         cell.checked_sub(self.base).map(|slot| slot as usize)
     }

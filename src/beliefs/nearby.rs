@@ -1,8 +1,9 @@
 //! Finds the entities near a point, as imagined.
 //!
-//! The NPC's knowledge tells which were near at the snapshot; entities that have moved in imagination
-//! since are added. The result may contain too many entities, but never too few. Callers test each
-//! of them exactly, so a search finds the same as one that tries all entities.
+//! The NPC's knowledge tells which entities were near when the snapshot was taken. Entities that
+//! were moved in imagination since are added. So the result may contain entities that aren't near,
+//! but lacks none that is. Callers test each of them exactly, and so find the same as if they tried
+//! all entities.
 
 use crate::sorting::HeapSort as _;
 use core::{mem, ops::Range};
@@ -10,13 +11,14 @@ use core::{mem, ops::Range};
 use super::{Known, Snapshot};
 use crate::domain::TypeId;
 
-/// Of this many entities of a type it is as quick to take them all.
+/// If a type has at most this many entities, all are taken, which is as quick as looking for the
+/// near ones.
 const FEW: usize = 8;
 
 impl Snapshot<'_> {
-    /// Finds the known entities of some types that may be within a distance of a point, each type
-    /// with its own distance: all that are, and possibly others. In order of creation; a range for
-    /// [`nearby`](Self::nearby). [`forget_nearby`](Self::forget_nearby) releases it.
+    /// Finds the known entities of some types that are within a distance of a point, and possibly
+    /// others. Each type has its own distance. Returns a range for [`nearby`](Self::nearby), in
+    /// order of creation. [`forget_nearby`](Self::forget_nearby) releases it.
     pub fn look_nearby(
         &mut self,
         types: impl Iterator<Item = (TypeId, f32)> + Clone,
@@ -32,7 +34,7 @@ impl Snapshot<'_> {
             if self.knowledge.count_of_type(of) <= FEW {
                 self.knowledge.known_of_type(of, &mut gathered);
             } else {
-                // Far more than rounding can amount to, in any of the calculations on either side.
+                // The margin is far larger than the rounding errors of all calculations involved.
                 let radius = distance * 1.001 + 0.001;
                 self.knowledge.near(of, centre, radius, &mut gathered);
             }
@@ -58,12 +60,13 @@ impl Snapshot<'_> {
         self.memory.nearby[index as usize]
     }
 
-    /// Releases what was found nearby, and what was found since.
+    /// Releases a range that was found, and all that were found after it.
     pub fn forget_nearby(&mut self, found: &Range<u32>) {
         self.memory.nearby.truncate(found.start as usize);
     }
 
-    /// Entities that have another position than at the snapshot, or had one, some more than once.
+    /// Entities whose position was changed in imagination, even if it was changed back. Some come
+    /// more than once.
     fn moved(&self) -> impl Iterator<Item = Known> + '_ {
         self.changed().filter_map(|cell| {
             let entry = self.memory.owner(cell)?;

@@ -1,8 +1,8 @@
-//! What an action costs where it is done, and what a drive weighs where the NPC is, with everything
-//! that areas, objects and events change.
+//! What an action costs where it is done, and what a drive weighs where the NPC is: the modifiers
+//! of areas, objects and events are applied.
 //!
-//! Thesis, section 7.1. Each modifier is applied to what the one before has left; only the result is
-//! brought to at least 0.
+//! Thesis, section 7.1. Each modifier is applied to the result of the one before. Only the last
+//! result is raised to 0 if it is less.
 
 mod of_snapshot;
 
@@ -19,7 +19,7 @@ use crate::{
 
 nominal!(ActiveModifier: 56);
 
-/// What a place that was asked about counts as: [`Asked`] and a range.
+/// The bytes that one entry of [`Pricing::asked`] counts as.
 const ASKED_BYTES: usize = 32;
 const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 
@@ -28,13 +28,14 @@ const _: () = assert!(size_of::<(Asked, (u32, u32))>() <= ASKED_BYTES);
 struct Asked {
     /// The bits of a point's coordinates; zeros where the place isn't a point.
     point: [u32; 3],
-    /// The entity whose place it is, or that is beside the point; none for the NPC itself.
+    /// The entity that is at the place, or that goes with the point; none where the place is
+    /// [`Place::Here`].
     entity: Option<EntityIndex>,
     what: Alterable,
 }
 
 impl Asked {
-    /// None for what isn't kept.
+    /// The key of a place; none for [`Place::Around`], which isn't kept.
     fn of(place: Place, what: Alterable) -> Option<Self> {
         let (point, entity) = match place {
             Place::Here => ([0; 3], None),
@@ -59,10 +60,10 @@ impl Asked {
     }
 }
 
-/// The bits of a number that no coordinate is.
+/// Bits that stand for no point, as no coordinate is NaN.
 const NO_POINT: u32 = f32::NAN.to_bits();
 
-/// What is known of places, and memory for that.
+/// The modifiers at the places that were asked about.
 #[derive(Debug, Default)]
 pub(super) struct Pricing {
     /// For each place that was asked about, a range of `active`.
@@ -77,7 +78,7 @@ impl Pricing {
         self.active.clear();
     }
 
-    /// Whether each place that was asked about does the same still to what it was asked about.
+    /// Whether the modifiers at each place that was asked about are still the same.
     pub(super) fn still_holds(&self, knowledge: &dyn Knowledge) -> bool {
         let mut now = ActiveModifiers::default();
         self.asked.iter().all(|(asked, &(first, end))| {
@@ -91,13 +92,13 @@ impl Pricing {
     }
 }
 
-/// What a modifier has done to a cost or to a weight.
+/// How one modifier has changed a cost or a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Alteration {
     /// Which, and where it comes from.
     pub modifier: ActiveModifier,
     /// The number before.
     pub before: f32,
-    /// The number after. What all of them leave is brought to at least 0.
+    /// The number after. It may be negative: only the result of all modifiers is raised to 0.
     pub after: f32,
 }

@@ -1,8 +1,8 @@
 //! What a decision has read: everything that the NPC's knowledge was asked for, and the answers.
 //!
-//! A [`Recorder`](super::Recorder) notes each question. As long as all of them would get the same
-//! answers, thinking again would give the same result, bit for bit, since a decision depends on
-//! nothing else. This holds whatever the search does.
+//! A [`Recorder`](super::Recorder) notes each question. A decision depends on nothing but the
+//! answers. So as long as all questions would get the same answers, thinking again would give the
+//! same result, bit for bit.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -29,26 +29,26 @@ pub(super) struct Row {
     pub(super) len: u16,
     pub(super) of: TypeId,
     pub(super) is_known: bool,
-    /// Whether what drifts matters only when it goes past something.
+    /// Whether a drift matters only if it passes a threshold.
     pub(super) ignores_drifts: bool,
 }
 
 impl Row {
-    /// Where its values lie.
+    /// Where its values are in [`ReadSet::values`].
     pub(super) fn cells(&self) -> Range<usize> {
         let first = self.first as usize;
         first..first + usize::from(self.len)
     }
 }
 
-/// A cell that has another value than when it was read.
+/// A cell whose value has changed since it was read.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed<'r> {
     /// The entity that has the cell.
     pub entity: EntityIndex,
     /// Its type.
     pub of: TypeId,
-    /// Which cell of its row.
+    /// The index of the cell in its row.
     pub slot: usize,
     /// The row as it was read.
     pub then: &'r [f32],
@@ -56,24 +56,24 @@ pub struct Changed<'r> {
     pub now: &'r [f32],
 }
 
-/// What isn't as it was read.
+/// What has changed since it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// Time has passed, or something can't be asked again.
+    /// Time has passed, or a question was asked that can't be asked again.
     Time,
-    /// The host's answers were read, and it isn't asked again.
+    /// Answers of the host were read. The host isn't asked again.
     Answers,
-    /// How the NPC weighs things, what it is to leave undone, or where its knowledge comes from.
+    /// The NPC's options: weights, biases, excluded steps, or where its knowledge comes from.
     Own,
     /// A value of an entity of this type, by its cell.
     Cell(EntityIndex, TypeId, usize),
     /// Whether an entity is known.
     Known(EntityIndex),
-    /// Which entities are known, or near a place.
+    /// Which entities are known, or near a point.
     Found,
-    /// What an entity offers, or which NPCs have its slots.
+    /// The offers of an entity, or who has its slots.
     Offer(EntityIndex),
-    /// What a place does to costs and weights.
+    /// The modifiers or influences at a place.
     Ambiance,
 }
 
@@ -87,16 +87,16 @@ pub(super) struct List {
     pub(super) len: u32,
 }
 
-/// What a place does to a cost or to a weight.
+/// The modifiers of a cost or a weight that were read at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AmbianceRead {
     pub(super) place: Place,
     pub(super) what: Alterable,
     /// [`ActiveModifiers::fingerprint`].
     pub(super) found: u64,
-    /// Until when that stays so by itself.
+    /// They stay the same until this time, in seconds, unless the world changes.
     pub(super) until: f64,
-    /// Whether where the NPC is matters, even if the place is another.
+    /// Whether they also depend on where the NPC is.
     pub(super) needs_here: bool,
 }
 
@@ -106,7 +106,7 @@ pub(super) enum Single {
     Knows(EntityIndex, u64, bool),
     Enabled(EntityIndex, OfferSide, ActionId, bool),
     SlotFree(EntityIndex, ActionId, bool),
-    /// With whether any of them begins or ends at some time.
+    /// A fingerprint of the uses, and whether any of them has a finite begin or end.
     SlotUses(EntityIndex, ActionId, u64, bool),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
@@ -116,13 +116,13 @@ pub(super) enum Single {
 }
 
 impl Single {
-    /// Whether it tells of waits, which [may age](ReadSet::let_waits_age).
+    /// Whether it depends on how long slots are in use; see [`ReadSet::let_waits_age`].
     pub(super) fn ages(&self) -> bool {
         matches!(self, Single::SlotUses(.., true))
     }
 }
 
-/// By how many seconds a moment that was worked out may be wrong.
+/// How many seconds a computed moment may be wrong by.
 pub(super) const ROUNDING: f64 = 1e-4;
 
 /// What a decision has read.
@@ -130,13 +130,13 @@ pub(super) const ROUNDING: f64 = 1e-4;
 pub struct ReadSet {
     /// When it was read; see [`Knowledge::clock`].
     pub(super) clock: u64,
-    /// Entities of this order of creation or a greater one didn't exist then; see
+    /// No entity with this order of creation, or a greater one, existed then; see
     /// [`Knowledge::next_order`].
     pub(super) next_order: u64,
     pub(super) rows: Vec<Row>,
     pub(super) values: Vec<f32>,
-    /// Between which values each of them may be without its making a difference; empty if every
-    /// difference counts.
+    /// The bounds within which each value may change without changing the decision; empty if every
+    /// change counts.
     pub(super) bounds: Vec<Bounds>,
     pub(super) lists: Vec<List>,
     pub(super) found: Vec<EntityIndex>,
@@ -145,26 +145,26 @@ pub struct ReadSet {
     pub(super) influences: Vec<InfluenceRead>,
     /// Points that belonged to no place when an influence was read there.
     pub(super) nowhere: Vec<[f32; 3]>,
-    /// The time was read, or something that depends on it: it never holds again.
+    /// The time was read, or something that depends on it. The set never holds then.
     pub(super) reads_time: bool,
-    /// Answers of the host's were read: it never holds again, either.
+    /// Answers of the host were read. The set never holds then, either.
     pub(super) reads_answers: bool,
-    /// The time was read to say how long it takes until slots are free. The same, unless waits
-    /// [age](Self::let_waits_age).
+    /// The time was read to compute how long slots are still in use. The set never holds then,
+    /// except after [`let_waits_age`](Self::let_waits_age).
     pub(super) reads_waits: bool,
-    /// Waits may have become others.
+    /// How long slots are still in use no longer matters.
     pub(super) waits_age: bool,
-    /// It was read when something was updated, or what was known before that.
+    /// It was read when a fact was last updated, or what its previous value was.
     pub(super) reads_updates: bool,
-    /// From this time on, in seconds, ages and how sure something is have to be asked for again.
+    /// From this time on, in seconds of world time, tests of ages and sureness have to be repeated.
     pub(super) until: f64,
-    /// Tells it from others.
+    /// Tells the set from others.
     pub(super) number: u64,
 }
 
 impl ReadSet {
-    /// Forgets everything, keeps the memory. What is read from now on is read of `knowledge`.
-    /// `number` tells the search from all others of its world.
+    /// Forgets everything, keeps the memory, and gets ready to note what is read of `knowledge`.
+    /// `number` tells this search from all others of its world.
     pub fn begin(&mut self, knowledge: &dyn Knowledge, number: u64) {
         self.clear();
         self.clock = knowledge.clock();
@@ -172,7 +172,7 @@ impl ReadSet {
         self.number = number;
     }
 
-    /// Whether it may cease to hold though no change of the world is counted.
+    /// Whether it may cease to hold without any change that the world counts.
     #[must_use]
     pub fn changes_by_itself(&self) -> bool {
         self.depends_on_time() || self.reads_updates
@@ -188,36 +188,37 @@ impl ReadSet {
         self.reads_time || self.reads_answers || self.reads_waits && !self.waits_age
     }
 
-    /// From now on it doesn't matter how long slots are in use that are in use; only whether there is
-    /// one that is free. Whether the set has read that.
+    /// From now on it doesn't matter for how long slots are still in use, only whether one is free.
+    /// Returns whether the set has read anything about that.
     pub fn let_waits_age(&mut self) -> bool {
         let mut singles = self.singles.iter();
         self.waits_age = self.reads_waits || singles.any(Single::ages);
         self.waits_age
     }
 
-    /// From which time on something has to be asked for again, in seconds of world time.
+    /// From this time on, in seconds of world time, tests of ages and sureness have to be repeated.
     #[must_use]
     pub fn until(&self) -> f64 {
         self.until
     }
 
-    /// Something was read that flips then by itself, give or take some rounding.
+    /// Notes that something was read that changes by itself at `flips`, in seconds of world time,
+    /// give or take some rounding.
     pub(super) fn holds_until(&mut self, flips: f64) {
         self.until = self.until.min(flips - ROUNDING);
     }
 
-    /// Something was read that can't be asked again.
+    /// Notes that something was read that can't be asked again.
     pub fn read_elsewhere(&mut self) {
         self.reads_time = true;
     }
 
-    /// Answers of the host's were read, which can't be asked again.
+    /// Notes that answers of the host were read. The host isn't asked again.
     pub fn read_answers(&mut self) {
         self.reads_answers = true;
     }
 
-    /// Makes this the same as another, with little more memory than it takes.
+    /// Makes this a copy of another set. Reuses the memory.
     pub fn copy_from(&mut self, other: &ReadSet) {
         let &ReadSet {
             clock,
@@ -255,7 +256,8 @@ impl ReadSet {
         (self.until, self.number) = (until, number);
     }
 
-    /// Whether another set has all that is in this one, read in the same order and found to be the same.
+    /// Whether another set contains everything in this one, in the same order and with the same
+    /// answers.
     #[must_use]
     pub fn is_part_of(&self, other: &ReadSet) -> bool {
         let (mut rows, mut lists) = (other.rows.iter(), other.lists.iter());
@@ -281,7 +283,7 @@ impl ReadSet {
             && (self.nowhere.iter()).all(|it| other.nowhere.contains(it))
     }
 
-    /// Forgets what was read, but not when: another set has it all.
+    /// Forgets what was read, but not when. For use when another set contains it all.
     pub fn leave_to_another(&mut self) {
         let (clock, next_order) = (self.clock, self.next_order);
         self.clear();
@@ -316,7 +318,7 @@ impl ReadSet {
             waits_age,
             reads_updates,
             until,
-            // Nothing is told from others by it before it begins anew.
+            // It isn't used before the next `begin`, which sets it.
             number: _,
         } = self;
         (*clock, *next_order) = (0, 0);
@@ -334,8 +336,9 @@ impl ReadSet {
         *until = f64::INFINITY;
     }
 
-    /// Everything read until now was only compared with [thresholds](crate::domain::thresholds), except
-    /// the rows with these numbers, which count the order of reading.
+    /// Notes that everything read until now was only compared with
+    /// [thresholds](crate::domain::thresholds), so that changes within two thresholds don't count.
+    /// Rows whose numbers in the order of reading are in `but` stay exact.
     pub fn compared_with_thresholds(
         &mut self,
         domain: &Domain,
@@ -346,7 +349,7 @@ impl ReadSet {
         for row in &mut self.rows {
             let of = domain.entity_type(row.of);
             let mut drifting = of.rates.iter().map(|it| it.0);
-            // Of an entity of which nothing was known, the type wasn't known either.
+            // If nothing is known of an entity, neither is its type.
             row.ignores_drifts = row.is_known && drifting.all(|it| !thresholds.reads_exactly(it));
             let owners = &of.owners;
             let cells = owners.iter().zip(&self.values[row.cells()]);
@@ -368,9 +371,9 @@ impl ReadSet {
         }
     }
 
-    /// Everything was moved by these metres on each axis; `places` tells the first cells of the
-    /// positions in rows of a type. It goes by the types of the entities that were read: others may have
-    /// their places by now.
+    /// Moves everything, when the whole world is moved, by these metres on each axis. `places`
+    /// gives the first cells of the positions in rows of a type. The types are those noted when the
+    /// rows were read, since the indices may belong to other entities by now.
     pub fn shift<'p>(&mut self, by: [f32; 3], places: impl Fn(TypeId) -> &'p [u16]) {
         for row in &self.rows {
             let places = places(row.of);
@@ -411,13 +414,14 @@ impl ReadSet {
         }
     }
 
-    /// Whether it reads what places do to costs or weights.
+    /// Whether modifiers at places were read.
     #[must_use]
     pub fn reads_ambiance(&self) -> bool {
         !self.ambiance.is_empty()
     }
 
-    /// Until when what places do to costs and weights stays as it is by itself, in seconds of world time.
+    /// Until when the modifiers that were read stay the same, in seconds of world time, unless the
+    /// world changes.
     #[must_use]
     pub fn ambiance_until(&self) -> f64 {
         let active = self.ambiance.iter();
@@ -439,8 +443,8 @@ impl ReadSet {
     }
 }
 
-/// Memory grows at least twofold, if at all: one decision reads a little more than another, and an NPC
-/// that goes on like this is to need no more soon.
+/// Copies a list. When its memory has to grow, it grows at least twofold: the next decision may
+/// read a little more, and should need no further memory.
 fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
     to.clear();
     to.extend_from_slice(from);
@@ -450,7 +454,7 @@ fn same(a: &[f32], b: &[f32]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| is_same(a, b))
 }
 
-/// Everything that isn't known is alike.
+/// Whether two values are the same. All NaN are.
 pub(super) fn is_same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
 }
@@ -467,7 +471,7 @@ pub(super) fn ask(
     }
 }
 
-/// Memory for looking whether read sets hold.
+/// Memory for testing whether read sets hold.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     pub(super) row: Vec<f32>,
@@ -476,7 +480,8 @@ pub struct Scratch {
     pub(super) modifiers: ActiveModifiers,
 }
 
-/// When others have slots, as a number. Indices don't count: they may stand for others later.
+/// A hash of when others have slots. It contains orders of creation instead of indices, which may
+/// pass to other entities.
 pub(super) fn fingerprint(knowledge: &dyn Knowledge, uses: &[SlotUse]) -> u64 {
     uses.iter().fold(uses.len() as u64, |hash, it| {
         let by = it.by.map_or(0, |it| knowledge.order_of(it) << 1 | 1);

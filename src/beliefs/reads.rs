@@ -7,12 +7,12 @@ use crate::domain::{
     Atom, AttributeId, AttributeKind, Op, Operand, POSITION, QuantifierId, Role, condition::Node,
 };
 
-/// Something that can be read of an entity.
+/// Something that an expression reads of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Read {
     /// The entity.
     pub entity: Known,
-    /// What of it.
+    /// What is read of it.
     pub what: What,
 }
 
@@ -23,7 +23,7 @@ pub enum What {
     Existence,
     /// The value of an attribute.
     Value(AttributeId),
-    /// When an attribute was observed, and with it how sure the NPC is of it.
+    /// When an attribute was observed, which also decides how sure the NPC is of it.
     Observation(AttributeId),
 }
 
@@ -37,7 +37,7 @@ impl Read {
         }
     }
 
-    /// What an attribute of an entity is.
+    /// The value of an attribute of an entity.
     #[must_use]
     pub fn value(entity: Known, attribute: AttributeId) -> Self {
         Read {
@@ -55,7 +55,7 @@ impl Read {
         }
     }
 
-    /// The attribute; none if it is read whether the entity exists.
+    /// The attribute; none for [`What::Existence`].
     #[must_use]
     pub fn attribute(&self) -> Option<AttributeId> {
         match self.what {
@@ -75,7 +75,7 @@ impl Snapshot<'_> {
                     self.reads_of(left, roles, out);
                     self.reads_of(right, roles, out);
                 }
-                // What isn't known never becomes known by imagining effects.
+                // Imagined effects never make an unknown fact known.
                 Atom::Known { .. } | Atom::Constant(_) => {}
             }
         }
@@ -107,9 +107,9 @@ impl Snapshot<'_> {
                         Op::Age(role, attribute) | Op::Sure(role, attribute) => {
                             out.push(Read::observation(roles.get(role), attribute));
                         }
-                        // Limits, kinds and what was before stay what they are in the snapshot.
+                        // No effect changes limits, types or previous values.
                         Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) | Op::Is(..) => {}
-                        // These take only what was pushed, or what belongs to the step.
+                        // These read only the stack, or the step's own numbers.
                         Op::Duration
                         | Op::Variable(_)
                         | Op::Add
@@ -142,7 +142,8 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The cells of what is read that effects write; none if the entity's type lacks the attribute.
+    /// The cells in which an effect would change what is read; empty if the entity's type lacks the
+    /// attribute.
     #[must_use]
     pub fn cells_of(&self, read: Read) -> core::ops::Range<u32> {
         let one = |cell: u32| cell..cell + 1;

@@ -1,4 +1,4 @@
-//! Knowledge that notes what it is asked for: it stands between a search and what the NPC knows.
+//! Stands between a search and the NPC's knowledge, and notes what the search asks.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -12,15 +12,15 @@ use super::{
 };
 use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
 
-/// Knowledge that notes what it is asked for.
+/// Knowledge that notes each question and its answer in a [`ReadSet`].
 pub struct Recorder<'k> {
     knowledge: &'k dyn Knowledge,
     reads: RefCell<&'k mut ReadSet>,
 }
 
 impl<'k> Recorder<'k> {
-    /// Notes in `reads` what `knowledge` is asked for from now on. It must be the same knowledge
-    /// that the set was [begun](ReadSet::begin) with.
+    /// Notes in `reads` what `knowledge` is asked for from now on. `reads` must have been
+    /// [begun](ReadSet::begin) with the same knowledge.
     pub fn new(knowledge: &'k dyn Knowledge, reads: &'k mut ReadSet) -> Self {
         Recorder {
             knowledge,
@@ -105,7 +105,7 @@ impl Knowledge for Recorder<'_> {
         self.list(of, None, out);
     }
 
-    // It only decides by which way the same is found.
+    // It isn't noted: it only decides how something is found, not what.
     fn count_of_type(&self, of: TypeId) -> usize {
         self.knowledge.count_of_type(of)
     }
@@ -114,7 +114,7 @@ impl Knowledge for Recorder<'_> {
         self.list(of, Some((centre, radius)), out);
     }
 
-    // What it says beside the facts never changes while the entity exists.
+    // What it returns besides the facts never changes while the entity exists.
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
         let first = row.len();
         let met = self.knowledge.meet(entity, row);
@@ -166,7 +166,8 @@ impl Knowledge for Recorder<'_> {
         });
     }
 
-    // Another number for each search: what was read for an earlier one would be missing from the set.
+    // Another number for each search, so that no search uses facts loaded for an earlier one: they
+    // would be missing from the set.
     fn circumstances(&self) -> u64 {
         1 << 63 | self.reads.borrow().number
     }
@@ -189,7 +190,8 @@ impl Knowledge for Recorder<'_> {
         let holds = self.knowledge.compares_age(entity, cell, test)?;
         let left = f64::from(test.seconds) - f64::from(test.passed);
         let flips = self.knowledge.updated_at(entity, cell) + left;
-        // An age only grows: what has flipped long ago stays so, until there is news.
+        // An age only grows, so a result that has changed already stays as it is until the fact is
+        // updated.
         if self.knowledge.now() <= flips + ROUNDING {
             self.reads.borrow_mut().holds_until(flips);
         }

@@ -2,7 +2,7 @@
 
 use crate::{beliefs::Known, domain::Role};
 
-/// The entities that the roles of an expression are bound to, and what else it may ask for.
+/// The entities that the roles of an expression are bound to, and the duration of the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Roles {
     pub(super) bound: [Known; Role::COUNT],
@@ -11,7 +11,7 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// The NPC, as consumer.
+    /// Only the NPC, as consumer.
     #[must_use]
     pub fn of(npc: Known) -> Self {
         let mut bound = [Known::NOBODY; Role::COUNT];

@@ -1,13 +1,13 @@
-//! Slots as one NPC sees them: until when others are expected to have them.
+//! When others are expected to have slots, as one NPC sees it.
 
 use super::EntityIndex;
 
-/// That somebody else has a slot, or is going to have it.
+/// The use of a slot by somebody else, now or later.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlotUse {
-    /// Who: none if the host keeps the slot.
+    /// Who uses it; none if the host holds the slot.
     pub by: Option<EntityIndex>,
-    /// Whether it is in use; otherwise somebody is expected.
+    /// Whether the slot is in use now. If not, somebody is expected to come for it.
     pub is_taken: bool,
     /// From when, in seconds of world time.
     pub from: f64,
@@ -27,18 +27,18 @@ impl SlotUse {
         }
     }
 
-    /// Whether it begins or ends at some time.
+    /// Whether its begin or its end is a finite time.
     #[must_use]
     pub fn has_times(&self) -> bool {
         self.from.is_finite() || self.until.is_finite()
     }
 }
 
-/// The first moment, not before `from`, at which one of `slots` is free for so many `seconds`:
-/// infinite if there is none.
+/// The first moment from `from` on at which one of `slots` is free for `seconds`; infinite if there
+/// is none.
 ///
-/// All uses that overlap with the time count, also if they don't overlap with each other: what is
-/// found is free for certain, though a cleverer arrangement could find it earlier.
+/// All uses that overlap with that time are counted, even those that could share one slot with each
+/// other. So the slot found is certainly free, but one might be free earlier.
 #[must_use]
 pub fn earliest_start(uses: &[SlotUse], slots: u32, from: f64, seconds: f64) -> f64 {
     let is_free = |start: f64| {
@@ -82,7 +82,7 @@ mod tests {
         let uses = [SlotUse::for_ever(None), from_until(0.0, 4.0)];
         assert_eq!(earliest_start(&uses, 1, 0.0, 1.0), f64::INFINITY);
         assert_eq!(earliest_start(&uses, 2, 0.0, 1.0), 4.0);
-        // Without an end one needs the slot for ever.
+        // With infinite `seconds`, the slot is needed for ever.
         assert_eq!(earliest_start(&uses[1..], 1, 0.0, f64::INFINITY), 4.0);
     }
 }

@@ -1,9 +1,10 @@
-//! The facts that one search works on: taken from the NPC's knowledge at first touch, changed in
-//! imagination, and changed back.
+//! The facts that one search works on. They are copied from the NPC's knowledge when first needed,
+//! changed in imagination, and changed back.
 //!
-//! Each touched entity gets a short row of cells of its own, so that evaluating an expression is
-//! array reads. Imagined changes are logged on a trail; going back to an earlier point pops it.
-//! Cost is proportional to what a search touches, not to what the NPC knows.
+//! Each entity that is loaded gets a short row of cells, so that evaluating an expression only
+//! reads an array. Imagined changes are noted on a trail, which is popped to go back to an earlier
+//! state. The cost grows with the number of entities that the search needs, not with the number
+//! that the NPC knows.
 
 use crate::beliefs::known::Known;
 use crate::sorting::HeapSort as _;
@@ -19,11 +20,12 @@ use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Entry: 48, Family: 12, Range: 8);
 
-/// The first cell, where any document reads an age or how sure an NPC is: the seconds that have
-/// passed in imagination.
+/// The first cell: the seconds of imagined time. It exists only if the domain reads ages or
+/// sureness anywhere.
 const CLOCK: u32 = 0;
 
-/// Stands for the time at which something was observed as long as nothing was imagined to change it.
+/// The time of observation of a fact that no effect has touched: it is as old as the NPC's
+/// knowledge says.
 pub(crate) const AS_KNOWN: f32 = -1.0;
 
 /// What the snapshot keeps about a loaded entity beside its cells.
@@ -34,7 +36,7 @@ struct Entry {
     order: u64,
     user_key: u64,
     handle: u64,
-    /// First of its own ranges, if it has any.
+    /// The index of the first of its own ranges, if it has any.
     ranges: Option<u32>,
 }
 
@@ -46,11 +48,11 @@ struct Family {
     end: u32,
 }
 
-/// A point on the trail to go back to.
+/// A length of the trail, to go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
-/// The memory of a snapshot, kept and used again so that a warm search allocates nothing.
+/// The memory of a snapshot. It is kept and reused, so that a warm search allocates nothing.
 #[derive(Debug, Default)]
 pub struct SnapshotMemory {
     cells: Vec<f32>,
@@ -63,26 +65,26 @@ pub struct SnapshotMemory {
     ranges: Vec<Range>,
     /// Scratch memory.
     pub(crate) gathered: Vec<EntityIndex>,
-    /// What was found nearby and isn't released yet.
+    /// The entities found nearby that aren't released yet.
     pub(super) nearby: Vec<Known>,
     /// What the host has answered.
     pub answers: Answers,
-    /// What places do to costs.
+    /// The modifiers at places.
     pub(super) pricing: super::pricing::Pricing,
-    /// What influences were read to be.
+    /// The influences that were read.
     pub(super) readings: super::influence::PointReadings,
-    /// How far entities have come, by the host's answers, while something is priced that they do from an
-    /// imagined place.
+    /// While a step from an imagined place is priced: who has come there, and how far, by the
+    /// host's answers.
     pub(crate) come: Option<(Known, f32)>,
-    /// Whether `cells` and `taken` have changed places.
+    /// Whether `cells` and `taken` are swapped.
     is_as_taken: bool,
-    /// How much work was done on these facts, in the units of planning.
+    /// The work done on these facts, in the units that searches count.
     pub(crate) work: u64,
 }
 
 impl SnapshotMemory {
-    /// Forgets all facts, keeps the memory. Answers are about the world's entities, not about what
-    /// was loaded of them: they stay.
+    /// Forgets all facts, keeps the memory. Answers stay, since they are about the world's
+    /// entities, not about what was loaded of them.
     pub fn clear(&mut self) {
         self.cells.clear();
         self.taken.clear();
@@ -97,8 +99,8 @@ impl SnapshotMemory {
         self.readings.clear();
     }
 
-    /// Takes all facts about the loaded entities anew, and forgets what was imagined. Who is known
-    /// and how rows are laid out must not have changed in between.
+    /// Copies all facts about the loaded entities anew, and forgets what was imagined.
+    /// [`Knowledge::circumstances`] must not have changed in between.
     pub fn take_again(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
         self.trail.clear();
         self.pricing.clear();
@@ -115,12 +117,13 @@ impl SnapshotMemory {
         self.taken.copy_from_slice(&self.cells);
     }
 
-    /// Whoever is loaded takes so many bytes at least, and as a supplier somewhat more: an entry, its
-    /// place by entity and in its family, and the cells of its existence and its position, twice.
+    /// The least number of bytes that a loaded entity takes: an entry, its places in `by_entity`
+    /// and in its family, and two copies of the cells of its existence and its position. A supplier
+    /// takes somewhat more.
     pub(crate) const LEAST_BYTES: usize =
         Entry::BYTES + <(u32, u32)>::BYTES + <Known>::BYTES + 4 * <f32>::BYTES * 2;
 
-    /// Bytes in use, as a bound for searches.
+    /// Bytes in use, for the memory limit of searches.
     #[must_use]
     pub fn bytes(&self) -> usize {
         bytes(&self.cells) * 2
@@ -168,13 +171,13 @@ impl SnapshotMemory {
         }
     }
 
-    /// Whether places still do to costs and weights what they did, and influences are as they were read.
+    /// Whether the modifiers and influences that were read are still the same.
     #[must_use]
     pub fn places_still_hold(&self, knowledge: &dyn Knowledge) -> bool {
         self.pricing.still_holds(knowledge) && self.readings.still_hold(knowledge)
     }
 
-    /// Whether the NPC knows what was loaded still, and the same of it.
+    /// Whether the NPC still knows the loaded entities, and knows the same of them.
     #[must_use]
     pub fn still_holds(&self, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
         let mut row = Vec::new();
@@ -228,18 +231,18 @@ impl SnapshotMemory {
     }
 }
 
-/// A snapshot at work: the domain, what the NPC knows, and the memory in between.
+/// A snapshot in use: the domain, the NPC's knowledge, and the facts copied from it.
 pub struct Snapshot<'a> {
     /// The vocabulary.
     pub domain: &'a Domain,
-    /// Where facts come from at first touch.
+    /// Where facts are copied from when first needed.
     pub knowledge: &'a dyn Knowledge,
-    /// What has been touched.
+    /// The facts copied so far, with imagined changes.
     pub memory: &'a mut SnapshotMemory,
 }
 
 impl<'a> Snapshot<'a> {
-    /// Works on `memory`, which has to be clear or to come from the same knowledge.
+    /// A snapshot on `memory`, which must be clear or filled from the same knowledge.
     #[inline]
     pub fn new(
         domain: &'a Domain,
@@ -256,7 +259,7 @@ impl<'a> Snapshot<'a> {
         }
     }
 
-    /// The loaded entity, loading it at first touch. The NPC must know it.
+    /// The loaded entity. Loads it if necessary. The NPC must know it.
     pub fn load(&mut self, entity: EntityIndex) -> Known {
         let memory = &mut *self.memory;
         if let Some(&number) = memory.by_entity.get(&entity.0) {
@@ -294,8 +297,8 @@ impl<'a> Snapshot<'a> {
         known
     }
 
-    /// The known entities of a kind in order of creation, as a range for
-    /// [`member`](Self::member). Those destroyed in imagination are among them.
+    /// The known entities of a kind in order of creation, as a range for [`member`](Self::member).
+    /// Entities that were destroyed in imagination are included.
     #[inline]
     pub fn family(&mut self, of: impl Into<KindId>) -> core::ops::Range<u32> {
         let of = of.into();
@@ -333,7 +336,7 @@ impl<'a> Snapshot<'a> {
         self.memory.members[index as usize]
     }
 
-    /// Whether anybody of a kind is known, and exists in what is imagined.
+    /// Whether the NPC knows any entity of a kind that wasn't destroyed in imagination.
     pub fn is_any_there(&mut self, of: KindId) -> bool {
         self.family(of).any(|index| {
             let member = self.member(index);
@@ -351,8 +354,8 @@ impl<'a> Snapshot<'a> {
         }
     }
 
-    /// The cell that says when an attribute was imagined to be observed, or [`AS_KNOWN`]; none if
-    /// no expression asks that.
+    /// The cell with the imagined time at which an attribute was observed, or [`AS_KNOWN`]; none if
+    /// no expression reads it.
     #[must_use]
     #[inline]
     pub(crate) fn observation(&self, known: Known, attribute: AttributeId) -> Option<u32> {
@@ -363,14 +366,14 @@ impl<'a> Snapshot<'a> {
         Some(known.base + slot)
     }
 
-    /// The cell with the seconds that have passed in imagination; none if no expression asks that.
+    /// The cell with the seconds of imagined time; none if no expression reads it.
     #[must_use]
     #[inline]
     pub(crate) fn clock(&self) -> Option<u32> {
         (!self.domain.index.observed.is_empty()).then_some(CLOCK)
     }
 
-    /// Imagines that what `observation` is about is observed now.
+    /// Imagines that the attribute with this observation cell is observed now.
     pub(crate) fn observe(&mut self, observation: u32) {
         let now = self.read(CLOCK);
         self.write(observation, now);
@@ -383,16 +386,16 @@ impl<'a> Snapshot<'a> {
         self.memory.cells[cell as usize]
     }
 
-    /// What three cells hold that follow each other, the first of which this is.
+    /// The values of three successive cells, from `cell` on.
     #[inline]
     pub(super) fn read_three(&self, cell: u32) -> [f32; 3] {
         let first = cell as usize;
-        // One test of bounds for all three.
+        // One bounds check for all three.
         let cells = &self.memory.cells[first..first + 3];
         [cells[0], cells[1], cells[2]]
     }
 
-    /// A number, flag or reference; NaN if unknown.
+    /// The value of a number, flag or reference; NaN if unknown.
     #[must_use]
     #[inline]
     pub fn value(&self, known: Known, attribute: AttributeId) -> f32 {
@@ -408,7 +411,7 @@ impl<'a> Snapshot<'a> {
             .map_or([f32::NAN; 3], |cell| self.read_three(cell))
     }
 
-    /// The range of an attribute for this very entity.
+    /// The range of an attribute of this entity, which may be narrower than its type's.
     #[must_use]
     #[inline]
     pub fn range(&self, known: Known, attribute: AttributeId) -> Range {
@@ -443,12 +446,12 @@ impl<'a> Snapshot<'a> {
         }
     }
 
-    /// The cells that imagination has changed since the snapshot, some more than once.
+    /// The cells on the trail: those changed in imagination. Some come more than once.
     pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
         self.memory.trail.iter().map(|&(cell, _)| cell)
     }
 
-    /// What imagination has changed since the mark, in order: cells and their earlier values.
+    /// The imagined changes since the mark, in order: each cell with its value before.
     #[must_use]
     pub fn changes_since(&self, mark: Mark) -> &[(u32, f32)] {
         &self.memory.trail[mark.0..]
@@ -459,7 +462,7 @@ impl<'a> Snapshot<'a> {
     pub fn is_as_at(&self, mark: Mark) -> bool {
         let changes = self.changes_since(mark);
         changes.iter().enumerate().all(|(index, &(cell, before))| {
-            // Later changes of a cell don't tell what it held at the mark.
+            // Only the first change of a cell tells what it held at the mark.
             let is_later = || changes[..index].iter().any(|&(it, _)| it == cell);
             self.read(cell).to_bits() == before.to_bits() || is_later()
         })
@@ -472,13 +475,13 @@ impl<'a> Snapshot<'a> {
         self.memory.cells[cell].to_bits() != self.memory.taken[cell].to_bits()
     }
 
-    /// The present point on the trail.
+    /// The present state, for [`go_back`](Self::go_back).
     #[must_use]
     pub fn mark(&self) -> Mark {
         Mark(self.memory.trail.len())
     }
 
-    /// Takes back everything imagined since the mark.
+    /// Undoes everything imagined since the mark.
     #[inline]
     pub fn go_back(&mut self, mark: Mark) {
         let memory = &mut *self.memory;
@@ -489,7 +492,7 @@ impl<'a> Snapshot<'a> {
         }
     }
 
-    /// Runs `look` on the facts as they were taken, whatever is imagined at the moment.
+    /// Runs `look` on the facts without any imagined change.
     pub fn as_taken<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let was_as_taken = mem::replace(&mut self.memory.is_as_taken, true);
         if was_as_taken {
@@ -513,7 +516,7 @@ impl<'a> Snapshot<'a> {
     }
 }
 
-/// Adds the cells behind an entity's row that say when its attributes were observed.
+/// Adds the cells that say when an entity's attributes were observed. They come after its row.
 #[inline]
 fn add_observed(domain: &Domain, of: TypeId, cells: &mut Vec<f32>) {
     let observed = &domain.index.observed;

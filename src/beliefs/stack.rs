@@ -2,14 +2,14 @@
 
 use crate::domain::expression::MAX_STACK;
 
-/// The stack of one expression. The loader has checked that it is deep enough.
+/// The stack of one expression. It can't overflow: the loader refuses expressions that need more.
 pub(crate) struct Stack<T> {
     values: [T; MAX_STACK],
     len: usize,
 }
 
 impl<T: Copy> Stack<T> {
-    /// An empty one; `unused` is what its places hold until then.
+    /// An empty stack. `unused` fills the places without a value.
     pub(crate) fn new(unused: T) -> Self {
         Stack {
             values: [unused; MAX_STACK],

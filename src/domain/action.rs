@@ -17,54 +17,55 @@ pub struct Action {
     pub name: String,
     /// How tools show it.
     pub appearance: Appearance,
-    /// What must hold before, in the order in which the planner works on them: as declared, but
-    /// those that read the consumer's position last, since arriving is best planned for last.
+    /// The conditions that must hold before the action, in the order in which the planner works on
+    /// them: as declared, except that those that read the consumer's position come last, since the
+    /// way is best planned last.
     pub preconditions: Vec<ConditionId>,
-    /// What the action may change: the effects that happen in any case, in order, then those of
+    /// What the action changes: first the effects that happen in any case, in order, then those of
     /// each outcome.
     pub effects: Vec<Effect>,
     /// How many of the effects happen in any case.
     pub certain: usize,
-    /// What else may come of it, exactly one of them; empty if the action is certain.
+    /// The possible outcomes, of which exactly one happens; empty if the action is certain.
     pub outcomes: Vec<Outcome>,
-    /// Evaluated at the step's start.
+    /// The cost, evaluated when a step starts.
     pub cost: Operand,
-    /// Seconds, evaluated at the step's start.
+    /// The duration in seconds, evaluated when a step starts.
     pub duration: Operand,
     /// Whether an NPC may do it to itself, and to others.
     pub oneself: Oneself,
     /// World effects tested after every step with this action.
     pub world_effects: Vec<WorldEffectId>,
-    /// What is run when a step's turn comes; the effects are then only what planning makes of it.
+    /// The schedule that a step runs, if any. Only planning uses the effects then.
     pub schedule: Option<ScheduleId>,
-    /// How a step is performed, once it has been planned.
+    /// How ticks carry out a planned step.
     pub perform: Perform,
-    /// Whether it is done where the NPC has last seen the supplier, not where the supplier is.
+    /// Whether it is done where the NPC has last seen the supplier, instead of where the supplier
+    /// is.
     pub at_last_seen: bool,
-    /// Words that areas and hosts can recognise an action by.
+    /// Words by which modifiers and hosts recognise the action.
     pub annotations: Vec<String>,
     /// The modifiers that a step leaves behind in the areas where it was done.
     pub ambiance: Vec<ModifierId>,
-    /// The influences that a step adds 1 to, where the NPC is then.
+    /// The influences that a step adds 1 to, where the NPC is when the step is done.
     pub influences: Vec<InfluenceId>,
-    /// The modifiers that share an annotation with it and alter costs. Follows from
-    /// the annotations.
+    /// The modifiers of costs that share an annotation with it. Follows from the annotations.
     pub modifiers: Vec<ModifierId>,
 }
 
-/// To whom an NPC may do an action.
+/// Whether an NPC may do an action to itself, and to others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Oneself {
-    /// To others alone.
+    /// Only to others.
     #[default]
     Never,
     /// To others and to itself.
     Too,
-    /// To itself alone.
+    /// Only to itself.
     Only,
 }
 
-/// One of the things that may come of an action.
+/// One of the possible outcomes of an action.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The name in documents; empty for none.
@@ -75,22 +76,23 @@ pub struct Outcome {
     pub effects: Range<usize>,
 }
 
-/// How likely an outcome is. Of one action, all are of one kind.
+/// How likely an outcome is. All outcomes of an action use the same variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Odds {
-    /// Always as likely: its share of the outcomes' weights, which are all numbers.
+    /// A constant probability: the outcome's share of the sum of all weights, which are constant
+    /// numbers.
     Share(f32),
-    /// As likely as its share of the outcomes' weights is in the state before the step, of which this
-    /// is one. One that is unknown, infinite or less than 0 counts 0; if all count 0, nothing comes of
-    /// the action but its certain effects.
+    /// A weight that is evaluated in the state before the step. The probability is its share of the
+    /// sum of all weights. A weight that is unknown, infinite or negative counts as 0. If all count
+    /// as 0, only the certain effects happen.
     Weight(Operand),
 }
 
-/// No action has more outcomes.
+/// The most outcomes that an action can have.
 pub const MOST_OUTCOMES: usize = 16;
 
 impl Action {
-    /// Whether an NPC may do it to itself, or, with `is_oneself` false, to somebody else.
+    /// Whether an NPC may do it to itself (`is_oneself`), or to others.
     #[must_use]
     pub fn may_be_done(&self, is_oneself: bool) -> bool {
         match self.oneself {
@@ -123,8 +125,8 @@ impl Action {
     }
 }
 
-/// The place of the likeliest of several outcomes, of equals the first. It is the one that is taken
-/// for granted where outcomes aren't weighed. None if none is likely at all.
+/// The index of the likeliest outcome; of equally likely ones, the first. Planning assumes it where
+/// outcomes aren't weighed. None if all have share 0.
 #[must_use]
 pub fn likeliest(shares: impl Iterator<Item = f32>) -> Option<usize> {
     let (mut best, mut place) = (0.0, None);
@@ -141,18 +143,18 @@ pub fn likeliest(shares: impl Iterator<Item = f32>) -> Option<usize> {
 pub enum Effect {
     /// `role.attribute += amount`, or `-=` with `sign` −1.
     Increment {
-        /// Whose attribute.
+        /// The role whose attribute changes.
         role: Role,
         /// A number.
         attribute: AttributeId,
         /// +1 or −1, multiplied with the amount.
         sign: f32,
-        /// By how much.
+        /// The amount.
         amount: Operand,
     },
     /// `role.attribute = value` for a number, flag or reference.
     Assign {
-        /// Whose attribute.
+        /// The role whose attribute changes.
         role: Role,
         /// A number, flag or reference.
         attribute: AttributeId,
@@ -161,42 +163,43 @@ pub enum Effect {
     },
     /// `role.attribute = other.source`, both positions.
     CopyPosition {
-        /// Whose attribute.
+        /// The role whose attribute changes.
         role: Role,
         /// A position.
         attribute: AttributeId,
-        /// Whose position is taken.
+        /// The role whose position is copied.
         other: Role,
-        /// Which position of the other.
+        /// The attribute of that role.
         source: AttributeId,
     },
     /// `role.position = beside(other)`.
     Beside {
-        /// Who moves.
+        /// The role that moves.
         role: Role,
         /// A position.
         attribute: AttributeId,
-        /// Beside whom.
+        /// The role that it moves to.
         other: Role,
     },
-    /// `role.position = beside(other)`, in an action that is done where the NPC has last seen the other.
+    /// `role.position = beside(other)`, in an action that is done where the NPC has last seen
+    /// `other`.
     BesideLastSeen {
-        /// Who moves.
+        /// The role that moves.
         role: Role,
         /// A position.
         attribute: AttributeId,
-        /// Who was last seen there.
+        /// The role that was last seen there.
         other: Role,
     },
     /// `destroy(role)`.
     Destroy {
-        /// Who ceases to exist.
+        /// The role that is destroyed.
         role: Role,
     },
 }
 
 impl Effect {
-    /// Whose attribute changes, or who is destroyed.
+    /// The role whose attribute changes, or that is destroyed.
     #[must_use]
     pub fn role(&self) -> Role {
         match *self {
@@ -209,7 +212,8 @@ impl Effect {
         }
     }
 
-    /// The same where the supplier was last seen, if it speaks of where the supplier is.
+    /// The same effect, but where it moves something beside the supplier, it uses the place where
+    /// the supplier was last seen.
     #[must_use]
     pub(crate) fn at_last_seen(self) -> Self {
         match self {
@@ -245,17 +249,16 @@ impl Effect {
 pub struct WorldEffect {
     /// The name in documents.
     pub name: String,
-    /// Tested once per known entity of this type, bound to [`Role::BOUND`].
+    /// If given, it is tested for each known entity of this kind, bound to [`Role::BOUND`].
     pub for_each: Option<KindId>,
-    /// Fires while this holds; none: always.
+    /// It fires while this holds; always if there is none.
     pub when: Option<ConditionId>,
-    /// What it changes.
+    /// The changes.
     pub effects: Vec<Effect>,
 }
 
 impl Effect {
-    /// Whether the consumer stands beside the supplier afterwards, or where the supplier is,
-    /// unless it stays where it was.
+    /// Whether the effect moves the consumer to the supplier's position, or beside it.
     #[must_use]
     #[inline]
     pub fn brings_consumer_to_supplier(&self) -> bool {

@@ -1,5 +1,5 @@
-//! Smart ambiance: what places, things and events do to the costs of actions, and to the weights of
-//! drives. Thesis, chapter 7; weights go beyond it.
+//! Smart ambiance: how places, objects and events change the costs of actions and the weights of
+//! drives. Thesis, chapter 7; weights aren't in the thesis.
 
 use alloc::{string::String, vec::Vec};
 
@@ -10,45 +10,45 @@ use super::{
     ids::{ActionId, CodeId, ConditionId, CurveId, DriveId, ModifierId},
 };
 
-/// What a modifier may alter for an NPC.
+/// A number that modifiers change for an NPC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Alterable {
-    /// What an action costs it.
+    /// The cost of an action.
     Cost(ActionId),
-    /// What one of its drives weighs.
+    /// The weight of a drive.
     Weight(DriveId),
 }
 
-/// Which modifiers something may be about: a bit for each, which those share whose numbers are 64
-/// apart.
+/// A set of modifiers, as bits. Modifiers whose ids differ by a multiple of 64 share a bit, so the
+/// set may seem to contain more than were added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ModifierBits(u64);
 
 impl ModifierBits {
-    /// None of them.
+    /// The empty set.
     pub const NONE: ModifierBits = ModifierBits(0);
-    /// All of them.
+    /// The set of all modifiers.
     pub const ALL: ModifierBits = ModifierBits(u64::MAX);
 
-    /// One of them.
+    /// The set of one modifier.
     #[must_use]
     pub fn of(modifier: ModifierId) -> Self {
         ModifierBits(1 << (modifier.index() % 64))
     }
 
-    /// Those that are in either of two sets.
+    /// The union of two sets.
     #[must_use]
     pub fn union(self, others: Self) -> Self {
         ModifierBits(self.0 | others.0)
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether some of them may be among the others.
+    /// Whether two sets may have a modifier in common.
     #[must_use]
     pub fn meet(self, others: Self) -> bool {
         self.0 & others.0 != 0
@@ -62,53 +62,53 @@ impl FromIterator<ModifierId> for ModifierBits {
     }
 }
 
-/// Something that alters the costs of actions and the weights of drives, for NPCs in an area or near
-/// an object.
+/// A change of the costs of actions and the weights of drives, for NPCs in an area or near an
+/// object.
 #[derive(Clone, Debug)]
 pub struct Modifier {
     /// The name in documents.
     pub name: String,
-    /// It alters actions and drives that have one of these words, for NPCs that heed the same or
-    /// another of them. In rising order.
+    /// It applies to actions and drives that have one of these words, and to NPCs whose type heeds
+    /// any of these words, not necessarily the same. In rising order.
     pub annotations: Vec<String>,
-    /// What a cost becomes, over the variables [`SO_FAR`](Self::SO_FAR), [`AGE`](Self::AGE) and
-    /// [`STRENGTH`](Self::STRENGTH); none: it stays.
+    /// The new cost, computed from the variables [`SO_FAR`](Self::SO_FAR), [`AGE`](Self::AGE) and
+    /// [`STRENGTH`](Self::STRENGTH); none if it doesn't change costs.
     pub cost: Option<CodeId>,
-    /// The same of a weight.
+    /// The same for weights.
     pub weight: Option<CodeId>,
-    /// Over the NPC: it is altered only while this holds.
+    /// A condition over the NPC. The modifier applies only while it holds.
     pub when: Option<ConditionId>,
-    /// How long what an event leaves takes to become half as strong, in seconds; infinite: it
-    /// stays as strong as it is.
+    /// For what events leave: the seconds until the strength is halved; infinite if it stays.
     pub half_life: f32,
-    /// How strong it gets at most, in additions.
+    /// The greatest strength, in additions.
     pub limit: f32,
-    /// By age: how much of it takes effect. None: all of it, at once.
+    /// A curve over the age: how much of it takes effect. Without one, all of it does at once.
     pub boost: Option<CurveId>,
-    /// By age: how much of that is taken back. None: nothing.
+    /// A curve over the age: how much of that is taken back. Without one, nothing is.
     pub dampen: Option<CurveId>,
-    /// Whether decisions can tell how old it is. Follows from the rest.
+    /// Whether decisions depend on its age. Follows from the rest.
     pub reads_age: bool,
 }
 
 impl Modifier {
-    /// The variable that holds the cost or the weight that the modifier before has left.
+    /// The variable with the cost or the weight after the modifiers before this one.
     pub const SO_FAR: u16 = 0;
-    /// The variable that holds the seconds since the last addition.
+    /// The variable with the seconds since the last addition.
     pub const AGE: u16 = 1;
-    /// The variable that holds how strong it is, in additions.
+    /// The variable with the strength, in additions.
     pub const STRENGTH: u16 = 2;
-    /// What the variables are called where a cost is altered, in their order.
+    /// The names of the variables in expressions for costs, in order.
     pub const OF_COST: [&'static str; 3] = ["cost", "age", "strength"];
-    /// What they are called where a weight is.
+    /// The names of the variables in expressions for weights, in order.
     pub const OF_WEIGHT: [&'static str; 3] = ["weight", "age", "strength"];
 
-    /// Weaker than this, in additions, it is gone.
+    /// A strength below this, in additions, counts as gone.
     pub const FAINTEST: f64 = 0.01;
-    /// Decisions tell this many strengths apart, and ages.
+    /// The number of different strengths, and of different ages, that decisions distinguish.
     pub const STEPS: f64 = 16.0;
 
-    /// The longest time, in seconds, that its curves change anything; none without curves.
+    /// The age, in seconds, after which none of its curves changes any more; none if it has no
+    /// piecewise curve.
     #[must_use]
     pub fn span(&self, curves: &[Curve]) -> Option<f32> {
         let own = [self.boost, self.dampen].into_iter().flatten();
@@ -116,7 +116,7 @@ impl Modifier {
         ends.reduce(f32::max)
     }
 
-    /// What it makes of something; none if it leaves that as it is.
+    /// The expression for the new cost or weight; none if it doesn't change it.
     #[must_use]
     pub fn code(&self, what: Alterable) -> Option<CodeId> {
         match what {
@@ -125,7 +125,7 @@ impl Modifier {
         }
     }
 
-    /// In what steps decisions see its age, in seconds; none if they don't see it.
+    /// The step to which decisions round its age, in seconds; none if they don't depend on the age.
     #[must_use]
     pub fn age_step(&self, curves: &[Curve]) -> Option<f64> {
         if !self.reads_age {
@@ -136,7 +136,7 @@ impl Modifier {
         Some(f64::from(whole) / Self::STEPS)
     }
 
-    /// What part of it takes effect at an age in seconds, from 0 to 1.
+    /// How much of it takes effect at an age in seconds, from 0 to 1.
     #[must_use]
     pub fn share(&self, curves: &[Curve], age: f32) -> f32 {
         let at = |curve: Option<CurveId>, otherwise: f32| {
@@ -146,14 +146,14 @@ impl Modifier {
         if share > 0.0 { share.min(1.0) } else { 0.0 }
     }
 
-    /// Whether what an event leaves ever goes away.
+    /// Whether it ever goes away after an event has left it.
     #[must_use]
     pub fn fades(&self) -> bool {
         self.half_life.is_finite() || self.dampen.is_some()
     }
 }
 
-/// Where a curve stops changing; none if it never does.
+/// Where a curve stops changing; none if it isn't piecewise.
 #[must_use]
 pub fn end_of(shape: &Shape) -> Option<f32> {
     match shape {
@@ -162,7 +162,7 @@ pub fn end_of(shape: &Shape) -> Option<f32> {
     }
 }
 
-/// Whether a run reads the variable `age`.
+/// Whether a run of operations reads the variable `age`.
 pub(super) fn reads_age(code: &Code, run: CodeId) -> bool {
     code.run(run).contains(&Op::Variable(Modifier::AGE))
 }
@@ -170,10 +170,12 @@ pub(super) fn reads_age(code: &Code, run: CodeId) -> bool {
 /// A modifier that entities of a type bring along.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brought {
-    /// Which.
+    /// The modifier.
     pub modifier: ModifierId,
-    /// To whoever comes within so many metres; none: to the areas that the object is in.
+    /// It applies to NPCs within so many metres of the object; without a number, in the areas that
+    /// the object is in.
     pub within: Option<f32>,
-    /// Over the object, as supplier, and the NPC: only while this holds.
+    /// A condition over the object, as supplier, and the NPC. The modifier applies only while it
+    /// holds.
     pub when: Option<ConditionId>,
 }

@@ -2,12 +2,12 @@
 
 use alloc::string::String;
 
-/// What documents say about how something is shown.
+/// How something is shown, as documents say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
-    /// What people call it; empty if documents don't say.
+    /// The label; empty if documents give none.
     pub label: String,
-    /// Its colour as 0xRRGGBB, if documents say.
+    /// The colour as 0xRRGGBB, if documents give one.
     pub color: Option<u32>,
 }
 
@@ -15,22 +15,22 @@ pub struct Appearance {
 #[must_use]
 pub fn parse_color(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('#')?;
-    // from_str_radix would take a sign.
+    // from_str_radix would accept a sign.
     if digits.len() != 6 || !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
         return None;
     }
     u32::from_str_radix(digits, 16).ok()
 }
 
-/// A bright colour for something that documents give none. It follows from the name alone, so it stays
-/// when other things are added.
+/// A bright colour for something to which documents give none. It depends only on the name, so it
+/// stays the same when other things are added.
 #[must_use]
 pub fn color_of(name: &str) -> u32 {
     // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
     let hash = name.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
-    // Its low bits differ too little between names that end alike.
+    // The low bits differ too little between names with the same ending.
     let hue = (hash ^ (hash >> 15)) % 360;
     let (low, high) = (0x50, 0xe0);
     let rising = low + (high - low) * (hue % 60) / 60;

@@ -1,27 +1,27 @@
-//! The arithmetic of expressions: f32 throughout, with NaN for what isn't known.
+//! The arithmetic of expressions: f32 throughout, with NaN for unknown values.
 //!
-//! One place for it, because the loader works out constants and the planner works out the rest,
-//! and both must give the same bits.
+//! The loader computes constants with it, and the planner everything else. Both must get the same
+//! bits.
 
-/// Division by zero isn't known.
+/// The quotient; NaN for a division by zero.
 #[must_use]
 pub fn divide(a: f32, b: f32) -> f32 {
     if b == 0.0 { f32::NAN } else { a / b }
 }
 
-/// The lesser; NaN if either is.
+/// The lesser number; NaN if either is NaN.
 #[must_use]
 pub fn least(a: f32, b: f32) -> f32 {
     if a < b || a.is_nan() { a } else { b }
 }
 
-/// The greater; NaN if either is.
+/// The greater number; NaN if either is NaN.
 #[must_use]
 pub fn greatest(a: f32, b: f32) -> f32 {
     if a > b || a.is_nan() { a } else { b }
 }
 
-/// The nearest value from `low` to `high`; `high` if they are the wrong way round; NaN if any is.
+/// The nearest value from `low` to `high`; `high` if `low` is greater; NaN if any is NaN.
 #[must_use]
 pub fn clamp(value: f32, low: f32, high: f32) -> f32 {
     if value.is_nan() || low.is_nan() || high.is_nan() {

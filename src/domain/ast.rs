@@ -5,21 +5,21 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 /// Bytes `start..end` of the expression's text.
 pub type Span = core::ops::Range<usize>;
 
-/// A name with its place.
+/// A name and where it is in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Where it stands.
+    /// Where it is in the text.
     pub span: Span,
 }
 
-/// An expression with its place.
+/// An expression and where it is in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it is.
+    /// The expression.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// Where it is in the text.
     pub span: Span,
 }
 
@@ -51,21 +51,21 @@ pub enum ExprKind {
     Call {
         /// The function's name.
         function: Name,
-        /// What is given to it.
+        /// The arguments.
         arguments: Vec<Expr>,
     },
     /// `call:name(args)`: a query answered by the host
     Query {
         /// The query's name, without `call:`.
         query: Name,
-        /// What it asks about.
+        /// The entities that it asks about.
         arguments: Vec<Expr>,
     },
     /// `role is type`, `role is tag`
     Is {
         /// The role's name.
         role: Name,
-        /// The type's name, or the tag's.
+        /// The name of a type or a tag.
         of: Name,
     },
     /// `count(type as x where …)`, `any(type as x where …)`
@@ -109,7 +109,7 @@ pub enum EffectAst {
         role: Name,
         /// The attribute's name.
         attribute: Name,
-        /// Which of the three.
+        /// The operator.
         op: ChangeOp,
         /// The right side.
         value: Expr,

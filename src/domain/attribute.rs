@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-/// What an attribute holds.
+/// The kind of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttributeKind {
     /// A number within a range.
@@ -18,8 +18,8 @@ pub enum AttributeKind {
 impl AttributeKind {
     /// How many cells of a row a value of this kind takes.
     ///
-    /// A reference keeps, beside the entity's index, two halves of its serial number, so that a
-    /// reference to an entity that is gone is never mistaken for one to its successor.
+    /// A reference stores the entity's index and the two halves of its serial number. So a
+    /// reference to an entity that is gone never means another one that has got its index.
     #[must_use]
     pub fn cells(self) -> usize {
         match self {
@@ -86,12 +86,12 @@ impl Range {
 pub struct Attribute {
     /// The name in documents.
     pub name: String,
-    /// What it holds.
+    /// The kind.
     pub kind: AttributeKind,
-    /// The widest range any type can have; unbounded unless a number.
+    /// The widest range that a type can have; unbounded unless it is a number.
     pub range: Range,
-    /// The value of a new entity's, as cells ([`AttributeKind::cells`] of them count).
+    /// The value in a new entity, as cells, of which [`AttributeKind::cells`] are used.
     pub default: [f32; 3],
-    /// Changes that are less than this needn't make anyone think again; in metres for positions.
+    /// Changes smaller than this needn't make an NPC think again; in metres for positions.
     pub significance: f32,
 }

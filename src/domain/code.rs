@@ -9,7 +9,7 @@ use super::{
     ids::{CodeId, ConditionId},
 };
 
-/// The pools that compiled expressions and conditions live in.
+/// The pools of all compiled expressions and conditions of a domain.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     /// Operations of all runs.
@@ -22,7 +22,7 @@ pub struct Code {
     pub nodes: Vec<Node>,
     /// Atoms of all conditions.
     pub atoms: Vec<Atom>,
-    /// Where to go on after each atom, parallel to `atoms`.
+    /// The jumps after each atom, parallel to `atoms`.
     pub jumps: Vec<Jump>,
     /// Each atom's range in `keys`, parallel to `atoms`.
     pub atom_keys: Vec<Span<u32>>,
@@ -53,7 +53,7 @@ impl Code {
         &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
     }
 
-    /// The changes that an atom would welcome.
+    /// The changes that can help an atom.
     #[must_use]
     #[inline]
     pub fn keys(&self, atom: u32) -> &[Key] {

@@ -1,4 +1,4 @@
-//! How several ratings between 0 and 1 become one.
+//! Combines several ratings between 0 and 1 into one.
 
 use super::expression::CodeId;
 
@@ -8,19 +8,19 @@ pub enum Combine {
     /// Σ weight × rating / Σ weight.
     #[default]
     WeightedAverage,
-    /// The least rating among those that count.
+    /// The least of the ratings whose weight isn't 0.
     Min,
-    /// The product of the ratings that count.
+    /// The product of the ratings whose weight isn't 0.
     Product,
     /// Σ weight × rating, at most 1.
     SumCapped,
-    /// An expression over the ratings, in order, as variables.
+    /// An expression whose variables are the ratings, in order.
     Expression(CodeId),
 }
 
-/// Adds up ratings one by one, so that no list of them has to be made.
+/// Combines ratings one by one, so that no list is needed.
 ///
-/// Sums are f32 and in order, so that equal inputs give equal bits everywhere.
+/// Sums are f32 and are computed in order, so that equal inputs give equal bits everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Combiner {
     combine: Combine,
@@ -31,8 +31,8 @@ pub struct Combiner {
 }
 
 impl Combiner {
-    /// Begins a combination. For [`Combine::Expression`] the caller evaluates the expression
-    /// itself and gives the result to [`in_unit`].
+    /// A combination without ratings. For [`Combine::Expression`], the caller evaluates the
+    /// expression itself and passes the result to [`in_unit`].
     #[must_use]
     pub fn new(combine: Combine) -> Self {
         Combiner {
@@ -54,7 +54,7 @@ impl Combiner {
         }
     }
 
-    /// The combined rating; 1 when nothing counts.
+    /// The combined rating; 1 if the sum of weights is 0.
     #[must_use]
     pub fn finish(self) -> f32 {
         if self.weights <= 0.0 {

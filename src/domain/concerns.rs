@@ -1,9 +1,9 @@
-//! Which modifiers concern which actions, drives and types.
+//! Tells which modifiers apply to which actions, drives and types.
 
 use super::{Alterable, Domain, ModifierBits, ModifierId, TypeId};
 
 impl Domain {
-    /// The modifiers that alter something for those who heed them.
+    /// The modifiers that change a cost or a weight for NPCs that heed them.
     #[must_use]
     pub fn modifiers_of(&self, what: Alterable) -> &[ModifierId] {
         match what {
@@ -12,21 +12,21 @@ impl Domain {
         }
     }
 
-    /// Whether a modifier alters something for NPCs of a type.
+    /// Whether a modifier changes a cost or a weight for NPCs of a type.
     #[must_use]
     pub fn concerns(&self, of: TypeId, what: Alterable, modifier: ModifierId) -> bool {
         self.entity_type(of).is_concerned(modifier)
             && self.modifiers_of(what).binary_search(&modifier).is_ok()
     }
 
-    /// Whether any modifier can alter something for NPCs of a type.
+    /// Whether any modifier can change a cost or a weight for NPCs of a type.
     #[must_use]
     pub fn is_ambient(&self, of: TypeId, what: Alterable) -> bool {
         let mut modifiers = self.modifiers_of(what).iter();
         modifiers.any(|&it| self.entity_type(of).is_concerned(it))
     }
 
-    /// Which modifiers can alter something for NPCs of a type.
+    /// The modifiers that can change a cost or a weight for NPCs of a type.
     #[must_use]
     pub fn concerning(&self, of: TypeId, what: Alterable) -> ModifierBits {
         let of = self.entity_type(of);

@@ -1,9 +1,10 @@
 //! Compiled conditions: functions of facts that give a satisfaction between 0 and 1.
 //!
 //! A condition is a small tree of `and` (minimum) and `or` (maximum) over atoms, in postfix order;
-//! `not` was pushed down to the atoms when the document was loaded. An atom is one comparison.
-//! It is satisfied, exactly 1, when it is true; a false one rises towards 1 as its gap closes, but
-//! stays below it. Thesis, section 3.4; the keys are section 3.8.3's, derived instead of written.
+//! `not` was moved down to the atoms when the document was loaded. An atom is one comparison. A
+//! true atom has satisfaction 1. The satisfaction of a false one rises as the gap between its sides
+//! closes, but stays below 1. Thesis, section 3.4. The keys are those of section 3.8.3, but they
+//! are derived instead of written by hand.
 
 use super::{
     expression::{Operand, Role},
@@ -46,19 +47,19 @@ impl Comparison {
         }
     }
 
-    /// Whether nearness counts: `<`, `<=`, `>`, `>=`.
+    /// Whether the satisfaction depends on the gap: for `<`, `<=`, `>`, `>=`.
     #[must_use]
     pub fn is_ordered(self) -> bool {
         !matches!(self, Comparison::Equal | Comparison::NotEqual)
     }
 }
 
-/// The range that a comparison's gap is measured against.
+/// The range by which a comparison's gap is divided.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scale {
-    /// That of an attribute of the entity concerned.
+    /// The range of an attribute of the entity in a role.
     Attribute(Role, AttributeId),
-    /// A fixed one.
+    /// A constant.
     Constant(f32),
     /// The larger of 1 and the left side: a count is on the right.
     Left,
@@ -77,16 +78,16 @@ pub enum Atom {
         comparison: Comparison,
         /// The right side.
         right: Operand,
-        /// What the gap is measured against; used by ordered comparisons.
+        /// The range by which the gap is divided, for ordered comparisons.
         scale: Scale,
     },
     /// Whether the NPC has a fact of the attribute.
     Known {
-        /// Whose attribute.
+        /// Whose attribute it is.
         role: Role,
-        /// Which.
+        /// The attribute.
         attribute: AttributeId,
-        /// Satisfied when known (true) or when unknown (false).
+        /// Whether it is satisfied when the fact is known, or when it isn't.
         wanted: bool,
     },
     /// Always true or always false.
@@ -96,7 +97,7 @@ pub enum Atom {
 /// A node of a condition's tree, in postfix order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// An atom, by its index in [`Condition::atoms`]'s table.
+    /// An atom, by its index in the domain's table.
     Atom(u32),
     /// The minimum of the last `n` values.
     And(u16),
@@ -104,13 +105,13 @@ pub enum Node {
     Or(u16),
 }
 
-/// Where to go on after an atom, to find out whether the condition holds without looking at what
-/// can't matter any more.
+/// Which atom comes next, depending on the result of one. Atoms that can no longer matter are
+/// skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
-    /// If the atom holds.
+    /// The next one if the atom holds.
     pub holds: Next,
-    /// If it doesn't.
+    /// The next one if it doesn't.
     pub fails: Next,
 }
 
@@ -119,29 +120,30 @@ pub struct Jump {
 pub enum Next {
     /// A later atom of the condition, by its index in the domain's table.
     Atom(u32),
-    /// Nothing: the condition holds, or doesn't.
+    /// None: whether the condition holds is known.
     End(bool),
 }
 
-/// A change that an atom would welcome.
+/// A change that can help an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// Whose attribute.
+    /// Whose attribute it is.
     pub whose: Whose,
-    /// The attribute; none: whether the entity exists. `down` then welcomes that it ceases to.
+    /// The attribute; none for the existence of the entity. Then `down` means that it helps to
+    /// destroy the entity.
     pub attribute: Option<AttributeId>,
-    /// Growing helps.
+    /// Whether it helps if the attribute grows.
     pub up: bool,
-    /// Shrinking helps.
+    /// Whether it helps if the attribute shrinks.
     pub down: bool,
-    /// It helps to observe the attribute anew, whatever it becomes: the atom reads its age, or how
-    /// sure it is.
+    /// Whether it helps to observe the attribute anew, whatever its value: the atom reads its age
+    /// or its sureness.
     pub observed: bool,
-    /// The kind of entities that are counted, if the key stands under a `count` or `any`.
+    /// The kind of entities that are counted, if the key comes from inside a `count` or `any`.
     pub counted: Option<KindId>,
 }
 
-/// Whose change a [`Key`] speaks of.
+/// The entity whose change a [`Key`] means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The entity bound to a role.
@@ -159,9 +161,9 @@ pub struct Condition {
     pub atoms: core::ops::Range<u32>,
     /// Whether it reads the consumer's position.
     pub reads_consumer_position: bool,
-    /// Whether it reads where anybody is, or asks the host, which answers by where things are.
+    /// Whether it reads any entity's position, or an answer of the host, which may depend on
+    /// positions.
     pub reads_places: bool,
-    /// The text it was compiled from, for explanations; empty for one that is a part of an
-    /// expression.
+    /// The text from which it was compiled, for explanations; empty if it is part of an expression.
     pub text: alloc::string::String,
 }

@@ -11,7 +11,7 @@ pub struct Curve {
     pub shape: Shape,
 }
 
-/// The shapes of curves. All take and give any number; NaN stays NaN.
+/// The shapes of curves. Their input and their output can be any number; NaN stays NaN.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// slope × x + offset
@@ -25,9 +25,9 @@ pub enum Shape {
     Quadratic {
         /// The slope.
         slope: f32,
-        /// Where the parabola's tip lies.
+        /// Where the parabola's vertex is.
         shift: f32,
-        /// The tip's value.
+        /// The vertex's value.
         offset: f32,
     },
     /// (baseˣ − 1) / (base − 1): from 0 at 0 to 1 at 1. The base is positive and not 1.
@@ -39,10 +39,10 @@ pub enum Shape {
     Logistic {
         /// How steep it is.
         steepness: f32,
-        /// Where it passes one half.
+        /// Where its value is one half.
         middle: f32,
     },
-    /// Straight lines between points of rising x; flat outside.
+    /// Straight lines between points with rising x, and constant outside of them.
     Piecewise(Vec<[f32; 2]>),
 }
 
@@ -65,7 +65,8 @@ impl Shape {
         }
     }
 
-    /// Whether the curve never falls (`Some(true)`), never rises (`Some(false)`), or does both.
+    /// `Some(true)` if the curve never falls, `Some(false)` if it never rises, none if it does
+    /// both.
     #[must_use]
     pub fn direction(&self) -> Option<bool> {
         match *self {

@@ -1,14 +1,14 @@
-//! What is wrong with documents, and where.
+//! Errors and warnings about documents.
 //!
-//! Whoever finds something wrong knows its [`Place`], nothing else. Line, column and JSON path are
-//! worked out from it at the end, by [`Diagnostics::finish`].
+//! Code that finds an error gives its [`Place`]. At the end, [`Diagnostics::finish`] computes line,
+//! column and JSON path from it.
 
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::{fmt, mem};
 
 use super::input::Limits;
 
-/// Bytes of a document.
+/// A range of bytes in a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The document's index in the list that was given to the loader.
@@ -20,7 +20,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// No document at all.
+    /// A place in no document.
     pub const NOWHERE: Place = Place {
         document: u16::MAX,
         start: 0,
@@ -28,7 +28,7 @@ impl Place {
     };
 }
 
-/// Whether a finding stops the domain from being made.
+/// Whether a finding prevents the domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// No domain is made.
@@ -40,15 +40,15 @@ pub enum Severity {
 /// One finding, ready to be read by a designer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether it stops the domain from being made.
+    /// Whether it prevents the domain.
     pub severity: Severity,
-    /// The document's name; empty when the finding belongs to none.
+    /// The document's name; empty if the finding is about none.
     pub document: String,
-    /// Where in the document's tree, such as `$.actions.melee.effects[0]`; empty for files without one.
+    /// The JSON path, such as `$.actions.melee.effects[0]`; empty for files that aren't JSON.
     pub path: String,
-    /// From 1; 0 when the finding belongs to no document.
+    /// The line, from 1; 0 if the finding is about no document.
     pub line: u32,
-    /// From 1, in Unicode scalar values; 0 when the finding belongs to no document.
+    /// The column, from 1, in Unicode scalar values; 0 if the finding is about no document.
     pub column: u32,
     /// What was found, what was expected, and what may have been meant.
     pub message: String,
@@ -68,7 +68,7 @@ impl fmt::Display for Diagnostic {
             "{}:{}:{}: {severity}: {}",
             self.document, self.line, self.column, self.message
         )?;
-        // What isn't JSON, such as PDDL, has no path.
+        // Files that aren't JSON, such as PDDL, have no path.
         if self.path.is_empty() {
             return Ok(());
         }
@@ -76,13 +76,13 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A finding that doesn't know its line yet.
+/// A finding whose line isn't computed yet.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub(super) place: Place,
     pub(super) severity: Severity,
     pub(super) message: String,
-    /// Another place that the message ends with.
+    /// Another place, which is added at the end of the message.
     pub(super) other: Option<Place>,
 }
 
@@ -102,7 +102,7 @@ impl Default for Diagnostics {
 }
 
 impl Diagnostics {
-    /// Begins a collection that keeps [`Limits::max_diagnostics`] findings and counts the rest.
+    /// An empty collection. It keeps [`Limits::max_diagnostics`] findings and counts the rest.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Diagnostics {
@@ -113,7 +113,7 @@ impl Diagnostics {
         }
     }
 
-    /// Records what stops the domain from being made.
+    /// Records an error, which prevents the domain.
     pub fn error(&mut self, place: Place, message: impl Into<String>) {
         self.record(place, Severity::Error, message.into(), None);
     }
@@ -124,18 +124,18 @@ impl Diagnostics {
         self.record(place, Severity::Error, message.into(), Some(other));
     }
 
-    /// Records what is allowed, but probably not meant.
+    /// Records a warning: something that is allowed, but probably not meant.
     pub fn warning(&mut self, place: Place, message: impl Into<String>) {
         self.record(place, Severity::Warning, message.into(), None);
     }
 
-    /// Whether anything stops the domain from being made.
+    /// Whether there was any error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// Whether further errors are only counted, so that their messages needn't be made.
+    /// Whether further errors are only counted, so that their messages aren't needed.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.errors >= self.limits.max_diagnostics
@@ -156,7 +156,7 @@ impl Diagnostics {
             return;
         }
         self.left_out = self.left_out.saturating_add(1);
-        // Warnings never crowd out an error.
+        // An error replaces a warning if there is no room.
         if severity == Severity::Error
             && let Some(slot) = self
                 .findings
@@ -168,21 +168,21 @@ impl Diagnostics {
     }
 }
 
-/// "; did you mean `…`?" for the candidate most like `found`; empty when none is like it.
+/// "; did you mean `…`?" for the candidate most similar to `found`; empty if none is similar.
 #[must_use]
 pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let meant = most_like(found, candidates);
     meant.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
-/// The candidate most like `found`, if any is like it.
+/// The candidate most similar to `found`; none if none is similar.
 #[must_use]
 pub fn most_like<'a>(
     found: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     const LONGEST: usize = 64;
-    // What a stranger wrote may name a million things; a hint isn't worth looking at all of them.
+    // A hostile document may have a million names. A hint isn't worth trying all of them.
     const MOST: usize = 4096;
     if found.len() > LONGEST {
         return None;
@@ -196,7 +196,7 @@ pub fn most_like<'a>(
             continue;
         }
         let distance = edits(found, candidate);
-        // Words of one length that begin alike may differ in two letters.
+        // Words with the same length and the same first half may differ in two letters.
         let allowed = allowed.max(if begin_alike(found, candidate) { 2 } else { 0 });
         if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
@@ -205,7 +205,7 @@ pub fn most_like<'a>(
     best.map(|(_, name)| name)
 }
 
-/// Whether both have the same number of letters, at least four, and the first half in common.
+/// Whether both have the same number of letters, at least four, and the same first half.
 fn begin_alike(found: &str, candidate: &str) -> bool {
     let letters = |word: &str| word.chars().count();
     let half = letters(found).div_ceil(2);
@@ -220,7 +220,7 @@ fn begin_alike(found: &str, candidate: &str) -> bool {
 fn edits(from: &str, to: &str) -> usize {
     let lower = |word: &str| -> Vec<char> { word.chars().flat_map(char::to_lowercase).collect() };
     let (from, to) = (lower(from), lower(to));
-    // Rows of the usual table; only the last two are needed.
+    // Rows of the usual table of distances. Only the last two are needed.
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=to.len()).collect();
     let mut a_before = None;

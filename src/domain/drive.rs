@@ -7,10 +7,10 @@ use super::{
     condition::ConditionId, expression::Operand,
 };
 
-/// How much something counts. Evaluated at the snapshot, and frozen for one search.
+/// How much something counts. It is evaluated once for each search, on the snapshot.
 pub type Weight = Operand;
 
-/// Directs an NPC by the goals that it makes.
+/// A drive, which makes goals for an NPC.
 #[derive(Clone, Debug)]
 pub struct Drive {
     /// The name in documents.
@@ -19,31 +19,32 @@ pub struct Drive {
     pub appearance: Appearance,
     /// How much it counts in an NPC's utility.
     pub weight: Weight,
-    /// Words that modifiers recognise it by, in order of declaration.
+    /// Words by which modifiers recognise it, in order of declaration.
     pub annotations: Vec<String>,
-    /// The modifiers that share an annotation with it and alter weights. Follows from the annotations.
+    /// The modifiers of weights that share an annotation with it. Follows from the annotations.
     pub modifiers: Vec<ModifierId>,
-    /// When an NPC that can be given the drive is given it; none: when the host says so.
+    /// When an NPC is given the drive, if its type says that it can be; without it, only the host
+    /// can give it.
     pub given: Option<Given>,
-    /// The drive leaves its NPC when this holds; none: it stays.
+    /// The NPC loses the drive when this holds; without it, the NPC keeps it.
     pub remove: Option<ConditionId>,
-    /// What makes its goals.
+    /// The rules that make its goals.
     pub goals: Vec<GoalRuleId>,
-    /// How the completeness of its goals becomes its satisfaction.
+    /// How the completeness of its goals is combined into its satisfaction.
     pub combine: Combine,
 }
 
-/// When an NPC is given a drive. Thesis, section 3.5.2: orders come by what the NPC senses.
+/// When an NPC is given a drive because of what it knows. Thesis, section 3.5.2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Given {
-    /// By the first known entity of this type for which `when` holds, bound to `Role::BOUND`; none:
-    /// by nobody in particular.
+    /// The giver is the first known entity of this kind for which `when` holds, bound to
+    /// `Role::BOUND`. Without a kind, there is no giver.
     pub for_each: Option<KindId>,
-    /// What must hold.
+    /// The condition that must hold.
     pub when: ConditionId,
 }
 
-/// When a goal leaves its drive.
+/// When a goal is removed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Removal {
     /// When all its conditions are satisfied.
@@ -57,36 +58,37 @@ pub enum Removal {
 /// A condition of a goal.
 #[derive(Clone, Debug)]
 pub struct GoalCondition {
-    /// What explanations call it; empty if the document gives no name.
+    /// The name in explanations; empty if the document gives none.
     pub name: String,
-    /// What must hold.
+    /// The condition that must hold.
     pub test: ConditionId,
     /// How much it counts in the goal's completeness.
     pub weight: f32,
 }
 
-/// Makes goals: one for each entity that it binds.
+/// A rule that makes goals.
 #[derive(Clone, Debug)]
 pub struct GoalRule {
     /// The name in documents.
     pub name: String,
     /// The drive that the rule belongs to.
     pub drive: DriveId,
-    /// One goal for each known entity of this type, bound to `Role::BOUND`; none: one goal.
+    /// It makes one goal for each known entity of this kind, bound to `Role::BOUND`. Without a
+    /// kind, it makes one goal.
     pub for_each: Option<KindId>,
-    /// A goal appears when this holds; none: always.
+    /// A goal is made when this holds; always if there is none.
     pub when: Option<ConditionId>,
-    /// What the goal wants; at least one.
+    /// The conditions that the goal wants to be true; at least one.
     pub conditions: Vec<GoalCondition>,
     /// How much the goal counts in its drive's satisfaction.
     pub weight: Weight,
-    /// How urgent the goal is to the selector `goap`; none: by weight and completeness.
+    /// How urgent the goal is for the selector `goap`; without it, weight and completeness decide.
     pub priority: Option<Operand>,
-    /// How condition satisfactions become completeness.
+    /// How the satisfactions of its conditions are combined into its completeness.
     pub combine: Combine,
-    /// Bends completeness afterwards.
+    /// A curve that is applied to the completeness.
     pub completeness: Option<CurveId>,
-    /// When the goal leaves.
+    /// When the goal is removed.
     pub removal: Removal,
     /// Whether the goal counts as satisfied once its entity is destroyed.
     pub satisfied_when_destroyed: bool,

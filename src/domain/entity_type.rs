@@ -1,4 +1,4 @@
-//! Types of entities: which attributes they have, what they offer, what drives them.
+//! Types of entities: their attributes, offers and drives.
 
 use alloc::{string::String, vec::Vec};
 
@@ -8,10 +8,10 @@ use super::{
     combine::Combine, drive::Weight, ids::ConditionId,
 };
 
-/// Where an attribute's first cell lies in an entity's row.
+/// The index of an attribute's first cell in an entity's row.
 pub type Slot = u16;
 
-/// A slot number that no attribute has: the type lacks the attribute.
+/// The slot of an attribute that the type lacks.
 pub const NO_SLOT: Slot = Slot::MAX;
 
 /// An action that a type supplies or consumes.
@@ -19,16 +19,16 @@ pub const NO_SLOT: Slot = Slot::MAX;
 pub struct Offer {
     /// The action.
     pub action: ActionId,
-    /// Tested at the snapshot; the offer stands only while it holds.
+    /// The offer is valid only if this holds on the snapshot.
     pub when: Option<ConditionId>,
 }
 
-/// How a supplier wants an action to be done to it.
+/// How a supplier wants an action to be done.
 #[derive(Clone, Debug)]
 pub struct Manner {
     /// How far from the supplier the consumer stands, in metres.
     pub distance: f32,
-    /// Where the consumer looks.
+    /// The direction in which the consumer looks.
     pub facing: Facing,
     /// The tag of the animation to play; empty for none.
     pub animation: String,
@@ -47,7 +47,7 @@ impl Default for Manner {
     }
 }
 
-/// Where the consumer looks while it does an action.
+/// The direction in which the consumer looks while it does an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Facing {
     /// Towards the supplier.
@@ -55,24 +55,24 @@ pub enum Facing {
     Towards,
     /// Away from the supplier.
     Away,
-    /// It doesn't matter.
+    /// Any direction.
     Any,
 }
 
-/// A type's own use of a drive.
+/// A drive in the list of a type.
 #[derive(Clone, Debug)]
 pub struct TypeDrive {
     /// The drive.
     pub drive: DriveId,
-    /// Replaces the drive's weight for NPCs of this type.
+    /// A weight that replaces the drive's for NPCs of this type.
     pub weight: Option<Weight>,
-    /// Whether utility is 0 while this drive's satisfaction is 0.
+    /// Whether the utility is 0 while this drive's satisfaction is 0.
     pub vital: bool,
-    /// Whether NPCs of this type aren't born with it, but can be given it.
+    /// Whether NPCs of this type don't have it from the start, but can be given it.
     pub external: bool,
 }
 
-/// A type of entities, with everything inherited already in it.
+/// A type of entities. Everything inherited is included.
 #[derive(Clone, Debug)]
 pub struct EntityType {
     /// The name in documents.
@@ -83,61 +83,63 @@ pub struct EntityType {
     pub parent: Option<TypeId>,
     /// This type and all that inherit from it, in order of declaration.
     pub family: Vec<TypeId>,
-    /// First cell of each attribute by [`AttributeId`]; [`NO_SLOT`] where the type lacks it.
+    /// The first cell of each attribute, by [`AttributeId`]; [`NO_SLOT`] if the type lacks it.
     pub slots: Vec<Slot>,
     /// The attributes that the type has, in order of their slots.
     pub attributes: Vec<AttributeId>,
-    /// Which attribute each cell of the row belongs to.
+    /// The attribute that each cell of the row belongs to.
     pub owners: Vec<AttributeId>,
-    /// Range of each cell of the row; unbounded unless the cell is a number.
+    /// The range of each cell of the row; unbounded unless the cell is a number.
     pub ranges: Vec<Range>,
-    /// A new entity's row.
+    /// The row of a new entity.
     pub defaults: Vec<f32>,
-    /// What changes by itself while time passes, per second, in order of [`AttributeId`].
+    /// The numbers that change by themselves, with their change in a second, in order of
+    /// [`AttributeId`].
     pub rates: Vec<(AttributeId, Operand)>,
-    /// Holds while an entity of this type lives; none: always.
+    /// A condition that holds while an entity of this type is alive; without it, it always is.
     pub alive: Option<ConditionId>,
-    /// Actions that others can do to it, in order of [`ActionId`].
+    /// The actions that others can do to it, in order of [`ActionId`].
     pub supplies: Vec<Offer>,
-    /// Actions that it can do, in order of [`ActionId`].
+    /// The actions that it can do, in order of [`ActionId`].
     pub consumes: Vec<Offer>,
-    /// The drives that an NPC of this type is born with, or can be given.
+    /// The drives that an NPC of this type has from the start, or can be given.
     pub drives: Vec<TypeDrive>,
-    /// World effects tested after every step for each known entity of this type.
+    /// The world effects that are tested after every step for each known entity of this type.
     pub world_effects: Vec<WorldEffectId>,
-    /// How it wants actions to be done to it, in order of [`ActionId`]; the default manner for
-    /// those that aren't here.
+    /// How it wants actions to be done to it, in order of [`ActionId`]. Actions that aren't in the
+    /// list have the default manner.
     pub manners: Vec<(ActionId, Manner)>,
-    /// How drive satisfactions become utility.
+    /// How the satisfactions of drives are combined into the utility.
     pub combine: Combine,
-    /// What a state is to the selector `goap`; none: the type doesn't say, and it's numeric.
+    /// What a state is for the selector `goap`; numeric if the type doesn't say.
     pub goap: Option<GoapModel>,
-    /// How NPCs of this type plan and think, as far as the document says.
+    /// The settings in the document for how NPCs of this type plan and think.
     pub planning: Planning,
-    /// The schedules among which the selector `utility_plans` chooses, inherited ones first.
+    /// The schedules from which the selector `utility_plans` chooses, inherited ones first.
     pub schedules: Vec<ScheduleId>,
-    /// What chooses for the selector `schedules`.
+    /// The machine that chooses schedules for the selector `schedules`.
     pub machine: Option<MachineId>,
-    /// The annotations of modifiers that NPCs of this type heed, in rising order; none: all.
+    /// The annotations of modifiers that NPCs of this type heed, in rising order; without a list,
+    /// they heed all.
     pub heeds: Option<Vec<String>>,
-    /// By modifier: whether it is heeded. Those that aren't in it aren't. Follows from `heeds`.
+    /// By modifier: whether NPCs of this type heed it; false beyond the end. Follows from `heeds`.
     pub heeded: Vec<bool>,
     /// The modifiers that entities of this type bring along, inherited ones first.
     pub ambiance: Vec<Brought>,
-    /// The flags that its machine and the schedules that it may run depend on, in rising order.
+    /// The flags that its machine and its schedules read, in rising order.
     pub flags: Vec<FlagId>,
-    /// By what its entities notice others, inherited sensors first.
+    /// The sensors of NPCs of this type, inherited ones first.
     pub sensors: Vec<SensorId>,
-    /// The reference that tells whose part an entity is; none: it is no part of anything.
+    /// The reference that tells whose part an entity of this type is; without one, it is no part.
     pub part_of: Option<AttributeId>,
     /// The tags that it has, inherited ones first.
     pub tags: Vec<TagId>,
 }
 
-/// What a state is to the selector `goap`.
+/// What a state is for the selector `goap`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GoapModel {
-    /// The facts themselves, with exact values.
+    /// The facts, with their exact values.
     #[default]
     Numeric,
     /// A set of conditions, each true or false.
@@ -151,8 +153,8 @@ impl EntityType {
         self.heeded.get(modifier.index()) == Some(&true)
     }
 
-    /// What the type would need for its characters to plan by a selector, and hasn't; as the end of a
-    /// sentence.
+    /// What the type lacks for its NPCs to use a selector, as the end of a sentence; none if it
+    /// lacks nothing.
     #[must_use]
     pub fn lacks(&self, selector: Selector) -> Option<&'static str> {
         match selector {
@@ -162,7 +164,7 @@ impl EntityType {
         }
     }
 
-    /// Whether entities of this type think: they consume actions or have drives.
+    /// Whether entities of this type are NPCs: they consume actions or have drives.
     #[must_use]
     pub fn is_npc(&self) -> bool {
         !self.consumes.is_empty() || !self.drives.is_empty()
@@ -203,7 +205,7 @@ impl EntityType {
         find_offer(&self.consumes, action)
     }
 
-    /// How this type wants `action` to be done to it; none: in the default manner.
+    /// How this type wants `action` to be done to it; none for the default manner.
     #[must_use]
     #[inline]
     pub fn manner(&self, action: ActionId) -> Option<&Manner> {
@@ -213,7 +215,7 @@ impl EntityType {
             .map(|index| &self.manners[index].1)
     }
 
-    /// How many NPCs may do `action` to one of this type at a time; 0 for no limit.
+    /// How many NPCs may do `action` to an entity of this type at a time; 0 for no limit.
     #[must_use]
     pub fn slots_for(&self, action: ActionId) -> u32 {
         self.manner(action).map_or(0, |manner| manner.slots)

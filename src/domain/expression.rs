@@ -1,18 +1,19 @@
 //! Compiled expressions: a flat form that is evaluated without allocating.
 //!
-//! Most expressions in documents are one number, one attribute or one distance; those are an
-//! [`Operand`] that is read directly. Anything longer is a run of [`Op`]s for a small stack
-//! machine. Everything is f32, evaluated in the order written, so that all platforms agree.
+//! Most expressions in documents are one number, one attribute or one distance. These are an
+//! [`Operand`], which is read directly. Anything longer is a run of [`Op`]s for a small stack
+//! machine. Everything is f32 and evaluated in the order written, so that the results are the same
+//! on all platforms.
 //!
-//! A fact that the NPC doesn't have is NaN, and so is a division by zero. NaN spreads through all
-//! arithmetic, and a comparison with it is 0 (see [`super::condition`]).
+//! A fact that the NPC doesn't have is NaN, and so is a division by zero. The result of arithmetic
+//! with NaN is NaN, and a comparison with NaN is false (see [`super::condition`]).
 
 use super::ids::{AttributeId, ConditionId, CurveId, InfluenceId, KindId, QueryId};
 
 pub use super::ids::{CodeId, QuantifierId};
 
-/// Whom an expression speaks of. What a role is bound to is decided
-/// where the expression is evaluated; here it is a small index.
+/// A role in an expression, as a small index. The entity that it stands for is bound when the
+/// expression is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Role(pub u8);
 
@@ -23,7 +24,7 @@ impl Role {
     pub const SUPPLIER: Role = Role(1);
     /// The entity whose type lists a world effect: `self` there.
     pub const OWNER: Role = Role(2);
-    /// What `for_each … as` binds.
+    /// The entity that `for_each … as` binds.
     pub const BOUND: Role = Role(3);
     /// The variable of the outermost `count` or `any`; inner ones follow.
     pub const FIRST_VARIABLE: Role = Role(4);
@@ -40,31 +41,30 @@ impl Role {
 /// The most entities that a query asks about.
 pub const MAX_ARGUMENTS: usize = 4;
 
-/// Whom a query asks about, by role. Those beyond the query's arguments are the consumer, and mean
-/// nothing.
+/// The entities that a query asks about, by role. Those beyond the query's arguments are unused.
 pub type Arguments = [Role; MAX_ARGUMENTS];
 
-/// A number, the way expressions most often give one.
+/// A number, in one of the forms that are most common in expressions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Operand {
-    /// The number itself. Flags are 0 and 1.
+    /// A constant. Flags are 0 and 1.
     Constant(f32),
-    /// An attribute of whoever has the role: a number, a flag, or a reference.
+    /// An attribute of the entity in a role: a number, a flag, or a reference.
     Attribute(Role, AttributeId),
-    /// The entity that has the role, as a reference's value.
+    /// The entity in a role, as the value of a reference.
     Entity(Role),
-    /// Metres between two entities.
+    /// The distance between two entities, in metres.
     Distance(Role, Role),
-    /// Metres of way between two entities: the host's answer as long as neither has moved in
-    /// imagination, else as [`Operand::Distance`].
+    /// The length of the way between two entities, in metres: the host's answer if neither has
+    /// moved in imagination, otherwise an estimate.
     Travel(Role, Role),
-    /// The host's answer to a query about whoever has the roles.
+    /// The host's answer to a query about the entities in the roles.
     Query(QueryId, Arguments),
     /// Anything longer.
     Code(CodeId),
 }
 
-/// One operation of the stack machine. Those that take values take them from the stack's top.
+/// One operation of the stack machine. Operations take their values from the top of the stack.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Op {
     /// Pushes an operand's value (never [`Operand::Code`]).
@@ -75,11 +75,12 @@ pub enum Op {
     MaxOf(Role, AttributeId),
     /// Pushes the seconds since the fact was last updated.
     Age(Role, AttributeId),
-    /// Pushes how sure the NPC is of a fact, 0 to 1.
+    /// Pushes how sure the NPC is of a fact, from 0 to 1.
     Sure(Role, AttributeId),
-    /// Pushes the metres between somebody and the place where the NPC has last seen somebody.
+    /// Pushes the distance in metres between the first entity and the place where the NPC has last
+    /// seen the second.
     ToLastSeen(Role, Role),
-    /// Pushes how strong an influence is where somebody is.
+    /// Pushes how strong an influence is where an entity is.
     Influence(InfluenceId, Role),
     /// Pushes the fact as it was at the NPC's previous update.
     Was(Role, AttributeId),
@@ -87,12 +88,13 @@ pub enum Op {
     Count(QuantifierId),
     /// Pushes the step's duration in seconds.
     Duration,
-    /// Pushes a variable: of a `combine` expression the satisfactions, of a modifier the
-    /// [cost or weight so far, age and strength](super::ambiance::Modifier::SO_FAR).
+    /// Pushes a variable. In a `combine` expression, variables are the ratings; in a modifier, they
+    /// are the [cost or weight so far, the age and the
+    /// strength](super::ambiance::Modifier::SO_FAR).
     Variable(u16),
-    /// Pushes 1 when the condition holds, else 0.
+    /// Pushes 1 if the condition holds, otherwise 0.
     Holds(ConditionId),
-    /// Pushes 1 when somebody is of a kind, else 0.
+    /// Pushes 1 if an entity is of a kind, otherwise 0.
     Is(Role, KindId),
     /// Takes two, pushes their sum.
     Add,
@@ -104,28 +106,28 @@ pub enum Op {
     Divide,
     /// Takes one, pushes its negation.
     Negate,
-    /// Takes two, pushes the lesser; NaN if either is.
+    /// Takes two, pushes the lesser; NaN if either is NaN.
     Min,
-    /// Takes two, pushes the greater; NaN if either is.
+    /// Takes two, pushes the greater; NaN if either is NaN.
     Max,
     /// Takes one, pushes its absolute value.
     Abs,
     /// Takes value, low and high, pushes the value clamped.
     Clamp,
-    /// Takes one, pushes the curve's value there.
+    /// Takes one, pushes the curve's value for it.
     Curve(CurveId),
 }
 
-/// The deepest the stack of one expression may get; the loader refuses deeper ones.
+/// The greatest depth of an expression's stack. The loader refuses expressions that need more.
 pub const MAX_STACK: usize = 32;
 
 /// What a quantifier counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantifier {
-    /// Known living entities of this kind.
+    /// The kind of the known living entities that are counted.
     pub of: KindId,
     /// The role that each is bound to in turn.
     pub variable: Role,
-    /// Counted when this holds; none: always.
+    /// An entity is counted if this holds; without it, always.
     pub filter: Option<ConditionId>,
 }

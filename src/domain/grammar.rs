@@ -29,13 +29,13 @@ use super::{
     lexer::{Token, TokenKind, is_keyword},
 };
 
-/// The most levels of the tree of an expression; `a + b + c` has one for each operator.
+/// The most levels of an expression's tree. `a + b + c` has one for each operator.
 const MAX_HEIGHT: usize = 200;
 
 pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, Nesting>;
 pub(super) type Parsed<T> = winnow::Result<T, Failure>;
 
-/// How deep the parser is.
+/// How deeply the parser is nested.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nesting {
     depth: usize,
@@ -49,7 +49,7 @@ impl Nesting {
     }
 }
 
-/// A failure inside the parser: cheap, since it carries no text of its own.
+/// A failure inside the parser. It is cheap, since it has no text of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Failure {
     pub(super) start: usize,
@@ -77,7 +77,7 @@ fn fail(input: &Input<'_>, expected: &'static str, hint: &'static str) -> Failur
     }
 }
 
-/// An expression and how many levels it has.
+/// An expression and the number of its levels.
 struct Tree {
     expr: Expr,
     height: usize,
@@ -122,7 +122,7 @@ fn take<'t>(input: &mut Input<'t>, text: &str, expected: &'static str) -> Parsed
         .map_err(|_: Failure| failure)
 }
 
-/// Takes the next token if it is one that `choose` knows.
+/// Takes the next token if `choose` accepts it.
 fn choose<'t, T>(
     input: &mut Input<'t>,
     choose: impl Fn(&'t str) -> Option<T>,
@@ -179,7 +179,7 @@ fn binary(input: &Input<'_>, op: BinaryOp, left: Tree, right: Tree) -> Parsed<Tr
     Ok(Tree { expr, height })
 }
 
-/// A row of operands with operators that bind to the left.
+/// Operands with left-associative operators between them.
 fn chain<'t>(
     input: &mut Input<'t>,
     operand: fn(&mut Input<'t>) -> Parsed<Tree>,
@@ -248,7 +248,7 @@ fn comparison(input: &mut Input<'_>) -> Parsed<Tree> {
     binary(input, op, left, right)
 }
 
-/// `role is type`. Nothing else may stand before a word, so `is` can be a name elsewhere.
+/// `role is type`. A word can't follow an expression otherwise, so `is` can be a name elsewhere.
 fn belongs(input: &mut Input<'_>, left: Tree) -> Parsed<Tree> {
     let ExprKind::Name(text) = left.expr.kind else {
         let hint = "`is` tests the kind of an entity: `supplier is food`";
@@ -338,7 +338,7 @@ fn word<'t>(input: &mut Input<'t>, token: Token<'t>) -> Parsed<Tree> {
     Ok(Tree::leaf(kind, token.span()))
 }
 
-/// What begins with a name.
+/// An expression that begins with a name.
 fn named(input: &mut Input<'_>) -> Parsed<Tree> {
     let first = name(input, "a name")?;
     if next_is(input, ".") {
@@ -379,7 +379,7 @@ fn named(input: &mut Input<'_>) -> Parsed<Tree> {
     Ok(Tree { expr, height })
 }
 
-/// `(a, b, …)`: the arguments, how high the tree around them is, and where it all ends.
+/// `(a, b, …)`: the arguments, the number of levels with them, and where the text ends.
 fn arguments(input: &mut Input<'_>) -> Parsed<(Vec<Expr>, usize, usize)> {
     take(input, "(", "`(`")?;
     let mut arguments = Vec::new();

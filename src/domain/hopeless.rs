@@ -1,14 +1,14 @@
-//! Conditions that can never hold again in a plan, whatever is done: they need a flag to have a
-//! value that no effect of the domain gives it.
+//! Finds the conditions that, once false in a plan, stay false whatever is done: they need a value
+//! of a flag that no effect of the domain sets.
 //!
-//! In a search, only effects change a flag. So if such a precondition of a step doesn't hold after
-//! the steps before it, no further steps before it can help.
+//! In a search, only effects change flags. So if such a precondition of a step doesn't hold, no
+//! further steps before it can help.
 
 use alloc::{vec, vec::Vec};
 
 use super::{Atom, AttributeKind, Comparison, Condition, Domain, Effect, Operand};
 
-/// For each condition of a domain whether it stays so if it doesn't hold.
+/// For each condition of a domain: whether it stays false once it is false.
 pub(super) fn hopeless(domain: &Domain) -> Vec<bool> {
     let code = &domain.code;
     let becomes = becomes(domain);
@@ -16,14 +16,15 @@ pub(super) fn hopeless(domain: &Domain) -> Vec<bool> {
     let by_atom = by_atom.map(|atom| stays_false(domain, &becomes, atom));
     let by_atom: Vec<bool> = by_atom.collect();
     let is_hopeless = |condition: &Condition| {
-        // None holds that doesn't hold now: so no `and` and no `or` of them comes to hold.
+        // If no false atom can become true, neither can any `and` or `or` of them.
         let atoms = condition.atoms.start as usize..condition.atoms.end as usize;
         by_atom[atoms].iter().all(|&it| it)
     };
     code.conditions.iter().map(is_hopeless).collect()
 }
 
-/// For each attribute whether any effect may make it 0, and whether any may make it 1, if it is a flag.
+/// For each attribute that is a flag: whether any effect may set it to 0, and whether any may set
+/// it to 1.
 fn becomes(domain: &Domain) -> Vec<[bool; 2]> {
     let mut becomes = vec![[false; 2]; domain.attributes.len()];
     let actions = domain.actions.iter().flat_map(|it| &it.effects);
@@ -43,7 +44,7 @@ fn becomes(domain: &Domain) -> Vec<[bool; 2]> {
     becomes
 }
 
-/// Whether an atom that doesn't hold can't come to hold.
+/// Whether an atom stays false once it is false.
 fn stays_false(domain: &Domain, becomes: &[[bool; 2]], atom: &Atom) -> bool {
     let &Atom::Compare {
         left,

@@ -1,4 +1,4 @@
-//! Small numbers that stand for names once a domain is loaded.
+//! Ids: small numbers that replace names once a domain is loaded.
 //!
 //! Every id is an index into one of [`Domain`](super::Domain)'s tables, in order of declaration.
 
@@ -15,7 +15,7 @@ macro_rules! id {
                 usize::from(self.0)
             }
 
-            /// The id of the table's entry at `index`; the loader has checked that it fits.
+            /// The id of the entry at `index`. The loader has checked that it fits.
             #[must_use]
             pub(crate) fn at(index: usize) -> Self {
                 debug_assert!(index <= usize::from(u16::MAX));
@@ -92,8 +92,9 @@ id!(
 );
 
 id!(
-    /// What `for_each`, `count` and the like go through: a type with its heirs, or all types with a
-    /// tag. The numbers of types come first, as they are, then those of tags.
+    /// A kind of entities, as `for_each` and `count` name it: a type and those that inherit from
+    /// it, or all types with a tag. Ids of types are the same as their [`TypeId`]; those of tags
+    /// come after them.
     KindId
 );
 
@@ -121,7 +122,7 @@ pub const POSITION: AttributeId = AttributeId(0);
 /// The built-in query for the way between two entities.
 pub const TRAVEL: QueryId = QueryId(0);
 
-/// What an id is of, for the numbers by which hosts know them.
+/// What an id identifies. Hosts know ids as numbers that contain this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdKind {
     /// [`AttributeId`]
@@ -149,14 +150,15 @@ pub enum IdKind {
 }
 
 impl IdKind {
-    /// The number by which hosts know an id of the domain with this hash: the index, from 1, in
-    /// its lower half.
+    /// The number by which hosts know an id of the domain with this hash. Its lower half is the
+    /// index plus 1.
     #[must_use]
     pub fn number(self, domain_hash: u64, index: u16) -> u32 {
         self.tag(domain_hash) | (u32::from(index) + 1)
     }
 
-    /// The index that a number stands for, if it is one of `count` of this kind and domain.
+    /// The index in a number, if the number is for this kind and domain, and the index is less than
+    /// `count`.
     #[must_use]
     pub fn index(self, domain_hash: u64, count: usize, number: u32) -> Option<u16> {
         let index = (number & 0xffff).wrapping_sub(1);
@@ -164,8 +166,8 @@ impl IdKind {
         is_ours.then_some(index as u16)
     }
 
-    /// What makes numbers of two domains, and of two kinds, differ in their upper half. It is not
-    /// a proof: one pair of domains in 65,536 shares it, and the index is checked in any case.
+    /// The upper half of numbers, which depends on the domain and the kind. One in 65,536 pairs of
+    /// domains has the same, so it doesn't catch every mistake. The index is checked in any case.
     fn tag(self, domain_hash: u64) -> u32 {
         let hash = domain_hash ^ (domain_hash >> 32);
         let hash = (hash ^ (hash >> 16)) as u32 & 0xffff;

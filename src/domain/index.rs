@@ -1,4 +1,4 @@
-//! What the planner looks up instead of looking through everything.
+//! Tables in which the planner looks things up, so that it needn't search the whole domain.
 
 mod build;
 mod errands;
@@ -7,44 +7,44 @@ use alloc::vec::Vec;
 
 use super::{ActionId, AttributeId, Errand, Role, TypeId, ids::ConditionId};
 
-/// Which actions have an effect on what, so that the planner never looks at the others.
+/// The effects on each attribute, and other tables for the planner.
 #[derive(Clone, Debug, Default)]
 pub struct EffectIndex {
-    /// Effects on each attribute, by [`AttributeId`], in order of action, then
-    /// effect.
+    /// By [`AttributeId`]: the effects on the attribute, in order of action, then of effect.
     pub on_attribute: Vec<Vec<EffectRef>>,
-    /// `destroy` effects, in order of action, then effect.
+    /// The `destroy` effects, in order of action, then of effect.
     pub destroying: Vec<EffectRef>,
-    /// The types that supply each action, by [`ActionId`].
+    /// By [`ActionId`]: the types that supply the action.
     pub suppliers: Vec<Vec<TypeId>>,
-    /// Whether entities of a type are looked for by their place, by [`TypeId`].
+    /// By [`TypeId`]: whether entities of the type are searched by position.
     pub by_place: Vec<bool>,
-    /// By [`WorldEffectId`](super::WorldEffectId): near whom an entity has to be for an effect to
-    /// fire that is bound to it, and within what distance; none if it may be anywhere.
+    /// By [`WorldEffectId`](super::WorldEffectId): if the effect with `for_each` can only fire for
+    /// entities near an entity in a role, that role and the distance; none otherwise.
     ///
-    /// It stays true while the effect fires for one entity after the other: no such effect moves
-    /// anybody, and a distance that depends on an attribute is the most that this can be.
+    /// This stays valid while the effect fires for one entity after the other, since such effects
+    /// move nothing. If the distance is an attribute, its maximum is used.
     pub firing_near: Vec<Option<(Role, f32)>>,
-    /// By [`GoalRuleId`](super::GoalRuleId): within what distance of the NPC an entity has to be
-    /// for the rule to make a goal about it; none if it may be anywhere.
+    /// By [`GoalRuleId`](super::GoalRuleId): if the rule can only make goals about entities near
+    /// the NPC, the distance; none otherwise.
     pub wanting_near: Vec<Option<f32>>,
-    /// By [`AttributeId`]: whether expressions read it of nobody but the NPC that
-    /// they are evaluated for, so that it doesn't matter to one NPC what it is of another.
+    /// By [`AttributeId`]: whether expressions read the attribute only of the NPC that they are
+    /// evaluated for, so that its value in other entities doesn't matter to an NPC.
     pub is_private: Vec<bool>,
-    /// By [`AttributeId`]: the numbers that anything compares it with, in no
-    /// order, each once.
+    /// By [`AttributeId`]: the constants that conditions compare the attribute with, in no
+    /// particular order, each once.
     pub marks: Vec<Vec<f32>>,
-    /// By [`ActionId`]: preconditions that read an attribute which the amount of an increment reads,
-    /// too, each with the effect's index. While such a precondition doesn't hold, the amount isn't
-    /// settled: what makes it hold may change the amount.
+    /// By [`ActionId`]: the index of an increment, with a precondition that reads an attribute that
+    /// the amount of the increment reads, too. While the precondition doesn't hold, the amount
+    /// isn't settled: making the precondition true may change it.
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
-    /// By [`ConditionId`]: whether it stays so if it doesn't hold, whatever is done.
+    /// By [`ConditionId`]: whether the condition, once false, stays false in a plan, whatever is
+    /// done.
     pub hopeless: Vec<bool>,
-    /// By [`ConditionId`]: whether neither time nor anybody's walk changes it.
+    /// By [`ConditionId`]: whether neither the passing of time nor movement changes the condition.
     pub steady: Vec<bool>,
-    /// What searches imagine to be observed.
+    /// The attributes whose times of observation searches keep account of.
     pub observed: Observed,
-    /// Actions that an NPC goes somewhere for, and that end its plans.
+    /// The errands among the actions.
     pub errands: Vec<Errand>,
 }
 
@@ -57,36 +57,36 @@ pub struct EffectRef {
     pub effect: u16,
 }
 
-/// The attributes whose age, or how sure an NPC is of them, any expression reads. While a search
-/// imagines steps, it has to keep account of when each of these was observed last.
+/// The attributes whose age or sureness any expression reads. A search has to keep account of when
+/// each of these was last observed in imagination.
 #[derive(Clone, Debug, Default)]
 pub struct Observed {
-    /// By [`TypeId`], then [`AttributeId`]: how many cells the row of an entity
-    /// has, and how many such attributes come before this; [`NOT_OBSERVED`] for what isn't among
-    /// them. Empty if there are none at all.
+    /// By [`TypeId`], then [`AttributeId`]: the cell for the time of observation, which comes after
+    /// the cells of the entity's row; [`NOT_OBSERVED`] for other attributes. Empty if there are no
+    /// such attributes at all.
     slots: Vec<Vec<u32>>,
-    /// How many there are, by [`TypeId`].
+    /// By [`TypeId`]: how many such attributes the type has.
     counts: Vec<usize>,
 }
 
-/// Stands in [`Observed::slots`] where there is no cell.
+/// The value in [`Observed::slots`] of attributes without such a cell.
 const NOT_OBSERVED: u32 = u32::MAX;
 
 impl Observed {
-    /// Whether there are none.
+    /// Whether there are no such attributes.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
 
-    /// How many attributes of a type are among them.
+    /// How many such attributes a type has.
     #[must_use]
     pub fn count(&self, of: TypeId) -> usize {
         self.counts.get(of.index()).copied().unwrap_or(0)
     }
 
-    /// Where a search keeps when an attribute was observed: behind the cells of the entity's row.
+    /// The cell in which a search keeps when an attribute was observed; none if it doesn't.
     #[must_use]
     #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> Option<u32> {

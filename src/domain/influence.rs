@@ -1,7 +1,7 @@
-//! Influences: what spreads from a place and fades, such as danger, noise or the smell of bread.
+//! Influences: danger, noise or a smell, for example. They spread from a place and fade.
 //!
-//! Seed of the idea: influence points in *Artificial Intelligence for Computer Games*, 2011,
-//! chapter 2. A mark is spread when it is made. So nothing has to be done from frame to frame.
+//! The idea comes from the influence points in *Artificial Intelligence for Computer Games*, 2011,
+//! chapter 2. A mark is spread when it is made, so there is no work from frame to frame.
 
 use alloc::string::String;
 
@@ -10,18 +10,19 @@ use alloc::string::String;
 pub struct Influence {
     /// The name in documents.
     pub name: String,
-    /// After how many seconds it is half as strong; infinite: it stays as strong as it is.
+    /// The seconds until the strength is halved; infinite if it stays.
     pub half_life: f32,
-    /// How strong it gets at most at any place.
+    /// The greatest strength in a place.
     pub limit: f32,
-    /// How far a mark spreads, in metres of way between places. It gets evenly weaker up to there.
+    /// How far a mark spreads, in metres along ways between places. Its strength falls linearly to
+    /// 0 there.
     pub reach: f32,
-    /// Within how many metres NPCs that have facts of their own notice it.
+    /// The distance in metres within which NPCs with facts of their own notice it.
     pub noticed_within: f32,
 }
 
 impl Influence {
-    /// What part of a mark is left so many metres away from it.
+    /// The part of a mark's strength, from 0 to 1, at a distance in metres.
     #[must_use]
     pub fn share(&self, metres: f32) -> f32 {
         if metres == 0.0 {

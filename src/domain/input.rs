@@ -3,29 +3,28 @@
 /// A document to read.
 #[derive(Clone, Copy, Debug)]
 pub struct Document<'a> {
-    /// What messages call it: its file name, say.
+    /// Its name in messages, such as the file name.
     pub name: &'a str,
     /// JSON in UTF-8.
     pub bytes: &'a [u8],
 }
 
-/// How much documents may ask for, so that what a stranger wrote can be held small.
+/// Limits for documents, so that a hostile document can't take much time or memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one document; 16 MiB unless changed. More than 4 GiB is never read.
+    /// Bytes of one document; by default 16 MiB. More than 4 GiB is never read.
     pub max_document_bytes: usize,
-    /// Lists and objects within each other; 64 unless changed.
+    /// Nested lists and objects; by default 64.
     pub max_nesting: usize,
-    /// Values of one document, counting each key and each entry of a list; a million unless
-    /// changed.
+    /// Values of one document, counting each key and each entry of a list; by default a million.
     pub max_values: usize,
-    /// Expressions of all documents together; 65,536 unless changed.
+    /// Expressions of all documents together; by default 65,536.
     pub max_expressions: usize,
-    /// Bytes of one expression; 4,096 unless changed.
+    /// Bytes of one expression; by default 4,096.
     pub max_expression_bytes: usize,
-    /// Parentheses, calls and operators within each other in one expression; 64 unless changed.
+    /// Nested parentheses, calls and operators in one expression; by default 64.
     pub max_expression_depth: usize,
-    /// Findings that are reported one by one; 100 unless changed. The rest is counted.
+    /// Findings that are reported; by default 100. The rest is only counted.
     pub max_diagnostics: usize,
 }
 

@@ -1,5 +1,4 @@
-//! Kinds: all types that inherit from one type, with that type itself, or all types that have one
-//! tag.
+//! Kinds: a type and all types that inherit from it, or all types with a tag.
 
 use super::{Domain, KindId, TagId, TypeId};
 
@@ -10,7 +9,7 @@ impl Domain {
         self.tags[tag.index()].members.binary_search(&of).is_ok()
     }
 
-    /// The kind of everything that has a tag.
+    /// The kind of all types with a tag.
     #[must_use]
     pub fn kind_of_tag(&self, tag: TagId) -> KindId {
         KindId::at(self.types.len() + tag.index())
@@ -22,7 +21,7 @@ impl Domain {
         self.types.len() + self.tags.len()
     }
 
-    /// The exact types of a kind, in rising order.
+    /// The types of a kind, in rising order.
     #[must_use]
     #[inline]
     pub fn family(&self, of: KindId) -> &[TypeId] {
@@ -32,7 +31,7 @@ impl Domain {
         }
     }
 
-    /// What documents call a kind.
+    /// The name of a kind in documents.
     #[must_use]
     pub fn kind_name(&self, of: KindId) -> &str {
         match self.types.get(of.index()) {

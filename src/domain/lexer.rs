@@ -15,17 +15,17 @@ use super::ast::Span;
 /// Why a text isn't an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SyntaxError {
-    /// The bytes that are wrong.
+    /// The bytes where the error is.
     pub span: Span,
-    /// What stands there.
+    /// What was found there.
     pub found: String,
-    /// What could have stood there.
+    /// What was expected instead.
     pub expected: String,
-    /// What the author may have meant; empty if there is nothing to say.
+    /// What the author may have meant; empty if unknown.
     pub hint: &'static str,
 }
 
-/// The smallest part of an expression that has a meaning.
+/// A word, a number or a symbol of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Token<'t> {
     pub(super) kind: TokenKind,
@@ -33,19 +33,19 @@ pub(super) struct Token<'t> {
     pub(super) start: usize,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum TokenKind {
     /// A number, as text: the grammar turns it into an f32.
     Number,
-    /// A name or keyword; they are told apart by their text.
+    /// A name or a keyword. The text tells which.
     Word,
     /// An operator or a bracket.
     Symbol,
 }
 
 impl Token<'_> {
-    /// Where the token stands.
+    /// Where the token is in the text.
     pub(super) fn span(&self) -> Span {
         self.start..self.start + self.text.len()
     }
@@ -128,7 +128,8 @@ fn word<'t>(input: &mut Input<'t>) -> Lexed<&'t str> {
     take_while(1.., ('a'..='z', 'A'..='Z', '0'..='9', '_')).parse_next(input)
 }
 
-/// Symbols of other languages are read too, so that the grammar can say what they are called here.
+/// A symbol. Symbols of other languages are read too, so that the grammar can report them with a
+/// hint.
 fn symbol<'t>(input: &mut Input<'t>) -> Lexed<&'t str> {
     let assigning = alt(("+=", "-=", "*=", "/="));
     let comparing = alt(("<=", ">=", "==", "!=", "<", ">", "="));

@@ -1,4 +1,4 @@
-//! Loading: makes a domain from documents, or a list of everything that is wrong with them.
+//! Loads a domain from documents, or lists all errors in them.
 
 use alloc::vec::Vec;
 
@@ -10,17 +10,17 @@ use super::{
     merge,
 };
 
-/// What came of loading.
+/// The result of loading.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The domain, if there are no errors.
     pub domain: Option<Domain>,
-    /// Everything that was found, errors and warnings, in the order of the documents.
+    /// All errors and warnings, in the order of the documents.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Domain {
-    /// Loads a domain from documents, merged in order. All errors are found at once.
+    /// Loads a domain from documents, which are merged in order. Reports all errors at once.
     #[must_use]
     pub fn load(documents: &[Document<'_>], limits: &Limits) -> Loaded {
         let mut diagnostics = Diagnostics::new(limits);

@@ -1,7 +1,7 @@
-//! Makes one domain of several documents.
+//! Merges several documents into one domain.
 //!
-//! Merging works on trees, before shapes are made of them. So what a later document adds to an
-//! earlier one is checked together with it, and a key that only one of them has isn't missing.
+//! Trees are merged before shapes are read from them. So a definition and the additions of later
+//! documents are checked together, and a required key may be in any of them.
 
 use alloc::{
     collections::{BTreeMap, btree_map},
@@ -18,15 +18,15 @@ use super::{
     shapes::{DomainShape, Shape as _, Text},
 };
 
-/// The key that says which version of the format a document is written in.
+/// The key for the version of a document's format.
 pub(crate) const VERSION_KEY: &str = "udgoap";
 /// The key that replaces an earlier definition.
 pub(crate) const OVERRIDE: &str = "override";
 /// The key that adds to an earlier definition.
 pub(crate) const EXTEND: &str = "extend";
-/// The keys that documents may repeat, but not contradict.
+/// The keys that several documents may have, if the values are equal.
 const NUMBERS: [&str; 2] = ["distance_range", "position_significance"];
-/// The keys of objects that are merged name by name.
+/// The keys whose objects are merged name by name.
 const SECTIONS: [&str; 14] = [
     "attributes",
     "types",
@@ -44,8 +44,8 @@ const SECTIONS: [&str; 14] = [
     "tags",
 ];
 
-/// Reads and merges documents in order. Whatever is wrong goes to `diagnostics`; what could be
-/// read is returned all the same, so that the rest can be checked too.
+/// Reads and merges documents in order. Errors are recorded in `diagnostics`. Everything that could
+/// be read is returned nevertheless, so that it can be checked, too.
 pub(crate) fn read(
     documents: &[Document<'_>],
     limits: &Limits,
@@ -56,7 +56,7 @@ pub(crate) fn read(
     }
     let mut roots = Vec::with_capacity(documents.len());
     for (number, document) in documents.iter().enumerate() {
-        // The greatest number stands for "nowhere".
+        // The greatest number means "nowhere".
         match u16::try_from(number) {
             Ok(number) if number < Place::NOWHERE.document => {
                 let root = parse(document, number, limits, Repeated::Refused, diagnostics);
@@ -77,7 +77,7 @@ pub(crate) fn read(
     merge(roots, is_partial, diagnostics)
 }
 
-/// Merges the trees of documents in order and reads the shapes from what results.
+/// Merges the trees of documents in order, and reads the shapes from the result.
 fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) -> DomainShape {
     let mut merger = Merger {
         sections: SECTIONS.map(|_| Section::default()),
@@ -120,7 +120,7 @@ fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) 
             key,
         });
     }
-    // What was replaced counts no more, but it is checked all the same.
+    // Replaced definitions aren't used, but they are checked.
     shapes_of(replaced, place, diagnostics);
     let mut shape = DomainShape {
         is_partial,
@@ -132,7 +132,7 @@ fn merge(roots: Vec<Node<'_>>, is_partial: bool, diagnostics: &mut Diagnostics) 
     shape
 }
 
-/// Notes that a section lacks what couldn't be read.
+/// Notes that entries of a section may be missing, since it couldn't be read.
 fn mark_broken(shape: &mut DomainShape, section: &str) {
     let mark = match section {
         "attributes" => &mut shape.attributes.is_broken,
@@ -169,24 +169,25 @@ struct Merger<'a, 'd> {
     sections: [Section<'a>; SECTIONS.len()],
     /// In the order of [`NUMBERS`].
     numbers: [Option<Member<'a>>; 2],
-    /// The roots' other members.
+    /// Other members of the roots.
     others: Vec<Member<'a>>,
     is_partial: bool,
     diagnostics: &'d mut Diagnostics,
 }
 
-/// What the documents so far have under one key of the root.
+/// The entries under one key of the root, from all documents so far.
 #[derive(Default)]
 struct Section<'a> {
     /// Where the key was first given.
     key: Option<Text>,
     /// In the order of first definition.
     members: Vec<Member<'a>>,
-    /// Where each name stands in `members`.
+    /// The index in `members` of each name.
     index: BTreeMap<String, usize>,
-    /// Definitions that later ones took the place of, or that came second.
+    /// Definitions that were replaced, and repeated ones that were refused.
     replaced: Vec<Member<'a>>,
-    /// Whether a document has something else under the key, so that names may be missing.
+    /// Whether the key had something else than an object in a document, so that names may be
+    /// missing.
     is_broken: bool,
 }
 
@@ -194,9 +195,9 @@ struct Section<'a> {
 enum Mode {
     /// There must be none.
     Define,
-    /// It takes its place; the key that says so.
+    /// It replaces it. With the place of the key `override`.
     Override(Place),
-    /// It adds to it; the key that says so.
+    /// It adds to it. With the place of the key `extend`.
     Extend(Place),
 }
 
@@ -239,7 +240,7 @@ impl<'a> Merger<'a, '_> {
             return;
         }
         let Some(at) = NUMBERS.iter().position(|it| *it == key) else {
-            // Nobody knows it, so it is refused wherever it stands.
+            // An unknown key, which is refused when shapes are read.
             self.others.push(member);
             return;
         };
@@ -280,10 +281,10 @@ impl<'a> Section<'a> {
                 self.members.push(entry);
                 return;
             };
-            // What can't be found may be in the document that couldn't be read.
+            // If a document couldn't be read, the definition may be in it.
             if !is_partial {
                 let names = self.members.iter().map(|member| member.key.as_str());
-                // A search among a million names is only for messages that somebody sees.
+                // Names are only searched for messages that are kept.
                 let names = names.take(if diagnostics.is_full() { 0 } else { usize::MAX });
                 let message = format!(
                     "found `{name}`, expected the name of something that an earlier document \
@@ -342,7 +343,7 @@ fn take_mode(node: &mut Node<'_>, diagnostics: &mut Diagnostics) -> Mode {
 }
 
 /// Adds a later definition to an earlier one: objects key by key, lists at the end; anything else
-/// takes the place of what was there. Calls itself once per level, of which trees have few.
+/// is replaced. Recursive, but trees have few levels.
 fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
     match (&mut earlier.value, later.value) {
         (Value::Object(members), Value::Object(added)) => {
@@ -370,7 +371,7 @@ fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
     }
 }
 
-/// Whether a list is one value, such as a position, rather than several.
+/// Whether a list is a single value, such as a position.
 fn is_one_value(items: &[Node<'_>]) -> bool {
     items
         .iter()

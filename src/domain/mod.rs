@@ -1,8 +1,8 @@
 //! The design-time vocabulary: attributes, types, actions, drives, curves.
 //!
-//! A [`Domain`] is read from documents, checked whole, and never changes afterwards, so any number
-//! of worlds and threads can share one. Names are resolved at load; afterwards everything is an
-//! index into the tables here, laid out flat so that planning walks short arrays.
+//! A [`Domain`] is read from documents and checked as a whole. It never changes afterwards, so any
+//! number of worlds and threads can share it. Names are resolved when it is loaded; then everything
+//! is an index into its tables, which are flat, so that planning reads short arrays.
 #![forbid(unsafe_code)]
 
 pub mod action;
@@ -90,7 +90,7 @@ pub use way::Way;
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
 pub struct Domain {
-    /// The range that distances are measured against, in metres.
+    /// The range by which gaps of distances are divided, in metres.
     pub distance_range: f32,
     /// Attributes, `position` first.
     pub attributes: Vec<Attribute>,
@@ -124,9 +124,9 @@ pub struct Domain {
     pub tags: Vec<Tag>,
     /// Compiled expressions and conditions.
     pub code: Code,
-    /// Which actions change what.
+    /// Tables for the planner.
     pub index: EffectIndex,
-    /// A hash of the documents' meaning; saves and generated constants name it.
+    /// A hash of the domain. Saves and generated constants contain it.
     pub hash: u64,
 }
 
@@ -137,7 +137,7 @@ impl Domain {
         &self.types[id.index()]
     }
 
-    /// Where an attribute's first cell lies in the rows of a type; `NO_SLOT` if it has none.
+    /// The first cell of an attribute in the rows of a type; `NO_SLOT` if the type lacks it.
     #[must_use]
     #[inline]
     pub fn slot(&self, of: TypeId, attribute: AttributeId) -> entity_type::Slot {
@@ -246,14 +246,14 @@ impl Domain {
         position_of(&self.tags, name, |it| &it.name).map(TagId::at)
     }
 
-    /// What a drive weighs for NPCs of a type that have no weight of their own for it.
+    /// The weight of a drive for NPCs of a type, unless the host has set one.
     #[must_use]
     pub fn usual_weight(&self, of_type: &TypeDrive) -> Weight {
         let weight = of_type.weight;
         weight.unwrap_or_else(|| self.drive(of_type.drive).weight)
     }
 
-    /// The first goal of a type's drives that has a priority, which only `goap` reads.
+    /// The first goal rule of a type's drives with a priority, which only `goap` reads.
     #[must_use]
     pub fn prior_goal(&self, of: &EntityType) -> Option<GoalRuleId> {
         let drives = of.drives.iter().map(|it| self.drive(it.drive));
@@ -261,8 +261,9 @@ impl Domain {
         rules.find(|rule| self.goal_rule(*rule).priority.is_some())
     }
 
-    /// Whether time matters to NPCs of a type: actions that they consume last, or something of theirs
-    /// changes by itself. Then steps take time in their plans unless somebody has chosen otherwise.
+    /// Whether time matters to NPCs of a type: an action that they consume has a duration, or one
+    /// of their numbers has a rate. Then steps take time in their plans, unless the document or the
+    /// host says otherwise.
     #[must_use]
     pub fn takes_time(&self, of: &EntityType) -> bool {
         let lasts = |duration| !matches!(duration, Operand::Constant(seconds) if seconds <= 0.0);
@@ -270,7 +271,8 @@ impl Domain {
         !of.rates.is_empty() || offers.any(|it| lasts(self.action(it.action).duration))
     }
 
-    /// Whether any expression asks the host, which answers `travel` if it `travels`.
+    /// Whether any expression asks the host. `travel` counts only with `travels`, if the host
+    /// answers it.
     #[must_use]
     pub fn asks(&self, travels: bool) -> bool {
         let mut queries = (0..).zip(&self.queries);

@@ -1,19 +1,19 @@
-//! Comparisons that can only hold where two entities are near each other. Whoever looks for an
-//! entity that makes one hold needn't look far away.
+//! Finds comparisons that can only hold while two entities are near each other, so that a search
+//! for an entity that makes one hold needn't look far away.
 
 use super::{Atom, Code, Comparison, ConditionId, Node, Operand, Role};
 
 /// What a comparison says about the distance between two entities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearness {
-    /// The two.
+    /// The roles of the two entities.
     pub between: [Role; 2],
-    /// How many metres they are apart at most: a constant or an attribute.
+    /// Their greatest distance in metres: a constant or an attribute.
     pub within: Operand,
 }
 
 impl Code {
-    /// What an atom demands, if it holds only where two entities are near each other.
+    /// What an atom requires, if it only holds while two entities are near each other.
     #[must_use]
     #[inline]
     pub fn nearness(&self, atom: u32) -> Option<Nearness> {
@@ -37,12 +37,12 @@ impl Code {
             .then_some(Nearness { between, within })
     }
 
-    /// What a condition demands of the distance between `role` and another role, if it can only
-    /// hold where the two are near each other.
+    /// The other role and the distance, if a condition can only hold while `role` is near another
+    /// role.
     #[must_use]
     pub fn nearness_of(&self, condition: ConditionId, role: Role) -> Option<(Role, Operand)> {
         let condition = self.condition(condition);
-        // Without alternatives every atom has to hold.
+        // Without `or`, every atom must hold.
         if self
             .nodes(condition)
             .iter()

@@ -1,4 +1,4 @@
-//! Reads the text of expressions and effects.
+//! Parses expressions and effects.
 
 use alloc::format;
 
@@ -12,7 +12,7 @@ use super::{
 
 pub use super::lexer::SyntaxError;
 
-/// How large an expression may be.
+/// Limits for the size of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpressionLimits {
     /// The most bytes of text.
@@ -23,16 +23,16 @@ pub struct ExpressionLimits {
 }
 
 impl ExpressionLimits {
-    /// Whatever a caller allows, nesting stops here, so that no text can exhaust the call stack.
+    /// The deepest nesting, whatever a caller allows, so that no text can exhaust the call stack.
     pub const MAX_DEPTH: usize = 64;
 }
 
-/// Reads an expression.
+/// Parses an expression.
 pub fn parse_expression(text: &str, limits: ExpressionLimits) -> Result<Expr, SyntaxError> {
     parse(text, limits, grammar::expression)
 }
 
-/// Reads an effect.
+/// Parses an effect.
 pub fn parse_effect(text: &str, limits: ExpressionLimits) -> Result<EffectAst, SyntaxError> {
     parse(text, limits, grammar::effect)
 }
@@ -59,7 +59,7 @@ fn parse<T>(
     result.map_err(|failure| explain(text, &tokens, failure))
 }
 
-/// Completes a failure with what stands at its place.
+/// Completes a failure with what was found there, and a hint.
 fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
     let index = tokens.partition_point(|token| token.start < failure.start);
     let token = tokens
@@ -86,19 +86,19 @@ fn explain(text: &str, tokens: &[Token<'_>], failure: Failure) -> SyntaxError {
     }
 }
 
-/// Whether a word stands behind a number as a unit would.
+/// Whether a word follows a number like a unit.
 fn is_unit(before: Option<&Token<'_>>, token: &Token<'_>) -> bool {
     before.is_some_and(|before| before.kind == TokenKind::Number)
         && token.kind == TokenKind::Word
         && !is_keyword(&token.text.to_ascii_lowercase())
 }
 
-/// Whether a comma stands in a number, for a point or between thousands.
+/// Whether a comma follows a number, as a decimal point or between thousands.
 fn is_grouped(before: Option<&Token<'_>>, token: &Token<'_>) -> bool {
     token.is(",") && before.is_some_and(|before| before.kind == TokenKind::Number)
 }
 
-/// Whether the bracket at `index` stands behind `call.name`.
+/// Whether the bracket at `index` follows `call.name`.
 fn is_call(tokens: &[Token<'_>], index: usize) -> bool {
     let Some(start) = index.checked_sub(3) else {
         return false;
@@ -109,7 +109,7 @@ fn is_call(tokens: &[Token<'_>], index: usize) -> bool {
     }
 }
 
-/// What other languages would have meant.
+/// A hint for a token that is common in other languages.
 fn usual_mistake(token: &Token<'_>, after: Option<&Token<'_>>) -> &'static str {
     match token.text {
         "=" => "use `==` to compare",

@@ -1,18 +1,18 @@
-//! How a step is performed, depending on its action.
+//! The settings of an action for how ticks carry out its steps.
 
-/// How a step with an action is performed.
+/// How steps with an action are performed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Perform {
-    /// When a better plan may take over.
+    /// When a better plan may replace the present one.
     pub interrupt: Interrupt,
     /// How long after a step with this action the NPC can't begin another, in seconds.
     pub cooldown: f32,
-    /// A step that takes longer than its duration and this, in seconds, has failed.
+    /// A step fails if it takes longer than its duration plus this, in seconds.
     pub timeout: f32,
     /// How long a step that has failed stays out of the NPC's plans, in seconds.
     pub retry_after: f32,
-    /// How long an NPC that has facts of its own takes for granted what a step was to do, without
-    /// having seen it, in seconds.
+    /// How long an NPC with facts of its own believes, without having seen it, that a step did what
+    /// was expected, in seconds.
     pub expect_for: f32,
     /// How long an NPC waits for a slot at most, in seconds.
     pub max_wait: f32,
@@ -31,7 +31,7 @@ impl Default for Perform {
     }
 }
 
-/// When a better plan may take over.
+/// When a better plan may replace the present one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interrupt {
     /// In the middle of the step.

@@ -1,18 +1,19 @@
-//! How NPCs plan, as far as the documents of their type choose it.
+//! Settings for how NPCs plan.
 
-/// No plan can have more steps.
+/// The most steps that a plan can have.
 pub const MAX_DEPTH: u8 = 128;
 
 /// A way of choosing behaviour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selector {
-    /// UDGOAP as in the thesis: the first plan that can be executed when it is the most promising.
+    /// UDGOAP as in the thesis: takes the most promising plan so far, and stops at the first one
+    /// that can be executed.
     First,
-    /// [`First`](Self::First), and where that finds nothing worth doing though something could be done,
+    /// [`First`](Self::First); if that finds nothing worth doing although something could be done,
     /// [`Best`](Self::Best).
     #[default]
     Auto,
-    /// UDGOAP's rating and simulation, and the best of all plans within the depth.
+    /// The best of all plans within the depth, with UDGOAP's rating and simulation.
     Best,
     /// The cheapest plan for the most urgent goal that has one.
     Goap,
@@ -23,7 +24,8 @@ pub enum Selector {
 }
 
 impl Selector {
-    /// Whether it orders plans by what they are worth to all drives, by weights and not by priorities.
+    /// Whether it compares plans by the utility of all drives, so that it uses weights, not
+    /// priorities.
     #[must_use]
     pub fn rates_plans(self) -> bool {
         match self {
@@ -33,36 +35,36 @@ impl Selector {
     }
 }
 
-/// What somebody chooses of how NPCs plan and think. What is none is left to whoever is asked next:
-/// the host comes first, then the type, then the library.
+/// Settings for how NPCs plan and think, from one source. A setting that is none is left to the
+/// next source: first the host, then the type, then the library.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Planning {
-    /// How the plan is chosen.
+    /// The way of choosing plans.
     pub selector: Option<Selector>,
     /// The most steps a plan may have.
     pub depth: Option<u8>,
-    /// The most plan states generated.
+    /// The most plan states that a search generates.
     pub max_plan_states: Option<u32>,
     /// The most work that a search does.
     pub max_work: Option<u32>,
-    /// How much a plan's summed cost takes from its score.
+    /// How much a plan's total cost lowers its score.
     pub cost_weight: Option<f32>,
     /// Whether steps take time when plans are rated.
     pub durations: Option<bool>,
     /// Whether uncertain outcomes are weighed.
     pub outcomes: Option<bool>,
-    /// How much uncertainty takes from a plan's score.
+    /// How much uncertainty lowers a plan's score.
     pub risk: Option<f32>,
-    /// Whether goals that nothing the NPC can do would touch are left out.
+    /// Whether goals that no action of the NPC can affect are left out.
     pub filter_goals: Option<bool>,
     /// How often it thinks, in seconds.
     pub think_interval: Option<f32>,
-    /// How much better than what is left of the present plan a new one has to be.
+    /// How much better a new plan must be than the rest of the present one, as a fraction.
     pub switch_margin: Option<f32>,
 }
 
 impl Planning {
-    /// This, and where it leaves something open, the other.
+    /// These settings, and those of `other` for what is none.
     #[must_use]
     #[inline]
     pub fn or(self, other: Planning) -> Planning {

@@ -1,7 +1,7 @@
 //! Queries: questions about the game that facts can't answer, such as who sees whom.
 //!
-//! The host answers them for real entities when a search begins. What a search imagines changes
-//! no answer, so no effect helps a condition by way of a query.
+//! The host answers them for real entities when a search begins. Imagined changes don't affect
+//! answers, so no effect helps a condition by changing an answer.
 
 use alloc::string::String;
 
@@ -14,7 +14,7 @@ use super::{
 
 pub use super::expression::{Arguments, MAX_ARGUMENTS};
 
-/// What the answer to a query is.
+/// The kind of a query's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryKind {
     /// Yes or no: 1 or 0.
@@ -39,30 +39,30 @@ impl QueryKind {
 pub struct Query {
     /// Its name in documents.
     pub name: String,
-    /// What the answer is.
+    /// The kind of the answer.
     pub kind: QueryKind,
     /// How many entities it asks about, 1 to [`MAX_ARGUMENTS`].
     pub arguments: u8,
-    /// An answer is used again while it is younger than this, in seconds.
+    /// An answer is reused while it is younger than this, in seconds.
     pub max_age: f32,
-    /// The answer for the same entities never changes.
+    /// Whether the answer for the same entities never changes.
     pub pure: bool,
-    /// What a gap between the answer and what it is compared with is measured against; none if
-    /// conditions have to say it. Only numbers have one.
+    /// The range by which a gap between the answer and the other side of a comparison is divided;
+    /// none if conditions must give it. Only for numbers.
     pub range: Option<f32>,
     /// Whether any expression asks it.
     pub is_asked: bool,
 }
 
-/// A place in an expression where a question is asked.
+/// A question in an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The query.
     pub query: QueryId,
-    /// Whom it asks about.
+    /// The entities that it asks about, by role.
     pub arguments: Arguments,
-    /// By role: the kind whose entities it stands for, if it is the variable of a `count` or `any`
-    /// around this place.
+    /// By role: the kind of the entities that it stands for, if it is the variable of an enclosing
+    /// `count` or `any`.
     pub variables: [Option<KindId>; Role::COUNT],
 }
 

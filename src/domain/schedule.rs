@@ -1,5 +1,5 @@
-//! Schedules, which are plans that designers write by hand; the flags and state machines that
-//! choose among them. Thesis, sections 4.1 and 6.1.1.1.
+//! Schedules, which are plans that designers write by hand, and the flags and machines that choose
+//! among them. Thesis, sections 4.1 and 6.1.1.1.
 
 use alloc::{string::String, vec::Vec};
 
@@ -10,16 +10,16 @@ use super::{ActionId, FlagId, KindId, Operand, ScheduleId, TypeId, condition::Co
 pub struct Flag {
     /// The name in documents.
     pub name: String,
-    /// What it says about the NPC.
+    /// The condition over the NPC.
     pub test: ConditionId,
 }
 
-/// What is wanted of a flag.
+/// A flag with its wanted value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagTest {
     /// The flag.
     pub flag: FlagId,
-    /// Whether it is to hold, or not to.
+    /// Whether the flag must hold, or must not.
     pub wanted: bool,
 }
 
@@ -28,34 +28,34 @@ pub struct FlagTest {
 pub struct Schedule {
     /// The name in documents.
     pub name: String,
-    /// Whom its tasks are done to, in the order in which they are bound.
+    /// The roles that its tasks are done to, in the order in which they are bound.
     pub roles: Vec<ScheduleRole>,
-    /// What is done, in order; at least one, at most [`Schedule::MAX_TASKS`].
+    /// The tasks, in order; at least one, at most [`Schedule::MAX_TASKS`].
     pub tasks: Vec<ScheduleTask>,
-    /// It has failed as soon as one of these is as said.
+    /// It fails as soon as one of these flags has the wanted value.
     pub fails: Vec<FlagTest>,
-    /// What is run when it has failed.
+    /// The schedule that is run when it has failed.
     pub on_failure: Option<ScheduleId>,
-    /// The types whose NPCs may come to run it, in rising order.
+    /// The types whose NPCs may run it, in rising order.
     pub users: Vec<TypeId>,
 }
 
 impl Schedule {
-    /// The most tasks of a schedule: as many as a plan may have steps.
+    /// The most tasks of a schedule.
     pub const MAX_TASKS: usize = 32;
     /// The most roles of a schedule.
     pub const MAX_ROLES: usize = 16;
-    /// The most schedules that are run one within the other, by steps.
+    /// How deeply schedules that steps run can be nested.
     pub const MAX_DEPTH: usize = 4;
 
-    /// Whether a task of it is done to whom the step is done to that runs it. Nothing but a step can
-    /// run it then.
+    /// Whether one of its tasks is done to the supplier of the step that runs it. If so, only a
+    /// step can run it.
     #[must_use]
     pub fn needs_step(&self) -> bool {
         self.tasks.iter().any(|it| it.whom == Whom::Supplier)
     }
 
-    /// The actions of the tasks that are done to whoever has a role, given by its place.
+    /// The actions of the tasks that are done to a role, given by its index.
     pub fn tasks_for(&self, role: usize) -> impl Iterator<Item = ActionId> + '_ {
         let tasks = self.tasks.iter();
         let is_done_to_it =
@@ -64,37 +64,37 @@ impl Schedule {
     }
 }
 
-/// How somebody is found for a role of a schedule.
+/// How an entity is found for a role of a schedule.
 #[derive(Clone, Debug)]
 pub struct ScheduleRole {
     /// The role's name.
     pub name: String,
-    /// Of which kind it is.
+    /// The kind of the entity.
     pub of: KindId,
-    /// Holds of whoever may have it; none: of everybody.
+    /// A condition for the entity; without it, any entity of the kind can have the role.
     pub when: Option<ConditionId>,
-    /// Among several, the role goes to the one for whom this is least. Without it, whoever comes first
-    /// has it, and a search may try the others.
+    /// If several entities can have the role, the one for which this number is least gets it.
+    /// Without it, the first one gets it, and a search may try the others.
     pub least: Option<Operand>,
 }
 
 /// A task of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduleTask {
-    /// What is done.
+    /// The action.
     pub action: ActionId,
-    /// To whom.
+    /// The entity that it is done to.
     pub whom: Whom,
 }
 
-/// Whom a task is done to.
+/// The entity that a task is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
     /// The NPC itself.
     Oneself,
-    /// Who has one of the schedule's roles, by its place among them.
+    /// The entity in one of the schedule's roles, by the role's index.
     Role(u8),
-    /// To whom the step is done that runs the schedule.
+    /// The supplier of the step that runs the schedule.
     Supplier,
 }
 
@@ -103,7 +103,7 @@ pub enum Whom {
 pub struct Machine {
     /// The name in documents.
     pub name: String,
-    /// The first of them whose flags are as said is the state that the NPC is in.
+    /// The states. The NPC is in the first one whose flags have the wanted values.
     pub states: Vec<State>,
 }
 
@@ -112,9 +112,9 @@ pub struct Machine {
 pub struct State {
     /// The name in documents.
     pub name: String,
-    /// It is entered while all of these are as said.
+    /// The flags that must all have the wanted values.
     pub when: Vec<FlagTest>,
-    /// What may be run in it, in the order in which it is tried.
+    /// The schedules that may be run in it, in the order in which they are tried.
     pub choices: Vec<Choice>,
 }
 
@@ -123,6 +123,6 @@ pub struct State {
 pub struct Choice {
     /// The schedule.
     pub schedule: ScheduleId,
-    /// It may be run while all of these are as said.
+    /// The flags that must all have the wanted values.
     pub when: Vec<FlagTest>,
 }

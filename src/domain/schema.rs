@@ -12,7 +12,7 @@ use super::{
     shapes::{DomainShape, Entries, Field, Keyed, List, Required, Text},
 };
 
-/// What can be defined again in a later document.
+/// The definitions that a later document can replace or extend.
 const MERGED: [&str; 10] = [
     "Attribute",
     "Type",
@@ -39,7 +39,7 @@ pub fn json_schema() -> String {
     printed(&schema)
 }
 
-/// The schema of documents with this shape, whose version stands under `version_key`.
+/// The schema of documents with this shape. `version_key` is the key for their version.
 pub fn schema_of<T: JsonSchema>(title: &str, version_key: &str) -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<T>().to_value();
@@ -70,7 +70,7 @@ pub fn printed(schema: &Value) -> String {
     text
 }
 
-/// Says which keys of an object are required.
+/// Sets which keys of an object are required.
 pub fn only_required<T: Keyed>(schema: &mut Schema) {
     let keys = T::KEYS.iter().zip(T::ARE_REQUIRED);
     let required: Vec<_> = keys.filter(|it| *it.1).map(|it| *it.0).collect();
@@ -85,7 +85,7 @@ fn properties(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>
     schema.get_mut("properties")?.as_object_mut()
 }
 
-/// Any object may have a note. Calls itself once per level of the schema, which is ours.
+/// Allows a note in every object. Recursive, but only over our own schema.
 fn allow_notes(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(allow_notes),
@@ -132,7 +132,8 @@ fn allow_merging(definition: &mut Value) {
     }
 }
 
-/// What extends an earlier definition needn't repeat what that has. The loader checks the whole.
+/// Makes keys optional, since a definition that extends an earlier one needn't repeat its keys. The
+/// loader checks the result.
 fn loosen(schema: &mut Value) {
     if let Some(goal) = schema.pointer_mut("/$defs/Goal")
         && let Some(members) = goal.as_object_mut()
@@ -153,7 +154,7 @@ fn loosen(schema: &mut Value) {
     }
 }
 
-/// Comments are broken into lines; descriptions aren't.
+/// Joins the lines of comments, since descriptions have no line breaks.
 fn join_lines(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(join_lines),
@@ -183,7 +184,7 @@ impl JsonSchema for Text {
     }
 }
 
-/// These wrap a value without changing how it is written.
+/// For wrappers that don't change how a value is written.
 macro_rules! transparent {
     ($($name:ident),*) => {
         $(impl<T: JsonSchema> JsonSchema for $name<T> {
@@ -263,7 +264,7 @@ mod tests {
             schema["$schema"],
             json!("https://json-schema.org/draft/2020-12/schema")
         );
-        // The loader's own knowledge of a document is none of a designer's business.
+        // Fields for the loader alone aren't in the schema.
         assert!(schema["properties"]["is_partial"].is_null());
     }
 

@@ -1,14 +1,14 @@
-//! Conditions that only NPCs, world effects and the host can undo: they don't cease to hold because
-//! time passes or somebody moves.
+//! Finds steady conditions: once true, they don't become false because time passes or an entity
+//! moves. Only actions, world effects and the host can make them false.
 //!
-//! When a step begins, its preconditions hold. Steady preconditions still hold when it ends, unless
-//! somebody has interfered.
+//! The preconditions of a step hold when it begins. Steady ones still hold when it ends, unless
+//! something has interfered.
 
 use alloc::{vec, vec::Vec};
 
 use super::{Atom, Comparison, Condition, ConditionId, Domain, Op, Operand, POSITION};
 
-/// Whether time alone makes an attribute less, and whether it makes it more, of any type.
+/// Whether time alone makes an attribute fall, and whether it makes it rise, in any type.
 #[derive(Clone, Copy, Default)]
 struct Drift {
     falls: bool,
@@ -26,7 +26,7 @@ impl Drift {
     }
 }
 
-/// For each condition of a domain whether it is steady.
+/// For each condition of a domain: whether it is steady.
 pub(super) fn steady(domain: &Domain) -> Vec<bool> {
     let mut drifts = vec![Drift::default(); domain.attributes.len()];
     for &(attribute, rate) in domain.types.iter().flat_map(|of| &of.rates) {
@@ -57,8 +57,8 @@ fn all_atoms(domain: &Domain, condition: &Condition, test: impl FnMut(&Atom) -> 
     domain.code.atoms[atoms].iter().all(test)
 }
 
-/// Whether time leaves a comparison of an attribute with a constant true that is true: who needs five
-/// of what only grows by itself has them later, too. None of other atoms.
+/// For a comparison of an attribute with a constant: whether it stays true as time passes, once it
+/// is true. For example, an attribute that only rises stays above 5. None for other atoms.
 fn holds_on(drifts: &[Drift], atom: &Atom) -> Option<bool> {
     let &Atom::Compare {
         left: Operand::Attribute(_, attribute),
@@ -77,20 +77,20 @@ fn holds_on(drifts: &[Drift], atom: &Atom) -> Option<bool> {
     })
 }
 
-/// Whether neither time nor anybody's walk changes what an atom comes to.
+/// Whether neither time nor movement changes the result of an atom.
 fn is_unmoved(domain: &Domain, drifts: &[Drift], atom: &Atom) -> bool {
     match *atom {
         Atom::Compare { left, right, .. } => {
             stays(domain, drifts, left) && stays(domain, drifts, right)
         }
-        // It may be forgotten.
+        // The fact may be forgotten.
         Atom::Known { .. } => false,
         Atom::Constant(_) => true,
     }
 }
 
-/// Whether neither changes a value. Conditions within conditions were compiled before those that they
-/// are in, so this ends.
+/// Whether neither changes a value. This recursion ends, since nested conditions were compiled
+/// before the outer ones.
 fn stays(domain: &Domain, drifts: &[Drift], operand: Operand) -> bool {
     let of = |it: ConditionId| {
         let condition = domain.code.condition(it);

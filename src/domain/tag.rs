@@ -1,7 +1,7 @@
 //! Tags: words that types have in common across the tree of inheritance, such as "edible".
 //!
-//! A type with its heirs and the types that have a tag are both a kind. Whatever goes through kinds
-//! needn't know which of the two it is: a tag costs no more than a parent.
+//! Both the types that inherit from a type and the types with a tag are kinds. Code that goes
+//! through kinds needn't know which of the two it is, so a tag costs no more than a parent.
 
 use alloc::{string::String, vec::Vec};
 
@@ -12,8 +12,8 @@ use super::{AttributeId, TypeId};
 pub struct Tag {
     /// The name in documents.
     pub name: String,
-    /// The attributes that every type with it has.
+    /// The attributes that every type with the tag must have.
     pub attributes: Vec<AttributeId>,
-    /// The types that have it, heirs included, in rising order.
+    /// The types with the tag, including those that inherit it, in rising order.
     pub members: Vec<TypeId>,
 }

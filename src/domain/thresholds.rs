@@ -1,4 +1,4 @@
-//! The thresholds with which an NPC compares facts when it updates its drives and goals.
+//! The thresholds that an NPC compares facts with when it updates its drives and goals.
 //!
 //! Most facts are only compared with a number: a patient's medication is below 40, or it isn't. A
 //! change on one side of that number needs no new decision. Other facts aren't read at all.
@@ -19,18 +19,18 @@ use super::{
 /// The thresholds of one type of NPC.
 #[derive(Clone, Debug, Default)]
 pub struct Thresholds {
-    /// By attribute; those beyond the end aren't read.
+    /// By attribute: how it is read. Attributes beyond the end aren't read.
     reads: Vec<Option<Reading>>,
     thresholds: Vec<Threshold>,
 }
 
-/// With more thresholds than these, the exact value of the attribute counts.
+/// If an attribute has more thresholds than this, its exact value counts.
 const MOST_THRESHOLDS: usize = 16;
 
 /// How an attribute is read.
 #[derive(Clone, Debug)]
 enum Reading {
-    /// Compared with these thresholds only.
+    /// It is only compared with these thresholds.
     Between(Span<usize>),
     /// Its exact value counts.
     Exactly,
@@ -44,7 +44,7 @@ struct Threshold {
 }
 
 impl Thresholds {
-    /// Those of a type in a domain that is otherwise complete.
+    /// The thresholds of a type. The rest of the domain must be complete.
     #[must_use]
     pub fn of(domain: &Domain, of: &EntityType) -> Self {
         let mut finder = ThresholdFinder {
@@ -78,7 +78,7 @@ impl Thresholds {
             + self.thresholds.capacity() * size_of::<Threshold>()
     }
 
-    /// Whether the value of an attribute counts.
+    /// Whether the exact value of an attribute counts.
     #[must_use]
     pub fn reads_exactly(&self, attribute: AttributeId) -> bool {
         matches!(self.reading(attribute), Some(Reading::Exactly))
@@ -88,7 +88,7 @@ impl Thresholds {
         self.reads.get(attribute.index())?.as_ref()
     }
 
-    /// The numbers that an attribute is compared with, where only its sides of them count.
+    /// The thresholds of an attribute; none if its exact value counts, or if it isn't read.
     pub fn numbers(&self, attribute: AttributeId) -> impl Iterator<Item = f32> {
         let sides = match self.reading(attribute) {
             Some(Reading::Between(sides)) => &self.thresholds[sides.clone()],
@@ -97,7 +97,7 @@ impl Thresholds {
         sides.iter().map(|side| side.bound)
     }
 
-    /// Between which values an attribute may be, so that it comes to the same as one.
+    /// The bounds within which an attribute leads to the same result as `value`.
     #[must_use]
     pub fn bounds(&self, attribute: AttributeId, value: f32) -> Bounds {
         match self.reading(attribute) {
@@ -116,7 +116,7 @@ impl Thresholds {
 }
 
 impl Threshold {
-    /// The least and the most that compares as a value does.
+    /// The least and the greatest number for which the comparison gives the same as for `value`.
     fn around(self, value: f32) -> (f32, f32) {
         use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
         let bound = self.bound;
@@ -132,9 +132,8 @@ impl Threshold {
     }
 }
 
-/// Between which values something may be. Values are in IEEE 754's total order, in which −0 comes
-/// before 0 and NaN lie beyond the infinities: what is within the same bounds is the same, bit for bit,
-/// if the bounds are.
+/// A range of values in the total order of IEEE 754, in which −0 comes before 0, and NaNs lie
+/// beyond the infinities. So every bit pattern has its own place in the order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     least: i32,
@@ -142,24 +141,24 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// A number for each.
+    /// The bounds as one number.
     pub(crate) fn word(self) -> u64 {
         let Bounds { least, most } = self;
         u64::from(least as u32) << 32 | u64::from(most as u32)
     }
 
-    /// Anything, known or not.
+    /// Any value, known or not.
     pub const ANY: Bounds = Bounds {
         least: i32::MIN,
         most: i32::MAX,
     };
-    /// Whatever is known.
+    /// Any known value.
     const NUMBERS: Bounds = Bounds {
         least: place(f32::NEG_INFINITY),
         most: place(f32::INFINITY),
     };
 
-    /// One value and no other.
+    /// Only this value.
     #[must_use]
     pub fn exactly(value: f32) -> Self {
         Bounds {
@@ -183,23 +182,24 @@ impl Bounds {
     }
 }
 
-/// A value's place in the total order: [`f32::total_cmp`] compares these.
+/// A value's place in the total order, as [`f32::total_cmp`] compares.
 const fn place(value: f32) -> i32 {
     let bits = value.to_bits() as i32;
     bits ^ ((bits >> 31) as u32 >> 1) as i32
 }
 
-/// Finds which attributes an NPC's decisions read, and which of them they only compare with thresholds.
+/// Finds the attributes that an NPC's updates read, and those that they only compare with
+/// thresholds.
 struct ThresholdFinder<'d> {
     domain: &'d Domain,
-    /// The sides that count; none if it is looked at closely.
+    /// By attribute: its thresholds; none if its exact value counts.
     found: BTreeMap<AttributeId, Option<Vec<Threshold>>>,
-    /// Whether values count, not only on which side of something they are.
+    /// Whether exact values count in what is visited now.
     is_close: bool,
 }
 
 impl ThresholdFinder<'_> {
-    /// Everything that is evaluated whether or not there are any goals.
+    /// Visits everything that an update of an NPC of a type evaluates.
     fn mind(&mut self, of: &EntityType) {
         let domain = self.domain;
         of.alive.iter().for_each(|&it| self.condition(it));
@@ -222,8 +222,7 @@ impl ThresholdFinder<'_> {
         }
     }
 
-    /// What modifiers that alter weights read. Where the NPC is, and what is in force there, is looked at
-    /// apart from its values.
+    /// Visits the modifiers of weights. Which of them are in force is tested apart from facts.
     fn modifiers(&mut self, of: &EntityType, modifiers: &[ModifierId]) {
         let domain = self.domain;
         for &id in modifiers.iter().filter(|&&it| of.is_concerned(it)) {
@@ -244,7 +243,8 @@ impl ThresholdFinder<'_> {
         }
         self.operand(rule.weight);
         self.combine(rule.combine);
-        // What else the conditions of a goal look at is the NPC itself and whom the goal is about.
+        // Conditions without a count only read the NPC itself and the entity that the goal is
+        // about, whose rows stay exact.
         self.is_close = true;
         for condition in &rule.conditions {
             if self.counts_others(condition.test) {
@@ -286,7 +286,7 @@ impl ThresholdFinder<'_> {
 
     fn operand(&mut self, operand: Operand) {
         match operand {
-            // Nobody answers queries where this is about.
+            // Queries aren't answered during updates.
             Operand::Constant(_) | Operand::Entity(_) | Operand::Query(..) => {}
             Operand::Attribute(_, attribute) => self.closely(attribute),
             Operand::Distance(..) | Operand::Travel(..) => self.closely(POSITION),
@@ -308,7 +308,7 @@ impl ThresholdFinder<'_> {
                     let quantifier = domain.code.quantifiers[usize::from(quantifier.0)];
                     quantifier.filter.iter().for_each(|&it| self.truth(it));
                 }
-                // They don't read facts.
+                // These don't read facts.
                 Op::MinOf(..)
                 | Op::MaxOf(..)
                 | Op::Is(..)
@@ -328,7 +328,7 @@ impl ThresholdFinder<'_> {
         }
     }
 
-    /// A condition within an expression: it counts whether it holds.
+    /// Visits a condition inside an expression: only whether it holds counts.
     fn truth(&mut self, condition: ConditionId) {
         let is_close = core::mem::replace(&mut self.is_close, false);
         self.condition(condition);
@@ -354,7 +354,7 @@ impl ThresholdFinder<'_> {
         self.found.insert(attribute, None);
     }
 
-    /// Whether a condition reads at others than those who have its roles.
+    /// Whether a condition reads entities other than those in its roles, by a count.
     fn counts_others(&self, condition: ConditionId) -> bool {
         let code = &self.domain.code;
         let mut counts = false;

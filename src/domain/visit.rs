@@ -1,4 +1,4 @@
-//! Walks over compiled expressions: one way for everything that needs to know what an expression
+//! Visits the parts of compiled expressions, for all code that needs to know what an expression
 //! reads.
 
 use alloc::vec::Vec;
@@ -14,27 +14,27 @@ use crate::sorting::HeapSort as _;
 /// Something that an expression reads or does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
-    /// The value of an attribute, or when it was updated, or what it was before.
+    /// The value of an attribute, its previous value, or when it was updated.
     Value(Role, AttributeId),
     /// Whether there is a fact of an attribute.
     Known(Role, AttributeId),
     /// The least or the greatest value that an attribute can have.
     Limit(Role, AttributeId),
-    /// Who has a role.
+    /// The entity in a role.
     Entity(Role),
-    /// The straight distance between two. Their positions are shown as well.
+    /// The straight distance between two entities. Their positions are visited, too.
     Distance(Role, Role),
-    /// The way between two, which the host may answer. Their positions are shown as well.
+    /// The way between two entities, which the host may answer. Their positions are visited, too.
     Travel(Role, Role),
-    /// An answer of the host's.
+    /// An answer of the host.
     Query(QueryId, Arguments),
-    /// Here begins what has to hold for those that are counted. It ends with [`Part::Count`].
+    /// The beginning of a quantifier. Its filter follows, then [`Part::Count`].
     Counted(QuantifierId),
-    /// How many entities there are for which something holds.
+    /// The end of a quantifier: the number of entities that it finds.
     Count(QuantifierId),
-    /// How long the step takes.
+    /// The step's duration.
     Duration,
-    /// A variable of a `combine` expression.
+    /// A variable of a `combine` expression or of a modifier.
     Variable(u16),
     /// A division.
     Division,
@@ -53,7 +53,7 @@ impl Code {
         properties(|see| self.visit_operand(operand, see))
     }
 
-    /// Whether a condition divides by anything.
+    /// Whether a condition contains a division.
     #[must_use]
     pub fn divides(&self, condition: &Condition) -> bool {
         let mut divides = false;
@@ -61,8 +61,9 @@ impl Code {
         divides
     }
 
-    /// Shows all parts of a condition, those of nested conditions included. Nobody has the variable of a
-    /// quantifier outside of it, so what is read of it isn't shown.
+    /// Calls `see` with all parts of a condition, including nested conditions. What is read of a
+    /// quantifier's variable isn't visited, since no entity has that role outside of the
+    /// quantifier.
     pub fn visit_condition(&self, condition: &Condition, see: &mut dyn FnMut(Part)) {
         for atom in condition.atoms.clone() {
             match self.atoms[atom as usize] {
@@ -78,7 +79,7 @@ impl Code {
         }
     }
 
-    /// The same, of an operand.
+    /// The same for an operand.
     pub fn visit_operand(&self, operand: Operand, see: &mut dyn FnMut(Part)) {
         match operand {
             Operand::Constant(_) => {}
@@ -151,7 +152,7 @@ impl Code {
     }
 }
 
-/// The attributes whose values are among the parts that are shown, by role, each once.
+/// The attributes whose values are visited, by role, each once.
 fn properties(visit: impl FnOnce(&mut dyn FnMut(Part))) -> Vec<(Role, AttributeId)> {
     let mut found = Vec::new();
     visit(&mut |part| {

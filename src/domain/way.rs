@@ -1,8 +1,8 @@
-//! Costs that rise evenly with how far a step goes: `base + slope × distance(consumer, supplier)`,
-//! neither less than 0.
+//! Finds costs that rise linearly with the length of a step's way:
+//! `base + slope × distance(consumer, supplier)`, with neither number less than 0.
 //!
-//! Such costs obey the triangle inequality: going somewhere else first never makes the way cheaper.
-//! So nobody has to look for such detours.
+//! Such costs obey the triangle inequality: a detour never makes the way cheaper. So a search
+//! needn't consider detours.
 
 use super::{
     Action, ActionId, Alterable, Domain, Modifier, Op, Operand, Role, TypeId, expression::MAX_STACK,
@@ -11,39 +11,39 @@ use super::{
 /// How a cost rises with the distance between consumer and supplier.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
-    /// Cost per metre, at least and at most. They differ where the cost per metre depends on facts
-    /// about the consumer.
+    /// The least and the greatest cost per metre. They differ if it depends on facts about the
+    /// consumer.
     pub slope: (f32, f32),
-    /// What it costs at least, however near the supplier is.
+    /// The least cost, however near the supplier is.
     pub base: f32,
 }
 
 impl Way {
-    /// Whether the cost per metre never changes.
+    /// Whether the cost per metre is constant.
     #[must_use]
     pub fn is_even(&self) -> bool {
         self.slope.0 == self.slope.1
     }
 }
 
-/// What is known of a number: `base + slope × distance`, each between two ends.
+/// A number of the form `base + slope × distance`, each within a range.
 #[derive(Clone, Copy)]
 struct Form {
     base: (f32, f32),
     slope: (f32, f32),
-    /// It depends on facts about somebody else than the consumer.
+    /// Whether it depends on facts about entities other than the consumer.
     is_others: bool,
 }
 
 const NONE: (f32, f32) = (0.0, 0.0);
 
-/// How often modifiers are applied to what they leave, until that sinks no further.
+/// How often modifiers are applied to their own result, to find out whether it stops falling.
 const MOST_ROUNDS: usize = 4;
-/// What rounding leaves of a number that is altered in part.
+/// A factor that allows for rounding when a modifier takes effect only in part.
 const ROUNDED: f32 = 0.999_9;
 
 impl Domain {
-    /// How an action's cost rises with distance. None if it does so in another way, or may fall.
+    /// How an action's cost rises with distance; none if it doesn't rise linearly.
     #[must_use]
     pub fn way(&self, action: &Action) -> Option<Way> {
         let form = self.form(action.cost, action.duration, NONE)?;
@@ -54,8 +54,8 @@ impl Domain {
         })
     }
 
-    /// What an action costs NPCs of a type at least, wherever they do it, if it costs so much where
-    /// nothing alters that. 0 if that isn't known.
+    /// The least cost of an action for NPCs of a type, in any place. `cost` is its cost without
+    /// modifiers. 0 if it isn't known.
     #[must_use]
     pub fn least_altered(&self, of: TypeId, action: ActionId, cost: f32) -> f32 {
         let what = Alterable::Cost(action);
@@ -63,8 +63,8 @@ impl Domain {
         let codes = modifiers
             .filter(|&&it| self.entity_type(of).is_concerned(it))
             .filter_map(|it| self.modifiers[it.index()].code(what));
-        // Any number of modifiers may be in force, and each altered by the one before. So it is the
-        // least once none of them makes it less.
+        // Any number of modifiers may be in force, each applied to the result of the one before. So
+        // the least cost is found when no modifier lowers it any more.
         let mut least = cost;
         for _ in 0..MOST_ROUNDS {
             let lowered = codes.clone().fold(least, |lowest, code| {
@@ -80,7 +80,7 @@ impl Domain {
         0.0
     }
 
-    /// `so_far` are the ends of what modifiers are applied to.
+    /// `so_far` is the range of the number that modifiers are applied to.
     fn form(&self, operand: Operand, duration: Operand, so_far: (f32, f32)) -> Option<Form> {
         match operand {
             Operand::Constant(value) => Some(number((value, value), false)),
@@ -88,7 +88,7 @@ impl Domain {
                 let range = self.attribute(attribute).range;
                 Some(number((range.min, range.max), role != Role::CONSUMER))
             }
-            // A way that the host knows is taken to be one that nothing makes shorter either.
+            // The host's answers about ways are assumed to obey the triangle inequality, too.
             Operand::Distance(a, b) | Operand::Travel(a, b) => {
                 let between = [a, b];
                 let is_the_way =
@@ -116,13 +116,13 @@ impl Domain {
             let form = match op {
                 Op::Push(operand) => self.form(operand, duration, so_far)?,
                 Op::Duration if matches!(duration, Operand::Code(_)) => {
-                    // The duration's own code never speaks of the duration.
+                    // The duration's own expression can't contain the duration.
                     self.form(duration, Operand::Constant(f32::NAN), so_far)?
                 }
                 Op::Duration => self.form(duration, duration, so_far)?,
                 Op::Variable(Modifier::SO_FAR) => number(so_far, false),
                 Op::Variable(Modifier::AGE | Modifier::STRENGTH) => number((0.0, f32::MAX), false),
-                // Where the supplier is, whichever way the consumer comes.
+                // The influence where the supplier is doesn't depend on the consumer's way.
                 Op::Influence(influence, role) if role != Role::CONSUMER => {
                     let limit = self.influences[influence.index()].limit;
                     number((0.0, limit), true)
@@ -149,7 +149,7 @@ impl Domain {
     }
 }
 
-/// A number that has nothing to do with the distance.
+/// A number that doesn't depend on the distance.
 fn number(base: (f32, f32), is_others: bool) -> Form {
     Form {
         base,
@@ -167,7 +167,8 @@ impl Form {
         }
     }
 
-    /// Only where one of both doesn't depend on the distance, and all ends are at least 0.
+    /// The product; none unless one factor doesn't depend on the distance, and all numbers are at
+    /// least 0.
     fn times(&self, other: &Form) -> Option<Form> {
         let (one, by) = if other.slope == NONE {
             (self, other)
@@ -175,7 +176,7 @@ impl Form {
             (other, self)
         };
         let are_positive = one.base.0 >= 0.0 && one.slope.0 >= 0.0 && by.base.0 >= 0.0;
-        // What a metre costs mustn't depend on where it leads to.
+        // The cost per metre mustn't depend on the supplier.
         let is_even = one.slope == NONE || !by.is_others;
         (by.slope == NONE && are_positive && is_even).then_some(Form {
             base: (one.base.0 * by.base.0, one.base.1 * by.base.1),

@@ -1,10 +1,10 @@
-//! Which ways an effect may move what it changes.
+//! Tells in which directions effects may change attributes.
 
 use super::{Atom, AttributeId, ConditionId, Domain, Effect, Key, Operand, POSITION};
 
 impl Effect {
-    /// False if it can't help whoever it is done to, because it only ever moves the attribute the
-    /// other way.
+    /// False if the effect can't help the key for any supplier, since it only changes the attribute
+    /// in the other direction.
     #[must_use]
     pub fn may_help(&self, domain: &Domain, key: Key) -> bool {
         if !matches!(self, Effect::Increment { .. }) {
@@ -14,8 +14,8 @@ impl Effect {
         (key.up && up) || (key.down && down) || key.observed
     }
 
-    /// Whether an increment can ever move its attribute up, and down. Values lie within their ranges,
-    /// so clamping never turns an increment around.
+    /// Whether an increment can raise its attribute, and whether it can lower it. Values are within
+    /// their ranges, so clamping never reverses an increment.
     #[must_use]
     pub fn ways(&self, domain: &Domain) -> (bool, bool) {
         let Effect::Increment { sign, amount, .. } = *self else {
@@ -38,7 +38,7 @@ impl Effect {
 }
 
 impl Domain {
-    /// Whether nothing that a search can imagine changes whether a condition holds.
+    /// Whether nothing that a search imagines can change the result of a condition.
     pub(crate) fn is_settled(&self, condition: ConditionId) -> bool {
         let is_settled = |operand: Operand| match operand {
             Operand::Constant(_) => true,
@@ -55,7 +55,7 @@ impl Domain {
         })
     }
 
-    /// Whether anything that a search can imagine changes a number of somebody's.
+    /// Whether anything that a search imagines can change an attribute.
     #[must_use]
     pub(crate) fn may_change(&self, attribute: AttributeId) -> bool {
         let of_actions = self.actions.iter().flat_map(|it| &it.effects);

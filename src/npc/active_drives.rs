@@ -1,8 +1,8 @@
 //! An NPC's drives and the goals that they have made. Thesis, sections 3.3, 3.4 and 3.5.2.
 //!
 //! An update goes through the thesis' phases in order: drives that are given are added, drives that
-//! no longer apply leave, rules make goals, goals are rated, goals that are done leave. One goal per
-//! rule and entity: a goal that is still wanted is kept, not made again.
+//! no longer apply leave, rules make goals, goals are rated, goals that are done leave. There is at
+//! most one goal for each rule and entity: a goal that exists already is kept, not made again.
 
 use alloc::vec::Vec;
 
@@ -21,18 +21,18 @@ pub struct ActiveDrive {
     pub drive: DriveId,
     /// Its weight, unless the NPC has one of its own.
     pub(super) weight: Weight,
-    /// Utility is 0 while its satisfaction is 0.
+    /// While its satisfaction is 0, the NPC's utility is 0.
     pub vital: bool,
-    /// Its place among the drives of the NPC's type.
+    /// Its index in the list of drives of the NPC's type.
     pub(super) variable: u16,
     /// How satisfied it was at the last update, 0 to 1.
     pub satisfaction: f32,
-    /// How the NPC came by it; none: it was born with it.
+    /// Who gave the drive, and for how long; none if the NPC was created with it.
     pub assignment: Option<DriveAssignment>,
 }
 
 impl ActiveDrive {
-    /// A drive by its place among those of the NPC's type.
+    /// The drive with the index `variable` in the list of the NPC's type.
     pub(super) fn new(
         domain: &Domain,
         of: &EntityType,
@@ -64,11 +64,12 @@ impl ActiveDrive {
 /// A goal that a drive has made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActiveGoal {
-    /// Whose goal it is: an index into the NPC's drives.
+    /// The drive that made the goal: an index into [`ActiveDrives::drives`].
     pub drive: u16,
     /// The rule that made it.
     pub rule: GoalRuleId,
-    /// The entity that it is about, with its order of creation, if its rule binds one.
+    /// The entity that the goal is about, with its order of creation; none if the rule binds no
+    /// entity.
     pub bound: Option<(EntityIndex, u64)>,
     /// How complete it was at the last update, 0 to 1.
     pub completeness: f32,
@@ -80,23 +81,24 @@ impl ActiveGoal {
     }
 }
 
-/// What drives one NPC.
+/// The drives, goals and flags of one NPC.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActiveDrives {
-    /// In order of the NPC's type.
+    /// In the order of the type's list of drives.
     pub drives: Vec<ActiveDrive>,
     /// In order of drive, rule, entity.
     pub goals: Vec<ActiveGoal>,
     /// The flags that held at the last update, in rising order.
     pub flags: Vec<FlagId>,
     pub(super) orders: Vec<Order>,
-    /// Drives that the host has taken while they were to be given by what the NPC knows. They aren't
-    /// given again before that has ceased to hold.
+    /// Drives that the host has taken away, although the NPC's knowledge may still give them
+    /// (`given` in the document). Such a drive isn't given again until the condition of `given` has
+    /// been false once.
     pub(super) withheld: Vec<DriveId>,
 }
 
 impl ActiveDrives {
-    /// The drives that an NPC of this type is born with; goals come with the first update.
+    /// The drives that an NPC of this type has when it is created. The first update adds goals.
     #[must_use]
     pub fn of_type(domain: &Domain, of: &EntityType) -> Self {
         let mut drives = Vec::with_capacity(of.drives.len());
@@ -108,7 +110,7 @@ impl ActiveDrives {
         }
     }
 
-    /// Whether a goal of the same rule about the same entity is there.
+    /// Whether there is already a goal of the same drive and rule about the same entity.
     #[must_use]
     pub fn has(&self, goal: &ActiveGoal) -> bool {
         let key = goal.sort_key();
@@ -126,9 +128,9 @@ impl ActiveDrives {
             + self.withheld.capacity() * size_of::<DriveId>()
     }
 
-    /// Writes what a search has to know into `motives`; `own_weight` gives the NPC's own weights,
-    /// and `bias` how much more urgent the goals of a drive are.
-    /// Goals about entities that the NPC doesn't know any more are left out; the next update
+    /// Writes the drives, flags and goals into `motives`, for a search. `own_weight` gives the
+    /// weights that the host has set for this NPC; `bias` says how much more urgent the goals of a
+    /// drive are. Goals about entities that the NPC no longer knows are left out; the next update
     /// removes them.
     pub fn write_motives(
         &self,

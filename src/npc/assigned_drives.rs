@@ -1,7 +1,7 @@
-//! Drives that an NPC doesn't have from the start, but is given. Thesis, section 3.5.2.
+//! Drives that an NPC is given after its creation. Thesis, section 3.5.2.
 //!
-//! The host gives and takes them. What the NPC knows about others can give them too: see `given` of
-//! a drive.
+//! The host gives them and takes them away. A drive with `given` in the document is also given when
+//! the NPC knows something about itself or another entity.
 
 mod giving;
 
@@ -9,36 +9,37 @@ pub(super) use giving::{receive, turn};
 
 use crate::{beliefs::EntityIndex, domain::DriveId};
 
-/// How an NPC came by a drive that it wasn't born with.
+/// How an NPC got a drive that it wasn't created with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DriveAssignment {
-    /// Who gave it, with its order of creation; none: nobody in particular.
+    /// The entity that gave it, with its order of creation; none if nobody in particular did.
     pub giver: Option<(EntityIndex, u64)>,
-    /// Until when the NPC has it at most, in seconds of world time.
+    /// When the NPC loses it at the latest, in seconds of world time. It may lose it earlier.
     pub until: f64,
 }
 
-/// What the host wants of an NPC's drives. It is done at the next update.
+/// A change of an NPC's drives that the host has asked for. The next update makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
-    /// The NPC is given a drive; if it has it, from now on in this way.
+    /// Gives the NPC a drive. If it has the drive already, and wasn't created with it, only the
+    /// assignment is replaced.
     Give(DriveId, DriveAssignment),
     /// The NPC loses a drive, if it has it.
     Take(DriveId),
 }
 
-/// A drive that an NPC was given, or that has left it.
+/// A drive that an NPC got or lost during an update.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DriveTurn {
     /// The drive.
     pub drive: DriveId,
-    /// How it came; none for one that the NPC was born with.
+    /// How the NPC got it; none if the NPC was created with it.
     pub assignment: Option<DriveAssignment>,
-    /// Which way.
+    /// Whether the NPC got it, or why it lost it.
     pub way: DriveWay,
 }
 
-/// How a drive comes or goes.
+/// How an NPC gets or loses a drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DriveWay {
     /// It was given.
@@ -47,6 +48,6 @@ pub enum DriveWay {
     Taken,
     /// Its time was over.
     Expired,
-    /// Its removal trigger holds.
+    /// Its condition `remove` holds.
     Removed,
 }

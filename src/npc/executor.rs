@@ -1,7 +1,7 @@
-//! Performs a plan: one step at a time, from its beginning to its end, whoever ends it.
+//! Keeps account of how an NPC performs its plan, one step at a time.
 //!
-//! The executor only keeps account. The host decides whether a step can begin and what its result
-//! is, or the library where the host leaves that to it.
+//! The executor doesn't do the steps. The host decides whether a step can begin and what its result
+//! is, or the library does where the host leaves that to it.
 
 use alloc::vec::Vec;
 
@@ -10,37 +10,38 @@ use crate::domain::{ActionId, GoalRuleId, ScheduleId};
 /// A step of a plan that is being performed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// What is done.
+    /// The action.
     pub action: ActionId,
-    /// To whom, by handle.
+    /// The handle of the supplier.
     pub supplier: u64,
 }
 
 /// The step that an NPC is at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurrentStep {
-    /// Its number; no other step of the world has or will have it.
+    /// Its number. No other step in the world ever gets the same one.
     pub id: u64,
-    /// What is done to whom.
+    /// The action and its supplier.
     pub task: Task,
     /// When it began, in seconds of world time.
     pub since: f64,
     /// How long it is expected to take, in seconds.
     pub duration: f32,
-    /// What all of it costs.
+    /// What the whole step costs.
     pub cost: f32,
-    /// When it ends by itself: it has failed then, or, if the library performs it, it is done.
+    /// When it ends by itself, in seconds of world time. It has failed then; if the library
+    /// performs it, it is done.
     pub until: f64,
-    /// It only passes the time until there is a plan.
+    /// Whether it is the fallback, which the NPC does while it has no plan.
     pub is_fallback: bool,
-    /// It has claimed a slot.
+    /// Whether a slot is claimed for it.
     pub has_slot: bool,
-    /// Where the NPC is expected to be in the end, in metres; NaN if that isn't known.
+    /// Where the NPC is expected to be when the step ends, in metres; NaN if that isn't known.
     pub stand: [f32; 3],
 }
 
-/// What a plan is for, where it is for one goal: the rule that made the goal, and the handle of
-/// whom it is about, 0 for nobody.
+/// The goal that a plan serves, if it serves only one: the rule that made the goal, and the handle
+/// of the entity that the goal is about, 0 for none.
 pub type Purpose = (GoalRuleId, u64);
 
 /// A schedule that is being run.
@@ -48,7 +49,7 @@ pub type Purpose = (GoalRuleId, u64);
 pub struct Run {
     /// The schedule.
     pub schedule: ScheduleId,
-    /// A better plan may take its place. Otherwise it goes on until it is done or has failed.
+    /// Whether a better plan may replace it. If not, it goes on until it is done or has failed.
     pub yields: bool,
 }
 
@@ -59,13 +60,13 @@ pub struct Frame {
     pub step: Task,
     /// The schedule.
     pub schedule: ScheduleId,
-    /// It has claimed a slot.
+    /// Whether a slot is claimed for it.
     pub has_slot: bool,
     /// When it began, in seconds of world time.
     pub since: f64,
     /// How long it is expected to take, in seconds.
     pub duration: f32,
-    /// What all of it costs.
+    /// What the whole step costs.
     pub cost: f32,
     /// How many steps of the plan come after it.
     pub(super) after: usize,
@@ -74,13 +75,13 @@ pub struct Frame {
 /// The step of a plan that has begun and not ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnderWay {
-    /// As it was planned: where steps run schedules, the outermost.
+    /// The step as it was planned: if steps run schedules within one another, the outermost.
     pub task: Task,
     /// When it began, in seconds of world time.
     pub since: f64,
     /// How long it is expected to take, in seconds.
     pub duration: f32,
-    /// What all of it costs.
+    /// What the whole step costs.
     pub cost: f32,
 }
 
@@ -95,17 +96,17 @@ impl Frame {
 /// How one NPC performs its plan.
 #[derive(Clone, Debug, Default)]
 pub struct Executor {
-    /// The plan that was adopted last; `next` is the first step of it that hasn't begun.
+    /// The plan that was adopted last. Its first step that hasn't begun has the index `next`.
     pub(super) plan: Vec<Task>,
     pub(super) next: usize,
     pub(super) current: Option<CurrentStep>,
-    /// The steps that run schedules now, each within the one before.
+    /// The steps that run schedules now, from the outermost to the innermost.
     pub(super) frames: Vec<Frame>,
     pub(super) purpose: Option<Purpose>,
     pub(super) run: Option<Run>,
-    /// A step that mustn't be interrupted, nor the plan with it, was begun.
+    /// Whether the plan mustn't be replaced, since a step that mustn't be interrupted has begun.
     pub(super) is_committed: bool,
-    /// Another number whenever a plan is adopted or given up, and whenever a step ends.
+    /// Changes whenever a plan is adopted or given up, and whenever a step ends.
     pub(super) progress: u64,
 }
 
@@ -116,7 +117,8 @@ impl Executor {
         self.current.as_ref()
     }
 
-    /// The plan as it was adopted, with what is done of it.
+    /// The whole plan, including the steps that are done. The tasks of a schedule have taken the
+    /// place of the step that runs it.
     #[must_use]
     pub fn plan(&self) -> &[Task] {
         &self.plan
@@ -128,14 +130,14 @@ impl Executor {
         &self.plan[..self.next]
     }
 
-    /// What is left of the plan, the current step included.
+    /// The steps of the plan that aren't done, including the current one.
     #[must_use]
     pub fn remainder(&self) -> &[Task] {
         let of_plan = self.current.is_some_and(|it| !it.is_fallback);
         &self.plan[self.next - usize::from(of_plan)..]
     }
 
-    /// What is left of the plan as it was planned: a step that runs a schedule counts as one.
+    /// The same as it was planned: a step that runs a schedule counts as one step.
     pub fn planned(&self) -> impl Iterator<Item = Task> + '_ {
         let outermost = self.frames.first();
         let rest = match outermost {
@@ -146,7 +148,8 @@ impl Executor {
         first.into_iter().chain(rest.iter().copied())
     }
 
-    /// The step that is under way, if one of the plan is: the first of [`planned`](Self::planned).
+    /// The step of the plan that has begun and not ended, if there is one: the first of
+    /// [`planned`](Self::planned).
     #[must_use]
     pub fn under_way(&self) -> Option<UnderWay> {
         if let Some(frame) = self.frames.first() {
@@ -166,13 +169,14 @@ impl Executor {
         })
     }
 
-    /// The steps that run schedules now, each within the one before.
+    /// The steps that run schedules now, from the outermost to the innermost.
     #[must_use]
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
 
-    /// The step to be begun next: there is one, and none is being performed.
+    /// The step that can begin now; none while a step of the plan is being performed, or if none is
+    /// left.
     #[must_use]
     pub fn next_task(&self) -> Option<Task> {
         let may_begin = self.current.is_none_or(|it| it.is_fallback);
@@ -185,14 +189,14 @@ impl Executor {
         self.current.is_none() && self.remainder().is_empty()
     }
 
-    /// The place of the current step in its plan, or of the next if there is none; and how many
-    /// steps the plan has.
+    /// The index of the current step in the plan, or of the next one if there is no current step;
+    /// and how many steps the plan has.
     #[must_use]
     pub fn place(&self) -> (usize, usize) {
         (self.plan.len() - self.remainder().len(), self.plan.len())
     }
 
-    /// The goal that the plan is for, if it is for one.
+    /// The goal that the plan serves, if it serves only one.
     #[must_use]
     pub fn purpose(&self) -> Option<Purpose> {
         self.purpose
@@ -204,8 +208,8 @@ impl Executor {
         self.run
     }
 
-    /// The next step begins to run a schedule. The tasks [follow](Self::unfold), unless it fails at
-    /// once.
+    /// Begins the next step, which runs a schedule. Unless it fails at once, its tasks are added by
+    /// [`unfold`](Self::unfold).
     pub fn open(&mut self, step: UnderWay, schedule: ScheduleId, has_slot: bool) {
         debug_assert_eq!(self.next_task(), Some(step.task));
         self.frames.push(Frame {
@@ -220,41 +224,42 @@ impl Executor {
         self.progress += 1;
     }
 
-    /// Tasks take the place of the step that has just begun to run a schedule.
+    /// Puts the tasks of the schedule into the plan, in place of the step that has just begun to
+    /// run it.
     pub fn unfold(&mut self, tasks: impl ExactSizeIterator<Item = Task>) {
         self.plan.splice(self.next..=self.next, tasks);
     }
 
-    /// Whether the innermost schedule that a step runs is done: nothing is left of its tasks.
+    /// Whether a step runs a schedule, and no task of the innermost schedule is left.
     #[must_use]
     pub fn has_run(&self) -> bool {
         let innermost = self.frames.last();
         innermost.is_some_and(|frame| self.remainder().len() <= frame.after)
     }
 
-    /// The innermost step that runs a schedule ends, in whichever way.
+    /// Ends the innermost step that runs a schedule, whether it is done or has failed.
     pub fn close(&mut self) -> Option<Frame> {
         self.frames.pop()
     }
 
-    /// Lets nothing take the plan's place until it ends.
+    /// From now on, no other plan may replace this one until it ends.
     pub fn commit(&mut self) {
         self.is_committed = true;
     }
 
-    /// Whether nothing may take the plan's place.
+    /// Whether no other plan may replace this one.
     #[must_use]
     pub fn is_committed(&self) -> bool {
         self.is_committed
     }
 
-    /// Another number than before if a plan was adopted or given up in between, or a step ended.
+    /// A number that changes whenever a plan is adopted or given up, and whenever a step ends.
     #[must_use]
     pub fn progress(&self) -> u64 {
         self.progress
     }
 
-    /// Takes up a plan. The step of the one before must have ended.
+    /// Takes up a plan. The current step must have ended.
     pub fn adopt(
         &mut self,
         plan: impl Iterator<Item = Task>,
@@ -271,7 +276,7 @@ impl Executor {
         self.progress += 1;
     }
 
-    /// Takes up a plan that begins with the step that is [under way](Self::under_way), which goes on.
+    /// Takes up a plan whose first step is the one [under way](Self::under_way). That step goes on.
     pub fn adopt_from_here(
         &mut self,
         plan: impl Iterator<Item = Task>,
@@ -297,7 +302,7 @@ impl Executor {
         self.progress += 1;
     }
 
-    /// Begins a step: the [next of the plan](Self::next_task), or one that passes the time.
+    /// Begins a step: the [next of the plan](Self::next_task), or the fallback.
     pub fn begin(&mut self, step: CurrentStep) {
         debug_assert!(self.current.is_none());
         if !step.is_fallback {
@@ -307,18 +312,18 @@ impl Executor {
         self.current = Some(step);
     }
 
-    /// The current step ends; the plan goes on with the next.
+    /// Ends the current step. The next one can begin.
     pub fn end_step(&mut self) -> Option<CurrentStep> {
         let ended = self.current.take()?;
-        // Passing the time is no progress.
+        // The end of the fallback is no progress.
         if !ended.is_fallback {
             self.progress += 1;
         }
         Some(ended)
     }
 
-    /// Gives the plan up. Its current step and those that run schedules must have ended; what passes
-    /// the time goes on.
+    /// Gives the plan up. Its current step and the steps that run schedules must have ended. A
+    /// fallback goes on.
     pub fn give_up(&mut self) {
         debug_assert!(self.frames.is_empty());
         debug_assert!(self.current.is_none_or(|it| it.is_fallback));
@@ -330,8 +335,10 @@ impl Executor {
         self.progress += 1;
     }
 
-    /// Lets the current step end elsewhere, and at another time. `patience` is how many seconds it may
-    /// be late; none if it ends by itself. One that may be late isn't expected sooner for that.
+    /// Changes where and when the current step ends. If `change` gives it another duration, its end
+    /// is set anew. `patience` is how many seconds the step may be late before it fails; its end is
+    /// then only put off, never brought forward. With none, the step ends by itself when its
+    /// duration is over.
     pub fn lead(
         &mut self,
         now: f64,
@@ -355,26 +362,27 @@ impl Executor {
         Some(*step)
     }
 
-    /// Moves the point where the current step ends.
+    /// Moves the point where the NPC is expected to be when the current step ends.
     pub fn shift(&mut self, to: impl FnOnce([f32; 3]) -> [f32; 3]) {
         if let Some(step) = &mut self.current {
             step.stand = to(step.stand);
         }
     }
 
-    /// Takes what passes the time out of the way while a plan is taken up.
+    /// Takes the fallback out, if it is the current step, while a plan is taken up.
+    /// [`resume`](Self::resume) puts it back.
     #[must_use]
     pub fn suspend(&mut self) -> Option<CurrentStep> {
         self.take(|step| step.is_fallback)
     }
 
-    /// Takes the current step out of the way, if it is meant.
+    /// Takes the current step out if `is_meant` says so.
     #[must_use]
     pub fn take(&mut self, is_meant: impl Fn(&CurrentStep) -> bool) -> Option<CurrentStep> {
         self.current.take_if(|step| is_meant(step))
     }
 
-    /// What passes the time becomes the next step of the plan, and ends by itself at `until`.
+    /// Makes the fallback `step` the next step of the plan. It ends by itself at `until`.
     pub fn promote(&mut self, step: CurrentStep, until: f64) {
         self.begin(CurrentStep {
             is_fallback: false,
@@ -383,13 +391,13 @@ impl Executor {
         });
     }
 
-    /// Goes on with what was [taken out of the way](Self::suspend).
+    /// Goes on with the fallback that [`suspend`](Self::suspend) has taken out.
     pub fn resume(&mut self, step: Option<CurrentStep>) {
         debug_assert!(self.current.is_none() && step.is_none_or(|it| it.is_fallback));
         self.current = step;
     }
 
-    /// Makes it that of a new NPC; the memory is kept.
+    /// Makes it ready for a new NPC. Keeps the memory.
     pub fn clear(&mut self) {
         let Executor {
             plan,
@@ -511,7 +519,7 @@ mod tests {
         assert_eq!(executor.place(), (0, 3));
         executor.end_step();
         assert_eq!(executor.next_task(), Some(task(8)));
-        // Within a schedule, what it has to do yet stays.
+        // Within a schedule, the tasks that aren't done stay.
         let runner = |action| UnderWay {
             task: task(action),
             since: 0.0,

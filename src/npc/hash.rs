@@ -38,7 +38,7 @@ impl ActiveDrive {
     fn add_to(&self, f: &mut Fingerprint) {
         let &ActiveDrive {
             drive,
-            // Follow from the domain.
+            // They follow from the domain.
             weight: _,
             vital: _,
             variable: _,
@@ -243,7 +243,7 @@ mod tests {
                 |it| it.withheld.clear(),
             ],
         );
-        // An index may be another's by now.
+        // The index may belong to another entity by now.
         none_counts(
             drives,
             hash_of_drives,

@@ -26,14 +26,15 @@ pub struct Updater {
 }
 
 impl Updater {
-    /// Forgets what was loaded for an earlier NPC. Only one that knows exactly the same may be
-    /// updated without.
+    /// Forgets what was loaded for the previous NPC. This is needed before each update, unless the
+    /// next NPC knows exactly the same.
     pub fn forget(&mut self) {
         self.memory.clear();
     }
 
-    /// Whom the goals of the last update have looked at closely: the NPC itself, and whom they are
-    /// about; by their numbers in the order in which they were loaded.
+    /// The entities that matter to the goals of the last update: the NPC itself, and the entities
+    /// that the goals are about. By their numbers in the order of loading; empty if there are no
+    /// goals.
     pub fn looked_at(&self) -> impl Iterator<Item = u32> {
         let about = self.next.iter().filter_map(|goal| goal.bound);
         let about = about.filter_map(|(entity, _)| self.memory.number_of(entity));
@@ -41,8 +42,8 @@ impl Updater {
         oneself.into_iter().chain(about)
     }
 
-    /// Brings an NPC's drives, goals and flags up to date with what it knows; `own_weight` gives the NPC's
-    /// own weights, `now` the world's time.
+    /// Brings an NPC's drives, goals and flags up to date with what it knows. `own_weight` gives
+    /// the weights that the host has set for this NPC, `now` is the world's time in seconds.
     pub fn update(
         &mut self,
         domain: &Domain,
@@ -71,7 +72,8 @@ impl Updater {
                 );
             }
         }
-        // Copied, not swapped: the list of the NPC with most goals would wander to all others.
+        // The list is copied, not swapped. Otherwise the longest list, with its memory, would pass
+        // from one NPC to the next.
         active.goals.clear();
         active.goals.extend_from_slice(&self.next);
         active.write_motives(knowledge, own_weight, |_| 0.0, &mut self.motives);
@@ -95,7 +97,7 @@ impl Updater {
     }
 }
 
-/// Removes drives whose removal trigger holds, and their goals with them.
+/// Removes the drives whose condition `remove` holds, and their goals.
 pub(super) fn remove_drives(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -119,7 +121,7 @@ pub(super) fn remove_drives(
     }
 }
 
-/// Appends the goals of one rule: those that are still there and those that are new.
+/// Appends the goals of one rule: those that the NPC has already, and new ones.
 pub(super) fn generate(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -157,8 +159,8 @@ pub(super) fn generate(
         }
         return;
     };
-    // Whoever isn't near can't be what a new goal is about. Goals that are there stay, wherever
-    // what they are about may be.
+    // A new goal can only be about an entity that is near. Goals that the NPC has already stay,
+    // however far away the entities that they are about may be.
     let first = out.len();
     let knowledge = snapshot.knowledge;
     out.extend(active.goals.iter().filter(|goal| {
@@ -182,7 +184,7 @@ pub(super) fn generate(
     out[first..].heap_sort_by_key(ActiveGoal::sort_key);
 }
 
-/// Whether a goal leaves its drive.
+/// Whether a goal is done, and is to be removed.
 pub(super) fn is_done(snapshot: &mut Snapshot<'_>, npc: Known, goal: &ActiveGoal) -> bool {
     let rule = snapshot.domain.goal_rule(goal.rule);
     let mut roles = Roles::of(npc);

@@ -14,7 +14,7 @@ use super::{
     steps::{StepId, at_least_zero},
 };
 use crate::{
-    beliefs::{EntityIndex, Knowledge},
+    beliefs::{EntityIndex, Knowledge, snapshot::Mark},
     domain::{ActionId, Domain},
 };
 
@@ -65,19 +65,26 @@ impl Working<'_, '_> {
         if there <= idle || back >= there {
             return None;
         }
-        let mut resumed = Progress {
-            seconds: gone.seconds,
+        let would_go_on = self.would_do(rest, gone.seconds, after);
+        would_go_on.then(|| ((back - idle) / (there - idle)).clamp(0.0, 1.0))
+    }
+
+    /// Whether steps that begin after so many seconds would gain anything over doing nothing from the
+    /// mark `stay` on. Doesn't restore what was imagined.
+    pub(super) fn would_do(&mut self, steps: &[StepId], seconds: f32, stay: Mark) -> bool {
+        let mut progress = Progress {
+            seconds,
             ..Progress::default()
         };
-        self.stage().run(rest, 0, &mut resumed).ok()?;
-        let is_executable = resumed.unmet.is_none() && !resumed.died_early;
-        let done = self.utility_now() - self.options.cost_weight * resumed.cost;
-        self.snapshot.go_back(after);
-        let seconds = at_least_zero(resumed.seconds - gone.seconds);
-        self.integrator.pass(&mut self.snapshot, seconds);
+        let is_done = self.stage().run(steps, 0, &mut progress).is_ok()
+            && progress.unmet.is_none()
+            && !progress.died_early;
+        let done = self.utility_now() - self.options.cost_weight * progress.cost;
+        self.snapshot.go_back(stay);
+        let lasted = at_least_zero(progress.seconds - seconds);
+        self.integrator.pass(&mut self.snapshot, lasted);
         let stayed = self.utility_now();
-        let would_go_on = is_executable && self.options.beats_idle(done, stayed);
-        would_go_on.then(|| ((back - idle) / (there - idle)).clamp(0.0, 1.0))
+        is_done && self.options.beats_idle(done, stayed)
     }
 
     /// The utility of what is imagined.

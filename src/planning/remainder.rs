@@ -51,20 +51,25 @@ impl Search {
         is_executable.then_some(rated.score)
     }
 
-    /// Whether steps, done in the facts that the search began with, give each of these attributes
-    /// the value given here, while not all of them have it before. None of the attributes is a
-    /// position.
-    pub fn would_restore(
+    /// Whether steps undo what the steps `again` have done, though `again` would be done once more
+    /// after that. So it is if the steps, done in the facts that the search began with, give each of
+    /// these attributes the value given here, not all of them have it before, and `again` would gain
+    /// something afterwards. None of the attributes is a position.
+    pub fn would_restore_in_vain(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
         before: impl Iterator<Item = (EntityIndex, AttributeId, f32)> + Clone,
+        again: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> bool {
         let Some(mut working) = self.work(domain, knowledge) else {
             return false;
         };
         let Some(chain) = working.chain_of(knowledge, steps) else {
+            return false;
+        };
+        let Some(again) = working.chain_of(knowledge, again) else {
             return false;
         };
         let are_restored = |working: &mut Working<'_, '_>| {
@@ -78,9 +83,13 @@ impl Search {
         }
         let mark = working.snapshot.mark();
         let done = working.simulate(&chain, 0, Progress::default());
-        let undoes = done.is_ok() && are_restored(&mut working);
+        let seconds = done.map_or(0.0, |rated| rated.progress.seconds);
+        let restored = working.snapshot.mark();
+        let is_in_vain = done.is_ok()
+            && are_restored(&mut working)
+            && working.would_do(&again, seconds, restored);
         working.snapshot.go_back(mark);
-        undoes
+        is_in_vain
     }
 }
 

@@ -107,8 +107,6 @@ pub(crate) struct Pending {
     pub may_look_on: bool,
     /// While it looks on: the work at which it stops.
     pub looks_on_until: Option<u64>,
-    /// Whether the plan that it then has is still worth little.
-    pub found_little: bool,
 }
 
 /// Which bounds have kept the search from looking at something.

@@ -4,9 +4,9 @@
 //! a tool could gain more per second by putting it back for the sake of order than by the long work
 //! that it took the tool for, although that work was worth the disorder when it was chosen. Then it
 //! would take the tool again at once, and so on for ever. So a plan that leaves everything as it
-//! was before the present plan doesn't replace the present plan, as long as the rest of that gains
-//! anything.
-//! anything.
+//! was before the present plan doesn't replace the present plan, if the present plan would gain
+//! something again after that. It may gain nothing if something else has changed in the meantime: a
+//! guard who has left his cover to sleep goes back under fire.
 
 use super::{StepsMut, before::Before, mind::Mind, perform::knows};
 use crate::{
@@ -65,7 +65,7 @@ impl StepsMut<'_> {
 }
 
 /// Whether the plan that a search has found leaves everything as it was before the present plan
-/// changed it.
+/// changed it, and the NPC would do the present plan again after that.
 pub(super) fn undoes(
     world: &World,
     search: &mut Search,
@@ -85,7 +85,9 @@ pub(super) fn undoes(
         .iter()
         .map(|it| (it.action, EntityId(it.handle).index()));
     let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
-    let undoes = search.would_restore(world.domain(), knowledge, steps, before);
+    let again = mind.executor.plan().iter();
+    let again = again.map(|it| (it.action, EntityId(it.supplier).index()));
+    let undoes = search.would_restore_in_vain(world.domain(), knowledge, steps, before, again);
     search.plan.steps = found;
     undoes
 }

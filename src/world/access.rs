@@ -1,4 +1,4 @@
-//! Reading and writing what is true.
+//! Reads and writes attributes in truth, and enables and disables offers.
 
 use crate::{
     beliefs::{EntityIndex, OfferSide},
@@ -7,19 +7,19 @@ use crate::{
 
 use super::{BulkError, BulkOutcome, EntityId, Record, Value, World, WorldError};
 
-/// One of many writes.
+/// One item of a call that writes many attributes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Write {
     /// The entity that has the attribute.
     pub entity: EntityId,
-    /// Which.
+    /// The attribute.
     pub attribute: AttributeId,
     /// Its new value.
     pub value: Value,
 }
 
 impl World {
-    /// Reads an attribute. A reference to an entity that is gone is one to nobody.
+    /// Reads an attribute. A reference to an entity that is gone reads as [`EntityId::NONE`].
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAttribute`],
@@ -46,7 +46,7 @@ impl World {
         Ok(rows.stamp(record.row, slot))
     }
 
-    /// The values that a number of this entity can have; unbounded for other kinds.
+    /// The range of a number of this entity; unbounded for attributes of other kinds.
     ///
     /// # Errors
     /// As for [`read`](Self::read).
@@ -80,7 +80,7 @@ impl World {
         Ok(clamped)
     }
 
-    /// The same, without what follows for parts.
+    /// The same, but doesn't move or join parts.
     #[inline]
     pub(super) fn write_alone(
         &mut self,
@@ -121,7 +121,7 @@ impl World {
     /// left out and counted.
     ///
     /// # Errors
-    /// If any item is malformed, that is wrong whatever entities live, nothing is written.
+    /// If any item is wrong no matter which entities are alive, nothing is written.
     pub fn write_many(
         &mut self,
         writes: impl Iterator<Item = Write> + Clone,
@@ -152,8 +152,8 @@ impl World {
         Ok(())
     }
 
-    /// Reads many attributes; `out` is told each one's place and its value, none where the entity
-    /// is gone.
+    /// Reads many attributes. `out` gets each item's index and its value, none if the entity is
+    /// gone.
     ///
     /// # Errors
     /// If any item is malformed, nothing is read.
@@ -178,9 +178,9 @@ impl World {
         Ok(outcome)
     }
 
-    /// Writes positions. The iterator is walked twice, so it can read a host's own array in place,
-    /// with whatever stride that has. Parts whose position is given are there afterwards, whatever
-    /// becomes of their wholes in the same call, and in whichever order they come.
+    /// Writes positions. The iterator is cloned and run several times, so it can read a host's own
+    /// array in place, whatever its stride. A part whose position is given is there afterwards,
+    /// even if its whole is moved in the same call, before or after it.
     ///
     /// # Errors
     /// If any position isn't finite, nothing is written.
@@ -205,8 +205,7 @@ impl World {
         })
     }
 
-    /// Reads positions; `out` is told each one's place and the position, none where the entity is
-    /// gone.
+    /// Reads positions. `out` gets each item's index and the position, none if the entity is gone.
     ///
     /// # Errors
     /// None while every type has a position.
@@ -226,7 +225,7 @@ impl World {
         })
     }
 
-    /// Enables or disables an offer of one entity. All are enabled at first.
+    /// Enables or disables an offer of one entity. At first, all are enabled.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`].
@@ -266,7 +265,7 @@ impl World {
         Ok(!self.disabled.contains(entity.index(), side, action))
     }
 
-    /// Whether an NPC consumes an action that an entity supplies, by their types.
+    /// Checks by their types that an NPC consumes the action and the entity supplies it.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
@@ -302,8 +301,8 @@ impl World {
             .ok_or(WorldError::LacksOffer { of, action })
     }
 
-    /// Finds what is malformed about one of many items. An entity that is gone, which is to say
-    /// one without a record, isn't.
+    /// Checks one item of a call with many. An entity that is gone, and so has no record, is no
+    /// error.
     pub(super) fn check_item(
         &self,
         record: Option<&Record>,
@@ -321,7 +320,7 @@ impl World {
         Ok(())
     }
 
-    /// References must be to the living.
+    /// Refuses references to entities that are gone.
     pub(super) fn check_reference(&self, value: Value) -> Result<(), WorldError> {
         match value {
             Value::Reference(to) if to != EntityId::NONE && !self.is_alive(to) => {
@@ -350,7 +349,7 @@ impl World {
     }
 }
 
-/// Whether a value is written where it is already.
+/// Whether the cells that begin `before` have the same bits as `after`.
 fn are_same(before: &[f32], after: &[f32]) -> bool {
     let mut pairs = before.iter().zip(after);
     pairs.all(|(before, after)| before.to_bits() == after.to_bits())

@@ -1,4 +1,4 @@
-//! What is true of the entities of one type.
+//! The true attributes of the entities of one type.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -17,11 +17,11 @@ use super::{drift::Drift, ordered_list::OrderedList, rows::Rows};
 #[derive(Clone, Debug)]
 pub(crate) struct TypeTable {
     pub(crate) rows: Rows,
-    /// The NPC of each row; empty unless the type thinks.
+    /// The NPC of each row; empty unless the type is one of NPCs.
     pub(crate) npcs: Vec<u32>,
-    /// Living entities in order of creation, by index.
+    /// The indices of living entities that aren't dormant, in order of creation.
     pub(crate) living: OrderedList,
-    /// First cells of references, which need a look at the entity table when they are read.
+    /// The first cells of references. Reading one needs a look-up in the entity table.
     pub(crate) references: Box<[u16]>,
     pub(crate) narrowed: Narrowed,
     pub(crate) drifts: Box<[Drift]>,
@@ -58,10 +58,10 @@ impl TypeTable {
     }
 }
 
-/// Ranges of the few entities that have narrower ones than their type.
+/// The ranges of the few entities whose ranges are narrower than their type's.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrowed {
-    /// Cells of a row.
+    /// The number of cells of a row.
     stride: usize,
     places: HashMap<u32, u32, FxBuildHasher>,
     ranges: Vec<Range>,
@@ -110,7 +110,7 @@ impl Narrowed {
     pub(super) fn add_to(&self, f: &mut Fingerprint, index: EntityIndex) {
         let Narrowed {
             stride: _,
-            // Where they lie doesn't count.
+            // Where the ranges are stored doesn't count.
             places: _,
             ranges: _,
             free: _,

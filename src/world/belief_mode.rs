@@ -3,9 +3,10 @@
 /// Where an NPC's knowledge comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BeliefMode {
-    /// It knows what is true of every living entity.
+    /// It knows the truth about every living entity that isn't dormant.
     #[default]
     AllKnowing,
-    /// It knows itself, and of others what it was told.
+    /// It knows the truth about itself. About others, it knows the facts that it was told or has
+    /// noticed.
     OwnFacts,
 }

@@ -1,7 +1,8 @@
-//! When things changed last, counted in changes of the world. So it can be told without looking at
-//! a thing that it hasn't changed.
+//! When each thing has last changed, as numbers of the world's changes. So a reader can tell that a
+//! thing hasn't changed without reading it.
 //!
-//! Noting a change that wasn't one costs a look. Missing a change would be a mistake.
+//! If a change is noted that was none, readers look once in vain. If a change isn't noted,
+//! decisions become wrong.
 
 use alloc::vec::Vec;
 
@@ -12,24 +13,25 @@ use crate::{beliefs::EntityIndex, domain::TypeId};
 pub(crate) struct Changes {
     clock: u64,
     entities: Vec<OfEntity>,
-    /// When something about each entity has last drifted without passing a threshold.
+    /// By entity: the last drift of any of its numbers that passed no threshold.
     drifts: Vec<u64>,
     types: Vec<OfType>,
     npcs: Vec<OfNpc>,
-    /// When anybody has last come into being or ceased to be.
+    /// When any entity was last created or destroyed, or became dormant or awake.
     any_coming: u64,
-    /// When anybody's offers have last changed.
+    /// When any entity's offers have last changed.
     any_offer: u64,
     /// When areas, or what events have left in them, have last changed.
     areas: u64,
-    /// When influences have last been added to.
+    /// When influences, or their places, have last changed.
     influences: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct OfEntity {
     values: u64,
-    /// The position is kept apart: an entity that walks changes it all the time.
+    /// The position is apart from the other values, since an entity that walks changes it all the
+    /// time.
     position: u64,
     offers: u64,
 }
@@ -41,7 +43,7 @@ struct OfType {
     places: u64,
 }
 
-/// By the NPC's place.
+/// The last changes of one NPC.
 #[derive(Clone, Copy, Debug, Default)]
 struct OfNpc {
     facts: u64,
@@ -49,7 +51,7 @@ struct OfNpc {
 }
 
 impl Changes {
-    /// How many changes there were.
+    /// The number of changes so far.
     pub(crate) fn clock(&self) -> u64 {
         self.clock
     }
@@ -59,7 +61,7 @@ impl Changes {
         self.clock
     }
 
-    /// An entity has another value; `moves`: it is somewhere else.
+    /// Notes that an entity has another value; with `moves`, another position.
     pub(crate) fn wrote(&mut self, entity: EntityIndex, of: TypeId, moves: bool) {
         let clock = self.next();
         let entity = at(&mut self.entities, entity.index());
@@ -73,13 +75,13 @@ impl Changes {
         }
     }
 
-    /// An entity has other values, but on the same side of every threshold.
+    /// Notes that numbers of an entity have drifted, but passed no threshold.
     pub(crate) fn drifted(&mut self, entity: EntityIndex) {
         let clock = self.next();
         *at(&mut self.drifts, entity.index()) = clock;
     }
 
-    /// An entity has come into being or ceased to be.
+    /// Notes that an entity was created or destroyed, or became dormant or awake.
     pub(crate) fn came_or_went(&mut self, entity: EntityIndex, of: TypeId) {
         let clock = self.next();
         self.any_coming = clock;
@@ -95,44 +97,44 @@ impl Changes {
         };
     }
 
-    /// An entity offers something else.
+    /// Notes that an entity's offers or slots have changed.
     pub(crate) fn offered(&mut self, entity: EntityIndex) {
         let clock = self.next();
         self.any_offer = clock;
         at(&mut self.entities, entity.index()).offers = clock;
     }
 
-    /// An NPC, by its place, was told something or has forgotten something.
+    /// Notes that an NPC was told something or has forgotten something.
     pub(crate) fn told(&mut self, npc: u32) {
         let clock = self.next();
         at(&mut self.npcs, npc as usize).facts = clock;
     }
 
-    /// An NPC weighs or knows things in another way.
+    /// Notes that an NPC's options have changed.
     pub(crate) fn changed_mind(&mut self, npc: u32) {
         let clock = self.next();
         at(&mut self.npcs, npc as usize).own = clock;
     }
 
-    /// When an entity has last had other values.
+    /// When an entity's values have last changed.
     pub(crate) fn of_values(&self, entity: EntityIndex) -> u64 {
         self.of_values_but_drifts(entity)
             .max(self.of_drifts(entity))
     }
 
-    /// The same, but for drifts that passed no threshold.
+    /// The same without drifts that passed no threshold.
     pub(crate) fn of_values_but_drifts(&self, entity: EntityIndex) -> u64 {
         let entity = self.entities.get(entity.index());
         entity.map_or(0, |it| it.values.max(it.position))
     }
 
-    /// The same, its position left out.
+    /// When an entity's values have last changed, without its position.
     pub(crate) fn of_all_but_position(&self, entity: EntityIndex) -> u64 {
         let values = self.entities.get(entity.index()).map_or(0, |it| it.values);
         values.max(self.of_drifts(entity))
     }
 
-    /// When an entity has last been somewhere else.
+    /// When an entity's position has last changed.
     pub(crate) fn of_position(&self, entity: EntityIndex) -> u64 {
         let entity = self.entities.get(entity.index());
         entity.map_or(0, |it| it.position)
@@ -142,8 +144,8 @@ impl Changes {
         self.drifts.get(entity.index()).copied().unwrap_or(0)
     }
 
-    /// When any entity of a type has last had other values, but for drifts that passed no
-    /// threshold.
+    /// When a value other than the position has last changed for any entity of a type, without
+    /// drifts that passed no threshold.
     pub(crate) fn of_type_but_drifts(&self, of: TypeId) -> u64 {
         self.types.get(of.index()).map_or(0, |it| it.values)
     }
@@ -168,17 +170,17 @@ impl Changes {
         self.npcs.get(npc as usize).map_or(0, |it| it.own)
     }
 
-    /// When anybody has last come into being or ceased to be.
+    /// When any entity was last created or destroyed, or became dormant or awake.
     pub(crate) fn of_comings(&self) -> u64 {
         self.any_coming
     }
 
-    /// When anybody's offers have last changed.
+    /// When any entity's offers have last changed.
     pub(crate) fn of_any_offer(&self) -> u64 {
         self.any_offer
     }
 
-    /// Areas, or what events have left in them, change.
+    /// Notes that areas, or what events have left in them, have changed.
     pub(crate) fn altered_areas(&mut self) {
         self.areas = self.next();
     }
@@ -204,7 +206,7 @@ impl Changes {
     }
 }
 
-/// The entry of a list that grows as needed.
+/// The entry at an index. The list grows if it has to.
 #[inline]
 fn at<T: Clone + Default>(list: &mut Vec<T>, index: usize) -> &mut T {
     if list.len() <= index {

@@ -1,4 +1,4 @@
-//! Creating and destroying entities.
+//! Creates and destroys entities.
 
 use crate::sorting::HeapSort as _;
 use crate::world::rows::TRUTH;
@@ -11,7 +11,7 @@ use crate::{
 
 use super::{BeliefMode, BulkError, BulkOutcome, EntityId, Value, World, WorldError};
 
-/// What an entity begins as. What isn't given is as its type says.
+/// What an entity is created with. Everything else is as its type says.
 #[derive(Clone, Copy, Debug)]
 pub struct EntityDef<'a> {
     /// Its type.
@@ -20,7 +20,7 @@ pub struct EntityDef<'a> {
     pub user_key: u64,
     /// Narrower ranges of numbers than the type's.
     pub ranges: &'a [(AttributeId, Range)],
-    /// First values; those outside the range become its nearest end.
+    /// Its first values. A number outside its range becomes the nearest end of the range.
     pub values: &'a [(AttributeId, Value)],
 }
 
@@ -41,7 +41,8 @@ impl World {
     /// Creates an entity.
     ///
     /// # Errors
-    /// Unknown or unfitting ids, values and ranges, a key in use, a reached limit.
+    /// If an id, a value or a range is unknown or doesn't fit, if the key is in use, or if a limit
+    /// is reached.
     pub fn create(&mut self, def: &EntityDef<'_>) -> Result<EntityId, WorldError> {
         let mut id = EntityId::NONE;
         self.create_many(core::slice::from_ref(def), |_, created| id = created)
@@ -49,8 +50,8 @@ impl World {
         Ok(id)
     }
 
-    /// Creates entities in the order given, all or none; `created` is told each one's place in
-    /// `defs` and its handle.
+    /// Creates entities in the order given, all or none. `created` gets each one's index in `defs`
+    /// and its handle.
     ///
     /// # Errors
     /// As for [`create`](Self::create); a reached limit is reported for item 0.
@@ -78,7 +79,7 @@ impl World {
         Ok(outcome)
     }
 
-    /// Makes room for entities of a type, so that creating them later allocates less.
+    /// Reserves memory for entities of a type, so that creating them later allocates less.
     ///
     /// # Errors
     /// [`WorldError::UnknownType`], [`WorldError::TooManyEntities`].
@@ -100,7 +101,7 @@ impl World {
         for &(attribute, range) in def.ranges {
             let slot = self.slot(def.of, attribute)?;
             let is_number = self.domain.attribute(attribute).kind == AttributeKind::Number;
-            // Comparisons with NaN are false, so it is refused too.
+            // Comparisons with NaN are false, so NaN is refused too.
             let fits = range.min <= range.max && of.ranges[slot].contains(range);
             if !is_number || !fits {
                 return Err(WorldError::BadRange(attribute));
@@ -160,13 +161,13 @@ impl World {
             let written = self.write(id, attribute, value);
             clamped += usize::from(written == Ok(true));
         }
-        // Being put somewhere is no step in any direction.
+        // Its first position gives it no direction of movement.
         self.senses.forget(index);
         (id, clamped)
     }
 
-    /// Destroys an entity with its parts. Its handle and its key are free of meaning at once, and references to
-    /// it read as none. NPCs that have facts of it keep them, until told otherwise.
+    /// Destroys an entity and its parts. Their handles and keys are invalid at once, and references
+    /// to them read as none. NPCs that have facts of them keep these until told otherwise.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -187,7 +188,7 @@ impl World {
         let index = entity.index();
         let is_awake = record.is_awake();
         self.notice();
-        // Of the dormant, what was when they fell asleep is kept already.
+        // What searches need of a dormant entity was kept when it became dormant.
         if is_awake {
             self.kept_mut().keep_dead(index);
         }
@@ -211,21 +212,22 @@ impl World {
                 }
             });
         }
-        // What is beside the row stays as long as somebody may plan with the entity.
+        // What is stored outside the row stays as long as an NPC or a search may still use the
+        // entity.
         if self.entities.remove(index) {
             self.kept_mut().bury(index);
         }
         Ok(())
     }
 
-    /// An NPC has forgotten the last that it knew of an entity.
+    /// Notes that an NPC has forgotten its last fact of an entity.
     pub(super) fn unpin(&mut self, index: EntityIndex) {
         if self.entities.unpin(index) {
             self.kept_mut().bury(index);
         }
     }
 
-    /// Frees the slot of an entity that nobody can plan with any more.
+    /// Frees the slot of an entity that no NPC and no search can use any more.
     pub(super) fn free_slot(&mut self, index: EntityIndex) {
         let Some(record) = self.entities.get(index).cloned() else {
             return;
@@ -241,7 +243,7 @@ impl World {
     }
 }
 
-/// Refuses keys that occur twice; the later item is the one at fault.
+/// Refuses keys that occur twice. The error names the later item.
 fn check_keys_differ(defs: &[EntityDef<'_>]) -> Result<(), BulkError> {
     if defs.len() < 2 {
         return Ok(());

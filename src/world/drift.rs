@@ -1,7 +1,7 @@
-//! Numbers that change in truth by constant rates.
+//! Changes numbers by constant rates, in truth.
 //!
-//! The new value of such a number is its old value plus its own rate times the time, whatever other
-//! numbers do. So nothing must be simulated first, unlike for rates that depend on facts.
+//! The new value of such a number is its old value plus its rate times the time, whatever other
+//! numbers do. So nothing has to be simulated, unlike for rates that depend on facts.
 
 mod of_world;
 
@@ -11,7 +11,7 @@ use core::array;
 use super::{EntityId, rows::Rows};
 use crate::domain::{AttributeId, Domain, EntityType, Operand, Range, thresholds::Thresholds};
 
-/// A number that has become another.
+/// A number that has changed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drifted {
     pub(crate) entity: EntityId,
@@ -20,8 +20,8 @@ pub(crate) struct Drifted {
     pub(crate) after: f32,
 }
 
-/// What constant rates change in four neighbouring cells of each row of a type: processors reckon
-/// with four numbers as quickly as with one.
+/// The constant rates of four neighbouring cells of each row of a type. Four at a time, since
+/// processors compute with four numbers as quickly as with one.
 #[derive(Clone, Debug)]
 pub(crate) struct Drift {
     /// The first of the cells.
@@ -29,17 +29,18 @@ pub(crate) struct Drift {
     attributes: [AttributeId; 4],
     /// Where their timestamps are.
     stamps: [usize; 4],
-    /// In each second; 0 for a cell that doesn't change by itself.
+    /// The change in each second; 0 for a cell that doesn't change by itself.
     rates: [f32; 4],
-    /// Within what they stay, unless their entity has narrower ranges of its own.
+    /// The ends of the type's ranges. Entities with narrower ranges of their own use those instead.
     least: [f32; 4],
     most: [f32; 4],
-    /// What is to be noticed when it is passed, a column for each cell; NaN is nothing.
+    /// The thresholds that are watched: one row after the other, with a column for each cell. NaN
+    /// stands for none.
     watched: Vec<[f32; 4]>,
 }
 
 impl Drift {
-    /// What the constant rates of a type change.
+    /// The constant rates of a type.
     pub(super) fn of(of: &EntityType, rows: &Rows) -> Box<[Drift]> {
         let mut rates = vec![0.0; of.row_len()];
         for &(attribute, rate) in &of.rates {
@@ -49,14 +50,15 @@ impl Drift {
         }
         let mut drifts = Vec::new();
         while let Some(slot) = rates.iter().position(|&rate| rate != 0.0) {
-            // Beside its numbers a row has a position, so there are four cells.
+            // A row has a position besides its numbers, so there are at least four cells.
             let first = slot.min(rates.len() - 4);
             let cells: [usize; 4] = array::from_fn(|cell| first + cell);
             let mut drift = Drift {
                 first,
                 attributes: cells.map(|cell| of.owners[cell]),
                 stamps: cells.map(|cell| rows.stamp_of(cell)),
-                // Each cell changes once, though the last four may begin with some of those before.
+                // Each rate is taken out, so that no cell changes twice: the last four may overlap
+                // with those before.
                 rates: cells.map(|cell| core::mem::take(&mut rates[cell])),
                 least: [0.0; 4],
                 most: [0.0; 4],
@@ -68,24 +70,24 @@ impl Drift {
         drifts.into_boxed_slice()
     }
 
-    /// The cells that change.
+    /// The cells that have a rate.
     fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         (0..4).filter(|&cell| self.rates[cell] != 0.0)
     }
 
-    /// Within what the cells stay, by the ranges of a row.
+    /// The ends of the cells' ranges.
     fn within(&self, ranges: &[Range]) -> ([f32; 4], [f32; 4]) {
         let mut within = ([f32::NEG_INFINITY; 4], [f32::INFINITY; 4]);
         for cell in self.cells() {
             let range = ranges[self.first + cell];
-            // An unbounded number can grow past what is finite; worlds hold finite ones.
+            // A number without bounds could become infinite, but worlds hold only finite numbers.
             within.0[cell] = range.min.max(f32::MIN);
             within.1[cell] = range.max.min(f32::MAX);
         }
         within
     }
 
-    /// What becomes of the cells; what is unknown stays unknown.
+    /// The values of the cells after `seconds`. NaN stays NaN.
     fn after(&self, before: [f32; 4], seconds: f32, own: Option<&[Range]>) -> [f32; 4] {
         let (least, most) = own.map_or((self.least, self.most), |own| self.within(own));
         array::from_fn(|cell| {
@@ -108,7 +110,7 @@ impl Drift {
         })
     }
 
-    /// Whether all cells become others that can, as most often they do.
+    /// Whether all cells with a rate change, which is the usual case.
     fn changes_all(&self, before: [f32; 4], after: [f32; 4]) -> bool {
         let stays: [bool; 4] = array::from_fn(|cell| {
             let differs = (after[cell] < before[cell]) | (before[cell] < after[cell]);
@@ -117,7 +119,7 @@ impl Drift {
         stays == [false; 4]
     }
 
-    /// Whether any of the cells reaches, leaves or passes a threshold that some NPC watches.
+    /// Whether any of the cells reaches, leaves or passes a threshold that is watched.
     fn passes_any(&self, before: [f32; 4], after: [f32; 4]) -> bool {
         self.watched.iter().any(|bounds| {
             let passes: [bool; 4] =
@@ -160,7 +162,7 @@ fn passes(before: f32, bound: f32, after: f32) -> bool {
     (least <= bound) & (bound <= most)
 }
 
-/// Whether no rate depends on facts.
+/// Whether all rates of the domain are constant.
 pub(crate) fn all_constant(domain: &Domain) -> bool {
     let mut rates = domain.types.iter().flat_map(|of| &of.rates);
     rates.all(|(_, rate)| matches!(rate, Operand::Constant(_)))

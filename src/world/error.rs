@@ -28,7 +28,7 @@ pub enum WorldError {
         "the area handle is null, of a destroyed area, or of another world; create the area in this world, and drop the handle when you destroy it"
     )]
     InvalidArea,
-    /// The shape of an area makes no sense.
+    /// The shape of an area is invalid.
     #[error(
         "the area's shape is invalid: sizes must be more than 0 and at most 1e9 metres; only a box \
          has a rotation, which must be a unit quaternion; a prism must have 3 to {most} corners, \
@@ -39,13 +39,13 @@ pub enum WorldError {
     /// There are as many areas as there can be.
     #[error("the world holds as many areas as it can; destroy some")]
     TooManyAreas,
-    /// An area would belong to an area that belongs to an area, and so on, too many times.
+    /// Areas would be nested too deeply.
     #[error(
         "more than {most} areas would belong to each other in a line; give the area a parent \
              further out"
     )]
     AreasTooDeep {
-        /// How many areas may hold one another.
+        /// How deeply areas can be nested.
         most: usize,
     },
     /// The domain has no modifier with this id.
@@ -54,7 +54,7 @@ pub enum WorldError {
     /// The domain has no influence with this id.
     #[error("the domain has no influence {}; take ids from this world's domain", .0.0)]
     UnknownInfluence(InfluenceId),
-    /// A grid or a graph of places that makes no sense.
+    /// The grid or graph of places is invalid.
     #[error(
         "the places are invalid: a grid must have 1 to {} cells with sides longer than 0 m, and \
          blocked must be empty or tell of each cell; links must join places that exist, at most 16 \
@@ -62,43 +62,44 @@ pub enum WorldError {
         MOST_PLACES
     )]
     BadPlaces,
-    /// No place is there.
+    /// The point is in no place, or the world has no places.
     #[error(
         "there is no place: give the world a grid or places for influences first, and stay within it"
     )]
     NoPlace,
-    /// What is added to an influence isn't more than 0.
+    /// The strength of an addition to an influence isn't finite, or isn't greater than 0.
     #[error("the strength must be finite and more than 0")]
     BadStrength,
-    /// What a place is worth can't be said by this.
+    /// The weight of a term of a place's value isn't finite.
     #[error("the weight of term {0} is NaN or infinite; give a finite one")]
     BadTerm(usize),
-    /// Nor by this.
+    /// The value per metre isn't finite.
     #[error("metre is NaN or infinite; give a finite number, such as 0")]
     BadMetre,
-    /// How far away a place may be.
+    /// The greatest distance of a place is NaN.
     #[error("within is NaN; give metres, or infinity")]
     BadWithin,
-    /// What is left of a modifier would stay for ever.
+    /// A modifier that never fades can't be left in an area.
     #[error(
         "modifier {} would never go away; give it a `half_life` or a `dampen` in its document, or the area among its own modifiers", .0.0
     )]
     NeverFades(ModifierId),
-    /// The NPC is dormant: it knows nothing and thinks nothing.
+    /// The NPC is dormant: it neither knows nor decides anything.
     #[error("the NPC is dormant; wake its group first")]
     Dormant,
-    /// Group 0 is for those that are in none.
+    /// Group 0 stands for no group.
     #[error("group 0 is for objects that are in no group, and is always awake; use another number")]
     BadGroup,
-    /// A search that was never begun in this world, or is over, asks for what it began with.
+    /// The search was never begun in this world, or is over, so the facts that it began with aren't
+    /// kept.
     #[error("no search is open in this world; begin one")]
     NothingHeld,
-    /// The value to write refers to an entity that is not of this world, or is gone.
+    /// The reference to write is to an entity of another world, or to one that is gone.
     #[error(
         "the reference's value is a destroyed object or one of another world; refer to a living object of this world, or to none"
     )]
     InvalidReference,
-    /// The entity is not of a type that thinks.
+    /// The entity's type isn't one of NPCs.
     #[error(
         "the object is not an NPC: its type {} neither consumes actions nor has drives; give the type one of these in its document", .0.0
     )]
@@ -122,27 +123,28 @@ pub enum WorldError {
     LacksAttribute {
         /// The entity's type.
         of: TypeId,
-        /// What it lacks.
+        /// The attribute that it lacks.
         attribute: AttributeId,
     },
-    /// The entity's type neither supplies nor consumes the action, whichever was asked about.
+    /// The entity's type doesn't supply the action, or doesn't consume it, depending on the side
+    /// asked about.
     #[error(
         "type {} doesn't offer action {} on that side; list it under \"supplies\" or \"consumes\" of the type's document", .of.0, .action.0
     )]
     LacksOffer {
         /// The entity's type.
         of: TypeId,
-        /// What it doesn't offer.
+        /// The action that it doesn't offer.
         action: ActionId,
     },
-    /// More slots are to be held than there are.
+    /// The host wants to hold more slots than there are.
     #[error(
         "type {} has {slots} slots for action {}, so no more can be held; say \"slots\" in the \"manner\" of the type's document", .of.0, .action.0
     )]
     TooFewSlots {
         /// The entity's type.
         of: TypeId,
-        /// What the slots are for.
+        /// The action that the slots are for.
         action: ActionId,
         /// How many there are; 0 for no limit.
         slots: u32,
@@ -165,20 +167,21 @@ pub enum WorldError {
         /// What it doesn't list.
         sensor: SensorId,
     },
-    /// The attribute holds something else than what was given or asked for.
+    /// The attribute is of another kind than the value.
     #[error("attribute {} is a {}, not a {}; use the attribute's own kind", .attribute.0, .is.name(), .given.name())]
     WrongKind {
         /// The attribute.
         attribute: AttributeId,
-        /// What it holds.
+        /// The attribute's kind.
         is: AttributeKind,
         /// What was given.
         given: AttributeKind,
     },
-    /// NaN or infinite.
+    /// The value is NaN or infinite.
     #[error("the value for attribute {} is NaN or infinite; give a finite one", .0.0)]
     NotFinite(AttributeId),
-    /// Only a number's range can be narrowed, and only to what lies within its type's.
+    /// Only the range of a number can be narrowed, and the new one must lie within the type's
+    /// range.
     #[error(
         "the range for attribute {} must have min <= max and lie within that of the object's type", .0.0
     )]
@@ -197,7 +200,7 @@ pub enum WorldError {
         /// The limit.
         limit: u32,
     },
-    /// So many destroyed entities are still remembered that the table has no room.
+    /// NPCs remember so many destroyed entities that the table has no room.
     #[error(
         "no room in the object table: too many destroyed objects are still remembered; make NPCs forget them, or lower fact_capacity"
     )]
@@ -215,7 +218,7 @@ pub enum WorldError {
         /// What was asked for.
         asked: f64,
     },
-    /// A fact can't be from the future, nor from no time at all.
+    /// The fact's timestamp isn't finite, or is in the future.
     #[error(
         "the fact's timestamp {stamp} s is not finite or lies after the world's time {now} s; set the world's time first"
     )]
@@ -225,7 +228,7 @@ pub enum WorldError {
         /// The world's time.
         now: f64,
     },
-    /// NPCs always know themselves.
+    /// An NPC can't be told facts about itself: it knows the truth.
     #[error(
         "an NPC knows its own attributes as they are and needs no facts of itself; write the attribute instead"
     )]
@@ -239,10 +242,10 @@ pub enum WorldError {
     /// A length of time isn't finite, or negative.
     #[error("seconds must be finite and at least 0")]
     BadSeconds,
-    /// The direction that is up has to be a unit vector.
+    /// The direction of up isn't a unit vector.
     #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
     BadUp,
-    /// The direction that somebody looks isn't a unit vector.
+    /// The direction in which an object faces isn't a unit vector.
     #[error("a facing must be a unit vector of finite numbers, such as 0 0 1")]
     BadFacing,
     /// A limit in the settings is out of range.
@@ -274,7 +277,7 @@ pub struct BulkOutcome {
     pub clamped: usize,
 }
 
-/// An error with the names of a domain's documents.
+/// An error that prints names from the domain's documents instead of ids.
 #[derive(Clone, Copy, Debug)]
 pub struct Described<'a> {
     pub(super) error: &'a WorldError,

@@ -1,5 +1,6 @@
-//! Steps that are kept out of one NPC's plans for a while: because the host says so, because they have
-//! failed or can't be done again yet, or because the NPC believes that all slots are taken.
+//! Steps that are kept out of one NPC's plans for a while. The reason is that the host says so,
+//! that they have failed or can't be repeated yet, or that the NPC believes that all slots are
+//! taken.
 
 mod of_world;
 
@@ -17,29 +18,29 @@ pub struct Exclusion {
     pub action: ActionId,
     /// The supplier; [`EntityId::NONE`] for all suppliers.
     pub supplier: EntityId,
-    /// Until this time of the world, in seconds.
+    /// The world time until which it stays out, in seconds.
     pub until: f64,
-    /// It isn't kept out as such: the NPC, which has facts of its own, believes that all slots are
+    /// Whether the reason is that the NPC, which has facts of its own, believes that all slots are
     /// taken.
     pub is_belief: bool,
 }
 
 impl Exclusion {
-    /// Whether it holds of a step at `now`.
+    /// Whether it excludes a step at `now`.
     pub(crate) fn covers(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
         let is_meant = self.supplier == supplier || self.supplier == EntityId::NONE;
         self.action == action && is_meant && self.until > now
     }
 }
 
-/// The exclusions of one NPC, by action, then supplier.
+/// The exclusions of one NPC, sorted by action, then by supplier.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exclusions {
     list: Vec<Exclusion>,
 }
 
 impl Exclusions {
-    /// All of them, those that are over included.
+    /// All exclusions, including those that are over.
     pub(crate) fn all(&self) -> &[Exclusion] {
         &self.list
     }
@@ -68,7 +69,7 @@ impl Exclusions {
                 )
             })
             .collect();
-        // They lie in the order of their suppliers' handles, which counts for nothing.
+        // They are sorted by handles, which differ between processes.
         words.heap_sort();
         f.list(&words, |f, &(action, supplier, is_belief, until)| {
             f.add(action);
@@ -78,8 +79,8 @@ impl Exclusions {
         });
     }
 
-    /// Excludes a step, or lets it in again if `until` isn't later than `now`. Those that are over
-    /// are forgotten. Returns whether that changes anything.
+    /// Excludes a step, or lets it in again if `until` isn't later than `now`. Forgets exclusions
+    /// that are over. Returns whether anything has changed.
     fn set(&mut self, exclusion: Exclusion, now: f64) -> bool {
         let key = |it: &Exclusion| (it.action, it.supplier, it.is_belief);
         let same = |it: &Exclusion| key(it) == key(&exclusion);

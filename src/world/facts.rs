@@ -1,10 +1,9 @@
-//! The facts of one NPC: what it believes, and the time that each belief is from.
+//! The facts of one NPC: what it believes, and when each belief was true.
 //!
-//! A fact is a value and a timestamp for an attribute of an entity. An NPC has at most one for
-//! each; its [`id`](Fact::id) says which. Facts about one entity share a row. So planning gets all
-//! that the NPC knows of an entity with one copy. The rows of all NPCs are in one pool per type.
-//! When an NPC forgets, others can use the room, and nothing is allocated once the pools have
-//! grown.
+//! A fact is a value and a timestamp for an attribute of an entity. An NPC has at most one fact for
+//! each attribute of an entity. Facts about one entity share a row, so planning gets all of them
+//! with one copy. The rows of all NPCs are in one pool per type. When an NPC forgets, others can
+//! use the room, and nothing is allocated once the pools have grown.
 
 mod pools;
 
@@ -28,35 +27,36 @@ pub(crate) use pools::{FactPools, Subject};
 /// What an NPC believes about one attribute of one entity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fact {
-    /// Tells the facts of one NPC apart, and stays the same while the world lives.
+    /// Tells the facts of one NPC apart. For the same entity and attribute, it is always the same.
     pub id: u64,
-    /// The entity that it is about. It may be gone without the NPC's knowing.
+    /// The entity that it is about. The entity may be gone without the NPC's knowledge.
     pub entity: EntityId,
-    /// Which attribute.
+    /// The attribute.
     pub attribute: AttributeId,
-    /// What the NPC believes it to be.
+    /// The value that the NPC believes.
     pub value: Value,
-    /// When it was so, in seconds of world time.
+    /// When it was true, in seconds of world time.
     pub timestamp: f64,
 }
 
-/// What became of a fact that an NPC was told.
+/// What happened to a fact that an NPC was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TellOutcome {
     /// The NPC believes it now.
     Told,
-    /// The NPC believes it now, with the nearest value that the entity can have.
+    /// The NPC believes it now, but with the nearest end of the entity's range as its value.
     Clamped,
-    /// The NPC has a newer fact, or one as new of which it is surer, and keeps that.
+    /// The NPC keeps what it knows: it has a newer fact, or one as new that is surer. Also if the
+    /// NPC would forget the new fact at once.
     Older,
-    /// The NPC's facts are at their capacity, and all of them are newer.
+    /// The NPC has as many facts as it can have, and all of them are newer.
     NoRoom,
 }
 
-/// Where a fact belongs.
+/// Whose fact it is, and of which entity and attribute.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The place of the NPC whose fact it is.
+    /// The place of the NPC in the world's list of NPCs.
     pub(crate) npc: u32,
     pub(crate) entity: EntityIndex,
     pub(crate) of: TypeId,
@@ -66,22 +66,22 @@ pub(crate) struct Place {
 
 /// The facts of one NPC.
 ///
-/// Subjects are sorted by type and order of creation. Lookups are binary searches, entities of a
-/// type are a slice, and the order of everything is given without sorting.
+/// Subjects are sorted by type, then by order of creation. So one is found by binary search, those
+/// of a type are a slice, and nothing has to be sorted later.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
-    /// The NPC's place among the world's NPCs.
+    /// The place of the NPC in the world's list of NPCs.
     npc: u32,
     subjects: Vec<Subject>,
-    /// Facts, and last seen places, which take room like facts.
+    /// The number of facts and of places where entities were last seen, which take room like facts.
     count: u32,
-    /// The latter alone.
+    /// The number of those places alone.
     places: u32,
     capacity: u32,
     evicted: u64,
 }
 
-/// What storing a fact did, beside its outcome.
+/// The outcome of storing a fact, and what else it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stored {
     pub(crate) outcome: TellOutcome,
@@ -89,7 +89,7 @@ pub(crate) struct Stored {
     pub(crate) met: bool,
     /// The NPC believes something else than before.
     pub(crate) is_news: bool,
-    /// To make room, the last fact of this entity went.
+    /// The entity whose last fact was removed to make room.
     pub(crate) lost: Option<EntityIndex>,
 }
 
@@ -99,7 +99,7 @@ impl Facts {
         self.count - self.places
     }
 
-    /// The same, with the places where somebody was last seen.
+    /// The same, including places where entities were last seen.
     pub(crate) fn held(&self) -> u32 {
         self.count
     }
@@ -108,41 +108,41 @@ impl Facts {
         self.capacity
     }
 
-    /// How many facts had to go for want of room.
+    /// How many facts were removed so far to make room.
     pub(crate) fn evicted(&self) -> u64 {
         self.evicted
     }
 
-    /// Adds to a fingerprint how many there may be, and each entity of which there are any, with what
-    /// `each` adds of its row.
+    /// Adds to a fingerprint the capacity, and each entity that the NPC has facts of. `each` adds
+    /// its row.
     pub(super) fn add_to(
         &self,
         f: &mut Fingerprint,
         mut each: impl FnMut(&mut Fingerprint, &Subject),
     ) {
         let Facts {
-            // Is hashed in its place.
+            // The NPC is hashed on its own.
             npc: _,
             subjects,
-            // Follows from the rows.
+            // They follow from the rows.
             count: _,
             places: _,
             capacity,
-            // Is only told.
+            // It is only reported.
             evicted: _,
         } = self;
         f.add(*capacity);
         f.list(subjects, |f, subject| {
             let Subject {
                 of,
-                // Follows from the row.
+                // It follows from the row.
                 known: _,
-                // Where the row lies doesn't count, but what is in it.
+                // Its index doesn't count; `each` adds what is in it.
                 row: _,
-                // Is told by its order.
+                // The order says which entity it is.
                 entity: _,
                 order,
-                // Follows from the row.
+                // It follows from the row.
                 oldest: _,
             } = subject;
             f.add(*order);
@@ -151,7 +151,7 @@ impl Facts {
         });
     }
 
-    /// All entities known, by type, then order of creation.
+    /// All entities that the NPC has facts of, by type, then by order of creation.
     pub(crate) fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
@@ -163,7 +163,7 @@ impl Facts {
         &rest[..rest.partition_point(|it| it.of == of)]
     }
 
-    /// What is known of an entity.
+    /// The entry of an entity, if the NPC has facts of it.
     pub(crate) fn subject(&self, of: TypeId, order: u64) -> Option<&Subject> {
         self.find(of, order).ok().map(|at| &self.subjects[at])
     }
@@ -173,7 +173,7 @@ impl Facts {
             .binary_search_by_key(&(of, order), |it| (it.of, it.order))
     }
 
-    /// Stores a fact, unless there is a newer one. At capacity the oldest fact goes.
+    /// Stores a fact, unless the NPC has a newer one. At capacity, the oldest fact is removed.
     pub(crate) fn tell(
         &mut self,
         pools: &mut FactPools,
@@ -247,7 +247,7 @@ impl Facts {
             stored.met = true;
             at
         });
-        // Making room may have taken the last fact of the very entity that this one is of.
+        // Making room may have removed the last fact of the same entity.
         if stored.met && stored.lost == Some(place.entity) {
             stored.met = false;
             stored.lost = None;
@@ -260,7 +260,7 @@ impl Facts {
             subject.known += 1;
             self.count += 1;
         }
-        // Where somebody is says more than where it was last seen.
+        // A known position replaces the place where the entity was last seen.
         if rows.last_seen(subject.row).is_known() && !rows.position(subject.row)[0].is_nan() {
             rows.set_last_seen(subject.row, LastSeen::NEVER);
             subject.known -= 1;
@@ -271,7 +271,8 @@ impl Facts {
         stored
     }
 
-    /// Forgets one fact. Returns whether there was one, and whether it was its entity's last.
+    /// Forgets one fact. Returns whether there was one, and whether it was the last about its
+    /// entity.
     pub(crate) fn forget(
         &mut self,
         pools: &mut FactPools,
@@ -295,7 +296,7 @@ impl Facts {
         (true, self.fact_is_gone(pools, past, at))
     }
 
-    /// Forgets all of an entity. Returns how many facts those were.
+    /// Forgets all facts about an entity. Returns how many there were.
     pub(crate) fn forget_entity(
         &mut self,
         pools: &mut FactPools,
@@ -335,8 +336,8 @@ impl Facts {
         self.evicted = 0;
     }
 
-    /// Sets the capacity; the oldest facts go if there are more. Each entity whose last fact went
-    /// is appended to `left`.
+    /// Sets the capacity, and removes the oldest facts if there are more. Each entity whose last
+    /// fact was removed is appended to `left`.
     pub(crate) fn set_capacity(
         &mut self,
         pools: &mut FactPools,
@@ -349,7 +350,7 @@ impl Facts {
         if excess == 0 {
             return;
         }
-        // One sort, where evicting one by one would look at everything each time.
+        // Sorting once is quicker than finding the oldest fact again and again.
         let mut by_age: Vec<(f64, u32, u32)> = Vec::with_capacity(self.count as usize);
         for (at, subject) in self.subjects.iter().enumerate() {
             let stamps = pools.of(subject.of).stamps(subject.row);
@@ -397,8 +398,8 @@ impl Facts {
 
     /// The subject with the oldest fact; the first of those that are equally old.
     ///
-    /// Reads every subject, in order in memory. It happens only to NPCs that are told something
-    /// new at capacity, and keeping facts sorted by age would cost at every telling.
+    /// Reads every subject. That happens only when an NPC at capacity is told something new, while
+    /// keeping facts sorted by age would cost time whenever it is told anything.
     fn oldest(&self) -> Option<usize> {
         let mut oldest: Option<(usize, f64)> = None;
         for (at, subject) in self.subjects.iter().enumerate() {
@@ -409,7 +410,7 @@ impl Facts {
         oldest.map(|(at, _)| at)
     }
 
-    /// Evicts the oldest fact of a subject; returns its entity if that was the last.
+    /// Removes the oldest fact of a subject. Returns the entity if that was its last fact.
     fn evict_from(
         &mut self,
         pools: &mut FactPools,
@@ -433,8 +434,8 @@ impl Facts {
         self.fact_is_gone(pools, past, at).then_some(entity)
     }
 
-    /// Keeps the books after a fact of a subject was cleared. Returns whether it was its last. What
-    /// the NPC knew before must have been kept.
+    /// Updates the counts after a fact of a subject was cleared. Returns whether it was the last.
+    /// What open searches need must have been kept before.
     fn fact_is_gone(&mut self, pools: &mut FactPools, past: &mut Past, at: usize) -> bool {
         self.count -= 1;
         let subject = &mut self.subjects[at];
@@ -450,8 +451,8 @@ impl Facts {
         true
     }
 
-    /// Makes an NPC not know any more where an entity is, but where it was last seen. Whether it had
-    /// known.
+    /// Replaces an entity's position by the place where it was last seen: the NPC no longer knows
+    /// where it is. Returns whether the position was known.
     pub(crate) fn lose_sight(
         &mut self,
         pools: &mut FactPools,
@@ -476,15 +477,16 @@ impl Facts {
             gone_after: (now - stamp) as f32,
             until: rows.note(row, slot).until(now),
         };
-        // One takes the place of the other, so there are as many as before.
+        // One replaces the other, so `count` stays the same.
         rows.set(row, slot, &[f32::NAN; 3], f64::NAN);
         rows.set_last_seen(row, last);
         self.places += 1;
         true
     }
 
-    /// Forgets what has been kept for too long. Each entity whose last fact went is appended to
-    /// `left`. Returns when the next comes to that; infinite: never.
+    /// Forgets facts whose time is over. Each entity whose last fact was forgotten is appended to
+    /// `left`. Returns when the next fact is to be forgotten, in seconds of world time; infinite
+    /// for never.
     pub(crate) fn forget_faded(
         &mut self,
         pools: &mut FactPools,
@@ -493,7 +495,7 @@ impl Facts {
         left: &mut Vec<EntityIndex>,
     ) -> f64 {
         let mut next = f64::INFINITY;
-        // From the end, as entries that become empty are taken out.
+        // Backwards, since entries without facts are removed on the way.
         for at in (0..self.subjects.len()).rev() {
             let (of, row, entity) = {
                 let subject = &self.subjects[at];
@@ -540,10 +542,10 @@ impl Facts {
     }
 }
 
-/// Stands for where an entity was last seen, beside its attributes.
+/// The ordinal that stands for the place where an entity was last seen.
 const PLACE: u32 = u32::MAX;
 
-/// Whether a belief is what it was.
+/// Whether the cells that begin `before` have the same bits as `after`.
 fn are_same(before: &[f32], after: &[f32]) -> bool {
     let mut pairs = before.iter().zip(after);
     pairs.all(|(before, after)| before.to_bits() == after.to_bits())

@@ -1,25 +1,26 @@
-//! How something that was added at some time gets weaker.
+//! How traces and influences get weaker after something was added to them.
 
 use crate::domain::Modifier;
 
 /// The last addition to something that fades.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fading {
-    /// How strong it was after that.
+    /// The strength after it.
     pub strength: f64,
-    /// When that was, in seconds.
+    /// When it was made, in seconds.
     pub at: f64,
-    /// Seconds until it is half as strong; infinite: it stays.
+    /// Seconds until the strength is halved; infinite if it stays.
     pub half_life: f64,
-    /// How strong it can get at most.
+    /// The greatest strength possible.
     pub limit: f64,
 }
 
-/// How it is seen at some time.
+/// A strength as decisions see it at some time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seen {
     pub strength: f32,
-    /// Until when it is seen so, in seconds of world time; a little too early at most.
+    /// When decisions will see it change, in seconds of world time; perhaps a little too early,
+    /// never too late.
     pub until: f64,
 }
 
@@ -32,20 +33,20 @@ impl Seen {
 }
 
 impl Fading {
-    /// How strong it is.
+    /// The strength at a time.
     pub(crate) fn strength_at(&self, now: f64) -> f64 {
         self.strength * part_left(self.at, now, self.half_life)
     }
 
-    /// How strong it is, if that is more than nothing.
+    /// The strength at a time; none if it is too faint to count.
     pub(crate) fn left_at(&self, now: f64) -> Option<f64> {
         let strength = self.strength_at(now);
         (strength >= Modifier::FAINTEST).then_some(strength)
     }
 
-    /// How decisions see it: what the last addition made of it, less what has gone since, in
-    /// sixteenths of the limit. So an addition counts in full, and nothing is ever seen stronger than
-    /// it was. None if nothing is left.
+    /// The strength as decisions see it: the strength after the last addition, less what has faded
+    /// since, rounded to sixteenths of the limit. So an addition counts in full, and the strength
+    /// is never seen greater than it was. None if nothing is left.
     pub(crate) fn seen(&self, now: f64) -> Option<Seen> {
         let left = self.left_at(now)?;
         let step = self.limit / Modifier::STEPS;
@@ -63,18 +64,19 @@ impl Fading {
     }
 }
 
-/// What part is left of what was last added to at some time.
+/// The part that is left, from 0 to 1, at `now` if the last addition was made at `at`.
 pub(crate) fn part_left(at: f64, now: f64, half_life: f64) -> f64 {
     libm::exp2(-(now - at).max(0.0) / half_life)
 }
 
-/// What part is left at one time of many things with one half-life. Those that lie side by side were
-/// often last added to together, and to work it out takes longer than all else.
+/// Computes the part that is left for many places with the same half-life. Neighbouring places
+/// often got their last addition at the same time, so the last answer is kept: computing it takes
+/// longer than everything else.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Left {
     now: f64,
     half_life: f64,
-    /// What was last asked for, and the answer.
+    /// The time that was last asked for, and the answer.
     at: f64,
     part: f64,
 }
@@ -89,7 +91,7 @@ impl Left {
         }
     }
 
-    /// What part is left of what was last added to at some time, in seconds.
+    /// The part that is left if the last addition was made at `at`, in seconds.
     pub(crate) fn part(&mut self, at: f64) -> f64 {
         if at != self.at {
             self.at = at;
@@ -99,7 +101,8 @@ impl Left {
     }
 }
 
-/// A little before a moment that was worked out: too early costs a look, too late would be a mistake.
+/// A moment a little before a computed one. If a change is expected too early, readers look once in
+/// vain; too late would be an error.
 pub(crate) fn early(moment: f64) -> f64 {
     if moment.is_finite() {
         moment - 1e-9 * (1.0 + libm::fabs(moment))

@@ -1,9 +1,9 @@
 //! A grid that finds entities near a point: the rows of one type by the cell of space that they are
 //! in.
 //!
-//! It costs something when a row moves to another cell, and nothing otherwise. A cell is about as
-//! large as the distances that are asked for (who is within reach of something). So a query looks
-//! only at rows near the point, however many there are elsewhere.
+//! The grid costs time only when a row moves to another cell. A cell is about as large as the
+//! distances that are asked for, such as the distance from which an action is done. So a query
+//! reads only rows near the point, however many there are elsewhere.
 //!
 //! An R-tree (the crate `rstar`) adapts to crowds of any density, but it allocates when something
 //! moves. The grid allocates nothing once it has had as many rows and occupied cells as it ever
@@ -16,16 +16,16 @@ use rustc_hash::FxBuildHasher;
 
 use crate::beliefs::EntityIndex;
 
-/// The edge of a cell in metres: the distance from which most actions are done, and then some.
+/// The edge of a cell, in metres: somewhat more than the distance from which most actions are done.
 const EDGE: f32 = 4.0;
 
 const NONE: u32 = u32::MAX;
 
-/// The place of a cell in space.
+/// The coordinates of a cell.
 type At = [i32; 3];
 
-/// Rows of one type, by owner and place. What owners are is up to the caller; one never finds
-/// another's rows.
+/// Rows of one type, by owner and cell. The caller decides what an owner is. A query finds only the
+/// rows of one owner.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grid {
     /// By row.
@@ -54,7 +54,8 @@ const NOWHERE: Link = Link {
 };
 
 impl Grid {
-    /// Says whose row it is and of which entity, and adds it unless its position is unknown.
+    /// Notes the owner and the entity of a row, and adds the row to its cell unless its position is
+    /// unknown.
     pub(super) fn add(&mut self, row: u32, owner: u32, entity: EntityIndex, position: [f32; 3]) {
         let place = row as usize;
         if self.links.len() <= place {
@@ -132,8 +133,9 @@ impl Grid {
         }
     }
 
-    /// Calls `found` with each of the owner's rows in the cells that a cube of twice `radius`
-    /// around `centre` touches. False, and nothing is called, if those cells are more than `most`.
+    /// Calls `found` with each of the owner's rows in the cells that a cube around `centre`
+    /// touches, whose edges are twice `radius`. If there are more than `most` such cells, calls
+    /// nothing and returns false.
     pub(super) fn around(
         &self,
         owner: u32,
@@ -180,9 +182,9 @@ impl Grid {
     }
 }
 
-/// The cell of a position; none if that is unknown. What lies between two positions lies between
-/// their cells too: the division rounds, and far out the conversion stops, but neither ever turns
-/// an order around. So no rounding hides anything from [`Grid::around`].
+/// The cell of a position; none if the position is unknown. The division rounds, and coordinates
+/// far out end in the last cell, but neither changes the order of two coordinates. So
+/// [`Grid::around`] misses nothing because of rounding.
 fn cell(position: [f32; 3]) -> Option<At> {
     if position.iter().any(|it| it.is_nan()) {
         return None;

@@ -1,9 +1,9 @@
 //! Groups of entities, which become dormant and wake up together.
 //!
 //! A dormant entity keeps its attributes, its handle and its facts, and can be read and written.
-//! But it doesn't exist for others: it is in no list and in no grid, and all-knowing NPCs don't
-//! know it. So dormant entities cost the others nothing, however many there are. NPCs that were
-//! told of it go on believing what they were told.
+//! But for others it doesn't exist: it is in no list and in no grid, and all-knowing NPCs don't
+//! know it. So dormant entities cost nothing, however many there are. NPCs that have facts of one
+//! keep them.
 
 mod of_world;
 
@@ -19,7 +19,8 @@ pub use of_world::{Groups, GroupsMut};
 /// Which entities are in which group.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupStore {
-    /// By entity, as far as any was ever in a group: the group, and the place in its list.
+    /// By entity: its group, and its index in the group's list. Ends with the last entity that was
+    /// ever in a group.
     places: Vec<(u32, u32)>,
     groups: HashMap<u32, Group, FxBuildHasher>,
 }
@@ -44,10 +45,10 @@ impl GroupStore {
         self.groups.get(&group).map_or(&[], |it| &it.members)
     }
 
-    /// Groups that are dormant, in order, whether or not anybody is in them.
+    /// The dormant groups, in rising order, including empty ones.
     pub(super) fn dormant(&self) -> Vec<u32> {
         let GroupStore {
-            // Hashed with each entity.
+            // Hashed with the entities.
             places: _,
             groups,
         } = self;

@@ -30,8 +30,8 @@ impl Orders for World {
 impl World {
     /// A fingerprint of everything that can change a decision, the same on every platform.
     ///
-    /// Handles don't count, since their serial numbers depend on what else the process does;
-    /// entities are told apart by their order of creation.
+    /// Handles aren't added, since their serial numbers depend on what else the process does.
+    /// Entities are told apart by their order of creation.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let World {
@@ -40,32 +40,31 @@ impl World {
             time,
             entities,
             tables,
-            // With the entities.
+            // Added with the entities.
             disabled: _,
             slots: _,
             npcs,
-            // With the NPCs.
+            // Added with the NPCs.
             facts: _,
-            // Follow from the domain.
+            // They follow from the domain.
             was_cells: _,
             remembers_updates: _,
             has_references: _,
             places: _,
             carriers: _,
-            // What is kept for searches under way; nobody else reads it.
+            // Only open searches read it.
             past: _,
-            // Counts how often something was written, which doesn't depend on what. What NPCs have
-            // noted of it is hashed with their minds.
+            // It counts writes. What NPCs have noted of the counts is hashed with their minds.
             changes: _,
             groups,
-            // With the entities.
+            // Added with the entities.
             parts: _,
-            // With the entities.
+            // Added with the entities.
             senses: _,
-            // By itself.
+            // Added below.
             areas: _,
             influences: _,
-            // Only searches under way compare it with what it was.
+            // Only open searches compare it with what it was.
             origin: _,
             // Scratch memory.
             gone: _,
@@ -78,11 +77,11 @@ impl World {
         for (at, table) in tables.iter().enumerate() {
             let TypeTable {
                 living,
-                // With the entities.
+                // Added with the entities.
                 rows: _,
                 narrowed: _,
                 npcs: _,
-                // Follow from the domain, and from the thresholds that NPCs watch.
+                // They follow from the domain, and from the thresholds that NPCs watch.
                 references: _,
                 drifts: _,
             } = table;
@@ -115,7 +114,7 @@ impl Hashed<'_> {
         self.add_row(f, of, row, |to| self.world.is_alive(to));
     }
 
-    /// Entities that sleep wake as they are now.
+    /// Adds dormant entities, since they can wake again.
     fn add_dormant(self, f: &mut Fingerprint) {
         for index in self.world.groups().dormant_entities() {
             let of = self.world.entities.get(index).map(|it| it.of);
@@ -126,7 +125,7 @@ impl Hashed<'_> {
         }
     }
 
-    /// What an entity has beside its row.
+    /// Adds what an entity has besides its row.
     fn add_extras(self, f: &mut Fingerprint, index: EntityIndex, record: &Record) {
         let of = self.world.domain.entity_type(record.of);
         f.add(self.world.groups.of(index));
@@ -146,7 +145,8 @@ impl Hashed<'_> {
         }
     }
 
-    /// References count by the order of the entities that they mean; to entities that `exists` denies, as none.
+    /// Adds a row. A reference is added as the order of creation of its entity, or as none if
+    /// `exists` says that the entity doesn't exist.
     fn add_row(
         self,
         f: &mut Fingerprint,
@@ -179,7 +179,7 @@ impl Hashed<'_> {
             exclusions,
             facts,
             previous: _,
-            // NPCs come in order of creation.
+            // The order of creation says which NPC it is.
             entity: _,
             position: _,
         } = state;
@@ -190,7 +190,8 @@ impl Hashed<'_> {
                 f.number(number);
             });
         }
-        // Worlds where every sensor is on have the hash that they had before there were switches.
+        // Nothing is added while all sensors are on, so that such worlds have the same hash as
+        // before sensors could be switched off.
         if !sensors_off.is_empty() {
             f.list(sensors_off, |f, it| f.add(it.0));
         }
@@ -211,12 +212,13 @@ impl Hashed<'_> {
         self.world.influences().add_noticed(f, npc);
     }
 
-    /// Where what an NPC believes comes from. What isn't known comes from nowhere.
+    /// Adds the sources of facts, and where the entity was last seen.
     fn add_notes(self, f: &mut Fingerprint, subject: &Subject) {
         let rows = self.world.facts.of(subject.of);
         let stamps = rows.stamps(subject.row).iter();
         for (stamp, note) in stamps.zip(rows.notes(subject.row)) {
-            // What the host has told as certain counts as it did before there were senses.
+            // Nothing is added for a certain fact from the host, so that it has the same hash as
+            // before there were senses.
             if !stamp.is_nan() && *note != Note::default() {
                 note.add_to(f);
             }
@@ -248,7 +250,7 @@ impl Hashed<'_> {
                 };
                 if references.contains(cell) {
                     add_reference(f, cells, &exists);
-                    // The other two cells belong to the same reference.
+                    // The next two cells belong to the same reference.
                     kept.nth(1);
                 } else if let Some(&cell) = cells.first() {
                     f.number(cell);
@@ -265,7 +267,7 @@ impl WorldSettings {
             seed,
             max_entities,
             fact_capacity,
-            // Serial numbers don't count.
+            // Serial numbers differ between processes.
             serials: _,
         } = self;
         f.numbers(up);

@@ -4,14 +4,14 @@ use crate::beliefs::EntityIndex;
 
 use super::World;
 
-/// Bytes that a world holds, by category. What is reserved but unused counts too.
+/// The bytes that a world holds, by category, including memory that is reserved but unused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemoryUse {
     /// The entity table and keys.
     pub entities: usize,
     /// Values, timestamps, ranges and disabled offers.
     pub attributes: usize,
-    /// What NPCs have beside attributes and facts.
+    /// What NPCs have besides attributes and facts.
     pub npcs: usize,
     /// Facts of all NPCs.
     pub facts: usize,

@@ -1,8 +1,8 @@
 //! The run-time truth: which entities exist, and their attributes.
 //!
-//! A [`World`] is one running instance of a domain. The host writes truth into it. NPCs know what
-//! they are told of it, or all of it. Entities of one type share a table with contiguous rows. A
-//! handle stays valid until its entity is destroyed, and is never valid again.
+//! A [`World`] is one running instance of a domain. The host writes the truth into it. An NPC knows
+//! either all of it, or what it was told or has noticed. Entities of one type share a table with
+//! contiguous rows. A handle is valid until its entity is destroyed, and never again.
 //!
 //! Nothing here depends on the order of hash maps, on addresses or on clocks: equal calls lead to
 //! equal worlds, as [`World::hash`] shows.
@@ -89,13 +89,13 @@ use senses::Senses;
 pub struct WorldSettings {
     /// The direction away from the ground, a unit vector in the host's own axes.
     pub up: [f32; 3],
-    /// What random choices begin from.
+    /// The seed of random choices.
     pub seed: u64,
     /// The most entities that may live at a time; at most [`World::MOST_ENTITIES`].
     pub max_entities: u32,
-    /// How many facts a new NPC can have. At capacity the oldest go.
+    /// How many facts a new NPC can have. At capacity, the oldest are removed.
     pub fact_capacity: u32,
-    /// Where serial numbers come from; one source for all worlds of the process.
+    /// The source of serial numbers: the same one for all worlds of the process.
     pub serials: SerialSource,
 }
 
@@ -113,7 +113,7 @@ impl WorldSettings {
     }
 }
 
-/// Whether a vector is a unit vector, as near as f32 can be expected to come.
+/// Whether the length of a vector is 1, except for rounding.
 #[must_use]
 pub fn is_unit(vector: [f32; 3]) -> bool {
     let length_squared: f32 = vector.iter().map(|it| it * it).sum();
@@ -123,7 +123,7 @@ pub fn is_unit(vector: [f32; 3]) -> bool {
 
 /// One running instance of a domain. Worlds share nothing but their domain.
 ///
-/// There is no cloning one: handles would be valid in both.
+/// A world can't be cloned, since handles would be valid in both.
 #[derive(Debug)]
 pub struct World {
     domain: Arc<Domain>,
@@ -138,7 +138,7 @@ pub struct World {
     facts: FactPools,
     /// By type.
     was_cells: Vec<WasCells>,
-    /// Whether there are any.
+    /// Whether any type has such cells.
     remembers_updates: bool,
     /// Whether any type has references.
     has_references: bool,
@@ -153,9 +153,9 @@ pub struct World {
     carriers: Vec<TypeId>,
     /// By type.
     places: Vec<Places>,
-    /// By how much everything has been moved.
+    /// The sum of all offsets by which the world was moved.
     origin: [f32; 3],
-    /// Scratch memory: entities that were destroyed or forgotten a moment ago.
+    /// Scratch memory: entities that were just destroyed or forgotten.
     gone: Vec<EntityIndex>,
 }
 
@@ -229,7 +229,7 @@ impl World {
         &mut self.time
     }
 
-    /// Says what an error means with the names of this world's domain.
+    /// The message of an error, with the names of this world's domain.
     #[must_use]
     pub fn describe<'a>(&'a self, error: &'a WorldError) -> Described<'a> {
         Described {
@@ -238,7 +238,7 @@ impl World {
         }
     }
 
-    /// Whether the handle is that of a living entity of this world.
+    /// Whether the handle is of a living entity of this world.
     #[must_use]
     pub fn is_alive(&self, entity: EntityId) -> bool {
         self.entities.find(entity).is_some()
@@ -261,8 +261,8 @@ impl World {
         Ok(self.domain.entity_type(of).is_npc())
     }
 
-    /// The place of an entity in the order of creation, which no other entity of this world ever
-    /// has. Unlike its handle it is the same in every run.
+    /// The order of creation of an entity. No other entity of this world ever has the same. Unlike
+    /// the handle, it is the same in every run.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -270,12 +270,13 @@ impl World {
         Ok(self.record(entity)?.order)
     }
 
-    /// The order of creation of the entity that has an index, living or remembered; 0 if there is none.
+    /// The order of creation of the entity with an index, whether it is alive or only remembered; 0
+    /// if there is none.
     pub(crate) fn order_of_index(&self, index: EntityIndex) -> u64 {
         self.entities.order_of(index)
     }
 
-    /// The place in the order of creation that the next entity gets.
+    /// The order of creation that the next entity gets.
     #[must_use]
     pub fn next_order(&self) -> u64 {
         self.entities.next_order()
@@ -290,7 +291,7 @@ impl World {
         Ok(self.entities.user_key(entity.index()))
     }
 
-    /// What people call the entity; nothing if it has no name.
+    /// The name of an entity; empty if it has none.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -299,8 +300,8 @@ impl World {
         Ok(self.entities.name(entity.index()).unwrap_or_default())
     }
 
-    /// Says what people call the entity: explanations use it instead of its type. No decision reads it,
-    /// so it is in no hash. Nothing takes the name away.
+    /// Gives an entity a name, which explanations use instead of its type. An empty one removes the
+    /// name. No decision reads names, so they are in no hash.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -317,32 +318,32 @@ impl World {
         Some(self.entities.id(index))
     }
 
-    /// The key of what an index of this world's knowledge stands for, gone or not; 0 for none.
+    /// The key of the entity with an index, even if it is gone; 0 if it has none.
     #[must_use]
     pub fn user_key_at(&self, index: EntityIndex) -> u64 {
         self.entities.user_key(index)
     }
 
-    /// The handle of what an index of this world's knowledge stands for. It may be that of an
-    /// entity which is gone but which some NPC remembers; [`EntityId::NONE`] if there is none.
+    /// The handle of the entity with an index. The entity may be gone, while an NPC still remembers
+    /// it. [`EntityId::NONE`] if there is none.
     #[must_use]
     pub fn entity_at(&self, index: EntityIndex) -> EntityId {
         self.entities.id(index)
     }
 
-    /// How many entities live, dormant ones included.
+    /// How many entities are alive, including dormant ones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entities.living() as usize
     }
 
-    /// Whether nothing lives here.
+    /// Whether no entity is alive.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many destroyed entities NPCs still have facts of.
+    /// How many destroyed entities there are of which NPCs still have facts.
     #[must_use]
     pub fn remembered_len(&self) -> usize {
         self.entities.remembered() as usize - self.past.grave_len()

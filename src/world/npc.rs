@@ -16,18 +16,18 @@ use super::{
 };
 pub use of_world::{NpcOptions, NpcOptionsMut};
 
-/// The position of an entity that isn't on the list of the living.
+/// The position of an NPC that isn't in the list of the living.
 const NOWHERE: u32 = u32::MAX;
 
-/// What an NPC has beside its attributes. The states of destroyed NPCs are used for new ones, so
-/// that lists which have grown once needn't grow again.
+/// What an NPC has besides its attributes. The states of destroyed NPCs are reused for new ones, so
+/// that their lists needn't grow again.
 #[derive(Clone, Debug)]
 pub struct NpcState {
     /// Where the NPC's knowledge comes from.
     pub belief_mode: BeliefMode,
-    /// Weights that replace those of the type and the drive, by drive.
+    /// Weights that the host has set, by drive. They replace those of the document.
     pub(super) weights: Vec<(DriveId, f32)>,
-    /// What makes goals more or less urgent, by drive.
+    /// Biases that make goals more or less urgent, by drive.
     pub(super) biases: Vec<(DriveId, f32)>,
     /// The sensors that are switched off, in rising order.
     pub(super) sensors_off: Vec<SensorId>,
@@ -53,7 +53,7 @@ impl NpcState {
         }
     }
 
-    /// The weight that this NPC gives a drive, if it has one of its own.
+    /// The weight that the host has set for a drive, if it has.
     #[must_use]
     #[inline]
     pub fn weight(&self, drive: DriveId) -> Option<f32> {
@@ -61,7 +61,7 @@ impl NpcState {
         Some(self.weights[at].1)
     }
 
-    /// All weights of its own, by drive.
+    /// All weights that the host has set, by drive.
     #[must_use]
     pub fn weights(&self) -> &[(DriveId, f32)] {
         &self.weights
@@ -79,18 +79,18 @@ impl NpcState {
         self.facts.capacity() as usize
     }
 
-    /// How many facts had to go for want of room since the NPC was created.
+    /// How many facts were removed to make room since the NPC was created.
     #[must_use]
     pub fn evicted_facts(&self) -> u64 {
         self.facts.evicted()
     }
 
-    /// Returns whether it was another.
+    /// Returns whether that has changed anything.
     fn set_weight(&mut self, drive: DriveId, weight: Option<f32>) -> bool {
         set_by_drive(&mut self.weights, drive, weight)
     }
 
-    /// How much more urgent the goals of a drive are than they would be, 0 usually.
+    /// How much more urgent the goals of a drive are; 0 unless the host has set a bias.
     #[must_use]
     #[inline]
     pub fn bias(&self, drive: DriveId) -> f32 {
@@ -111,13 +111,13 @@ impl NpcState {
         self.sensors_off.is_empty() || self.sensors_off.binary_search(&sensor).is_err()
     }
 
-    /// Steps that stay out of its plans for a while, those that are over included.
+    /// The steps that stay out of its plans for a while, including those whose time is over.
     #[must_use]
     pub fn exclusions(&self) -> &[Exclusion] {
         self.exclusions.all()
     }
 
-    /// Returns whether it was another.
+    /// Returns whether that has changed anything.
     pub(super) fn set_bias(&mut self, drive: DriveId, bias: f32) -> bool {
         let bias = (bias != 0.0).then_some(bias);
         set_by_drive(&mut self.biases, drive, bias)
@@ -134,7 +134,7 @@ impl NpcState {
             facts,
             previous,
             entity: own,
-            // Is given when it is put on the list of the living.
+            // Set when it is added to the list of the living.
             position: _,
         } = self;
         *belief_mode = BeliefMode::default();
@@ -156,7 +156,7 @@ impl NpcState {
     }
 }
 
-/// Sets or removes the entry of a drive in a list that is sorted by drive. Returns whether that changes
+/// Sets or removes the entry of a drive in a list sorted by drive. Returns whether that has changed
 /// anything.
 fn set_by_drive(list: &mut Vec<(DriveId, f32)>, drive: DriveId, value: Option<f32>) -> bool {
     match (list.binary_search_by_key(&drive, |it| it.0), value) {
@@ -175,7 +175,7 @@ fn set_by_drive(list: &mut Vec<(DriveId, f32)>, drive: DriveId, value: Option<f3
 pub(crate) struct Npcs {
     states: Vec<NpcState>,
     free: Vec<u32>,
-    /// Living NPCs in order of creation.
+    /// Living NPCs that aren't dormant, in order of creation.
     pub(super) living: OrderedList,
 }
 
@@ -198,7 +198,7 @@ impl Npcs {
         self.free.push(npc);
     }
 
-    /// Takes an NPC off the list of the living, if it is on it.
+    /// Takes an NPC out of the list of the living, if it is in it.
     pub(super) fn rest(&mut self, npc: u32) {
         let position = mem::replace(&mut self.states[npc as usize].position, NOWHERE);
         if position != NOWHERE {
@@ -209,7 +209,7 @@ impl Npcs {
         }
     }
 
-    /// Puts NPCs back on the list of the living.
+    /// Puts NPCs back into the list of the living.
     pub(super) fn wake(
         &mut self,
         npcs: impl Iterator<Item = u32>,
@@ -235,7 +235,7 @@ impl Npcs {
         &self.states
     }
 
-    /// Bytes of the lists here, without what the states hold.
+    /// Bytes of the lists here, without the states.
     pub(super) fn memory(&self) -> usize {
         (self.states.capacity() - self.states.len()) * size_of::<NpcState>()
             + self.free.capacity() * size_of::<u32>()

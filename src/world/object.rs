@@ -9,13 +9,13 @@ use crate::{beliefs::EntityIndex, domain::TypeId, fingerprint::Fingerprint};
 
 use super::WorldError;
 
-/// A handle to an entity: a place in its world's table, and a serial number that no other entity
-/// of the process has or will have. It is therefore never valid twice, nor in two worlds.
+/// A handle to an entity: its index in the world's table, and a serial number that no other entity
+/// of the process ever gets. So a handle is never valid twice, nor in two worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct EntityId(pub u64);
 
 impl EntityId {
-    /// The handle of nobody.
+    /// The handle of no entity.
     pub const NONE: EntityId = EntityId(0);
 
     const INDEX_BITS: u32 = 24;
@@ -28,24 +28,24 @@ impl EntityId {
         EntityId(serial << Self::INDEX_BITS | u64::from(index.0))
     }
 
-    /// The entity's place in its world's table.
+    /// The entity's index in its world's table.
     #[must_use]
     pub fn index(self) -> EntityIndex {
         EntityIndex((self.0 & Self::INDEX_MASK) as u32)
     }
 
-    /// The number that is the entity's alone.
+    /// The serial number.
     #[must_use]
     pub fn serial(self) -> u64 {
         self.0 >> Self::INDEX_BITS
     }
 }
 
-/// Reserves `n` serial numbers that nobody in the process has used and returns the first of them,
-/// never 0. It must keep its count for the whole process, across worlds and threads.
+/// Reserves `n` serial numbers that weren't used in the process before, and returns the first of
+/// them, never 0. It must count for the whole process, across worlds and threads.
 pub type SerialSource = fn(n: u64) -> u64;
 
-/// Serial numbers are fetched in blocks, since the source is shared by all worlds.
+/// Serial numbers are reserved in blocks, since all worlds share the source.
 const SERIAL_BLOCK: u64 = 256;
 
 #[derive(Debug)]
@@ -56,7 +56,7 @@ struct Serials {
 }
 
 impl Serials {
-    /// Makes sure that `n` numbers are at hand.
+    /// Makes sure that `n` numbers are reserved.
     fn reserve(&mut self, n: u64) -> Result<(), WorldError> {
         if self.end - self.next >= n {
             return Ok(());
@@ -77,19 +77,20 @@ const NARROWED: u16 = 2;
 const DISABLED_OFFERS: u16 = 4;
 const ASLEEP: u16 = 8;
 
-/// What every access to an entity reads first: 32 bytes, two to a cache line.
+/// The part of an entity that every access reads first: 32 bytes, so that two fit into a cache
+/// line.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     /// 0 while the slot is free.
     serial: u64,
-    /// Grows with the order of creation. Unlike the serial it is the same in every run.
+    /// The order of creation. Unlike the serial number, it is the same in every run.
     pub(crate) order: u64,
-    /// The entity's row among those of its type.
+    /// The entity's row in the table of its type.
     pub(crate) row: u32,
-    /// Its position in the list of its type.
+    /// Its position in the list of its type's living entities.
     pub(crate) position: u32,
-    /// How many NPCs have facts of it. The slot of a destroyed entity isn't used again before all
-    /// have forgotten it, so that an index that an NPC knows never means somebody else.
+    /// How many NPCs have facts of it. The slot of a destroyed entity isn't reused before all of
+    /// them have forgotten it, so that an index in an NPC's facts never means another entity.
     pins: u32,
     pub(crate) of: TypeId,
     flags: u16,
@@ -100,12 +101,12 @@ impl Record {
         self.flags & ALIVE != 0
     }
 
-    /// Whether it lives and isn't dormant.
+    /// Whether it is alive and not dormant.
     pub(crate) fn is_awake(&self) -> bool {
         self.flags & (ALIVE | ASLEEP) == ALIVE
     }
 
-    /// Whether it is dead, and no NPC has a fact of it.
+    /// Whether it was destroyed, and no NPC has facts of it.
     fn is_forgotten(&self) -> bool {
         self.pins == 0 && !self.is_alive()
     }
@@ -136,21 +137,21 @@ impl Record {
         self.flags |= DISABLED_OFFERS;
     }
 
-    /// Adds what counts of it to a fingerprint.
+    /// Adds the record to a fingerprint.
     pub(super) fn add_to(&self, f: &mut Fingerprint) {
         let Record {
-            // Depends on what else the process does.
+            // It depends on what else the process does.
             serial: _,
             order,
-            // Where its values lie; they are hashed with it.
+            // Its values are hashed with it.
             row: _,
             // The lists are in order of creation.
             position: _,
-            // Follow from the NPCs' facts.
+            // They follow from the NPCs' facts.
             pins: _,
             of,
-            // The living and the dormant are hashed apart; the others tell where to look for what
-            // is hashed.
+            // Dormant entities are hashed apart from others; the other flags only tell what else
+            // there is, and that is hashed.
             flags: _,
         } = self;
         f.add(*order);
@@ -167,17 +168,18 @@ impl Record {
 #[derive(Debug)]
 pub(crate) struct Entities {
     records: Vec<Record>,
-    /// Apart from the records since only lookups and events need them.
+    /// Apart from the records, since only look-ups and events need them.
     user_keys: Vec<u64>,
     by_user_key: HashMap<u64, u32, FxBuildHasher>,
-    /// What people call them, by slot: few have a name, and only texts read it.
+    /// The names, by slot. Few entities have one, and only explanations read them.
     names: BTreeMap<u32, Box<str>>,
     free: Vec<u32>,
     serials: Serials,
     next_order: u64,
     living: u32,
     limit: u32,
-    /// How often anything has happened that may change which entities can be known, or what can be done.
+    /// How often anything has changed that decides which entities can be known, or what can be
+    /// done.
     changes: u64,
 }
 
@@ -218,7 +220,7 @@ impl Entities {
         Ok(())
     }
 
-    /// Adds an entity. Room must have been [reserved](Self::reserve) and the key be unused.
+    /// Adds an entity. Room must have been [reserved](Self::reserve), and the key must be unused.
     pub(crate) fn add(&mut self, of: TypeId, user_key: u64, row: u32) -> EntityIndex {
         let record = Record {
             serial: self.serials.next,
@@ -242,7 +244,7 @@ impl Entities {
             None => {
                 self.records.push(record);
                 self.user_keys.push(user_key);
-                // Ending a life must never have to allocate.
+                // So that destroying an entity never allocates.
                 self.free.reserve(self.records.len());
                 (self.records.len() - 1) as u32
             }
@@ -253,7 +255,7 @@ impl Entities {
         EntityIndex(index)
     }
 
-    /// Ends an entity's life. Returns whether nobody remembers it, so that its slot can be
+    /// Destroys an entity. Returns whether no NPC remembers it, so that its slot can be
     /// [freed](Self::free).
     pub(crate) fn remove(&mut self, index: EntityIndex) -> bool {
         let record = &mut self.records[index.index()];
@@ -261,7 +263,7 @@ impl Entities {
         record.flags &= !ALIVE;
         self.changes += 1;
         self.living -= 1;
-        // The number stays beside the slot: an NPC that remembers the entity may have to name it.
+        // The key stays in `user_keys`: NPCs that remember the entity may need it.
         let key = self.user_keys[index.index()];
         if key != 0 {
             self.by_user_key.remove(&key);
@@ -269,14 +271,14 @@ impl Entities {
         self.is_forgotten(index)
     }
 
-    /// An NPC has its first fact of the entity.
+    /// Notes that an NPC has got its first fact of the entity.
     pub(crate) fn pin(&mut self, index: EntityIndex) {
         self.records[index.index()].pins += 1;
         self.note_change();
     }
 
-    /// An NPC has lost its last fact of the entity. Returns whether the entity is dead and nobody
-    /// remembers it, so that its slot can be [freed](Self::free).
+    /// Notes that an NPC has lost its last fact of the entity. Returns whether the entity was
+    /// destroyed and no NPC remembers it, so that its slot can be [freed](Self::free).
     pub(crate) fn unpin(&mut self, index: EntityIndex) -> bool {
         let record = &mut self.records[index.index()];
         debug_assert!(record.pins > 0);
@@ -289,7 +291,7 @@ impl Entities {
         self.records[index.index()].is_forgotten()
     }
 
-    /// Lets the slot of an entity that is dead and forgotten be used again.
+    /// Frees the slot of an entity that was destroyed and forgotten.
     pub(crate) fn free(&mut self, index: EntityIndex) {
         debug_assert!(self.is_forgotten(index));
         self.records[index.index()].serial = 0;
@@ -303,13 +305,13 @@ impl Entities {
         self.find_remembered(id).filter(|it| it.is_alive())
     }
 
-    /// The entity with this handle, living or not, as long as anyone remembers it. A search that
-    /// keeps the slot of a forgotten one from being used again makes no difference.
+    /// The entity with this handle, if it is alive or an NPC remembers it. A forgotten one isn't
+    /// found, even if an open search still keeps its slot.
     pub(crate) fn find_remembered(&self, id: EntityId) -> Option<&Record> {
         self.find_kept(id).filter(|record| !record.is_forgotten())
     }
 
-    /// The entity with this handle, as long as its slot isn't free.
+    /// The entity with this handle, unless its slot is free.
     pub(crate) fn find_kept(&self, id: EntityId) -> Option<&Record> {
         let record = self.records.get(id.index().index())?;
         (record.serial == id.serial() && record.serial != 0).then_some(record)
@@ -328,23 +330,23 @@ impl Entities {
             .filter(|record| record.serial != 0)
     }
 
-    /// The handle of a slot's entity.
+    /// The handle of the entity in a slot.
     pub(crate) fn id(&self, index: EntityIndex) -> EntityId {
         self.get(index)
             .map_or(EntityId::NONE, |record| record.id(index))
     }
 
-    /// The key of a slot's entity, living or remembered.
+    /// The key of the entity in a slot, whether it is alive or only remembered.
     pub(crate) fn user_key(&self, index: EntityIndex) -> u64 {
         self.user_keys.get(index.index()).copied().unwrap_or(0)
     }
 
-    /// What a slot's entity, living or remembered, is called.
+    /// The name of the entity in a slot, whether it is alive or only remembered.
     pub(crate) fn name(&self, index: EntityIndex) -> Option<&str> {
         self.names.get(&index.0).map(|name| &**name)
     }
 
-    /// Calls a slot's entity something; nothing takes its name away.
+    /// Sets the name of the entity in a slot. An empty one removes it.
     pub(crate) fn set_name(&mut self, index: EntityIndex, name: &str) {
         if name.is_empty() {
             self.names.remove(&index.0);
@@ -366,12 +368,12 @@ impl Entities {
         (self.records.len() - self.free.len()) as u32 - self.living
     }
 
-    /// Something has happened that may change which entities can be known, or what can be done.
+    /// Notes a change of which entities can be known, or of what can be done.
     pub(crate) fn note_change(&mut self) {
         self.changes += 1;
     }
 
-    /// How often [something has](Self::note_change).
+    /// How often there was [such a change](Self::note_change).
     pub(crate) fn changes(&self) -> u64 {
         self.changes
     }
@@ -381,36 +383,37 @@ impl Entities {
         self.next_order
     }
 
-    /// Adds what counts of the table as a whole to a fingerprint.
+    /// Adds the table to a fingerprint, without the entities.
     pub(super) fn add_to(&self, f: &mut Fingerprint) {
         let Entities {
-            // Each is hashed with its values and its key.
+            // Each entity is hashed with its values and its key.
             records: _,
             user_keys: _,
             by_user_key: _,
-            // Only texts read them.
+            // Only explanations read them.
             names: _,
-            // Indices and serial numbers don't count.
+            // Indices and serial numbers differ between processes.
             free: _,
             serials: _,
             next_order,
-            // Is the length of lists that are hashed.
+            // It follows from lists that are hashed.
             living: _,
-            // Is one of the settings.
+            // It is one of the settings.
             limit: _,
-            // Is only compared with what it was before, within a search.
+            // Searches only compare it with its earlier values.
             changes: _,
         } = self;
         f.add(*next_order);
     }
 
-    /// The order of creation of an entity that lives or that somebody remembers; 0 for others.
+    /// The order of creation of the entity with an index, if it is alive or an NPC remembers it;
+    /// otherwise 0.
     pub(super) fn order_of(&self, index: EntityIndex) -> u64 {
         let record = self.get(index).filter(|it| !it.is_forgotten());
         record.map_or(0, |it| it.order)
     }
 
-    /// A serial number that nobody in the process has or will have.
+    /// A serial number that nothing else in the process ever gets.
     pub(crate) fn take_serial(&mut self) -> Result<u64, WorldError> {
         self.serials.reserve(1)?;
         self.serials.next += 1;

@@ -1,4 +1,4 @@
-//! Actions of single entities that the host has disabled.
+//! The offers of single entities that the host has disabled.
 
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
@@ -9,7 +9,7 @@ use crate::{
     fingerprint::Fingerprint,
 };
 
-/// The offers that are disabled; there is nothing here of an entity with all of them enabled.
+/// The disabled offers of all entities.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DisabledOffers {
     offers: HashSet<u64, FxBuildHasher>,
@@ -44,7 +44,8 @@ impl DisabledOffers {
         self.offers.contains(&key(index, side, action))
     }
 
-    /// Adds those of an entity to a fingerprint, by their places among the offers of its type.
+    /// Adds the disabled offers of an entity to a fingerprint, by their index among the offers of
+    /// its type.
     pub(super) fn add_to(&self, f: &mut Fingerprint, index: EntityIndex, of: &EntityType) {
         let DisabledOffers { offers } = self;
         for (at, (side, action)) in sides(of).enumerate() {
@@ -54,7 +55,7 @@ impl DisabledOffers {
         }
     }
 
-    /// The entity is gone for good.
+    /// Forgets the disabled offers of an entity that is gone.
     pub(crate) fn remove(&mut self, index: EntityIndex, of: &EntityType) {
         for (side, action) in sides(of) {
             self.offers.remove(&key(index, side, action));
@@ -67,7 +68,7 @@ impl DisabledOffers {
     }
 }
 
-/// All offers of a type: first those that it supplies.
+/// All offers of a type: first those that it supplies, then those that it consumes.
 pub(crate) fn sides(of: &EntityType) -> impl Iterator<Item = (OfferSide, ActionId)> + '_ {
     let supplies = of
         .supplies

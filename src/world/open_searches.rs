@@ -1,11 +1,11 @@
-//! Which searches are open in a world, and since when.
+//! Notes which searches are open in a world, and since when.
 //!
 //! A search is begun by a call that only reads the world, on any thread. It may be cancelled while
-//! another call changes the world, or it may outlive the world. So what world and search know of
-//! each other is stored apart from both: in a table of places. Each place is a number that the
-//! search writes and the world reads. A search takes a place when it first begins in a world, and
-//! keeps it for its next searches there. After that, beginning and cancelling are one store each:
-//! no lock, and no allocation.
+//! another call changes the world, or it may outlive the world. So the notes belong to neither:
+//! they are in a table of places that both share. Each place is a number that the search writes and
+//! the world reads. A searcher takes a place when it first begins a search in a world, and keeps it
+//! for later searches there. After that, beginning and cancelling are one store each, without lock
+//! or allocation.
 
 use alloc::{boxed::Box, sync::Arc};
 use core::sync::atomic::{
@@ -15,18 +15,18 @@ use core::sync::atomic::{
 
 use once_cell::race::OnceBox;
 
-/// Nobody has the place.
+/// The place isn't taken.
 const FREE: u64 = 0;
-/// Somebody has the place, but no open search.
+/// The place is taken, but no search is open.
 const IDLE: u64 = 1;
 /// The first epoch that a search can begin in.
 pub(super) const FIRST_EPOCH: u64 = 2;
 
-/// The places that every world has; later chunks have as many as all before them.
+/// The number of places that every world has. Each later chunk has as many as all before it.
 const FIRST_CHUNK: usize = 16;
 const LATER_CHUNKS: usize = 28;
 
-/// What is known of one search.
+/// The note about one search.
 #[derive(Debug)]
 struct Place {
     /// The epoch in which the search was begun, [`IDLE`] or [`FREE`].
@@ -63,17 +63,17 @@ impl OpenSearches {
         }
     }
 
-    /// How many searches were ever begun here.
+    /// How many searches were ever begun in this world.
     pub(super) fn begun(&self) -> u64 {
         self.begun.load(Acquire)
     }
 
-    /// How many of them are over. It may lag behind for a moment, never run ahead.
+    /// How many of them are over. For a moment it may be too small, never too great.
     pub(super) fn ended(&self) -> u64 {
         self.ended.load(Acquire)
     }
 
-    /// Tells `found` of each open search: its epoch and its NPC's place.
+    /// Calls `found` with the epoch and the NPC's place of each open search.
     pub(super) fn each_open(&self, mut found: impl FnMut(u64, u32)) {
         for chunk in self.chunks() {
             for place in chunk {
@@ -128,7 +128,7 @@ impl OpenSearches {
     }
 }
 
-/// One search's place in a world; given back when dropped.
+/// The place that a searcher has taken. It is given back when dropped.
 #[derive(Debug)]
 pub(super) struct Ticket {
     searches: Arc<OpenSearches>,
@@ -143,12 +143,12 @@ impl Ticket {
         }
     }
 
-    /// Whether it is one of these places.
+    /// Whether the place belongs to this table.
     pub(super) fn is_of(&self, searches: &Arc<OpenSearches>) -> bool {
         Arc::ptr_eq(&self.searches, searches)
     }
 
-    /// A search begins; the one before must be over.
+    /// Notes that a search begins. The one before must be over.
     pub(super) fn begin(&self, epoch: u64, npc: u32) {
         let place = self.searches.place(self.number);
         place.npc.store(npc, Relaxed);
@@ -156,7 +156,7 @@ impl Ticket {
         self.searches.begun.fetch_add(1, Release);
     }
 
-    /// The search is over, if one is open.
+    /// Notes that the search is over, if one is open.
     pub(super) fn end(&self) {
         let place = self.searches.place(self.number);
         if place.epoch.swap(IDLE, AcqRel) >= FIRST_EPOCH {

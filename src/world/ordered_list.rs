@@ -3,8 +3,8 @@
 use crate::sorting::{HeapSort as _, merge};
 use alloc::vec::Vec;
 
-/// Members in the order in which they came. A member that leaves becomes a gap, and gaps are
-/// closed once they outnumber the members, so that leaving costs O(1) on average.
+/// Members in order of creation. A member that is removed leaves a gap. Gaps are closed when they
+/// outnumber the members, so that removing takes O(1) on average.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderedList {
     members: Vec<u32>,
@@ -25,7 +25,8 @@ impl OrderedList {
         position
     }
 
-    /// Removes the member at a position. `moved` is told of members that have a new one.
+    /// Removes the member at a position. `moved` is called with each member whose position has
+    /// changed, and the new position.
     pub(crate) fn remove(&mut self, position: u32, mut moved: impl FnMut(u32, u32)) {
         let Some(member) = self.members.get_mut(position as usize) else {
             return;
@@ -48,8 +49,8 @@ impl OrderedList {
         }
     }
 
-    /// Adds members where they belong. `order` tells everybody's order of creation.
-    /// [Positions](Self::each_position) are others then.
+    /// Inserts members by their order of creation, which `order` gives. All
+    /// [positions](Self::each_position) may have changed afterwards.
     pub(crate) fn merge(&mut self, new: impl Iterator<Item = u32>, order: impl Fn(u32) -> u64) {
         self.members.retain(|&member| member != GAP);
         self.gaps = 0;
@@ -59,7 +60,7 @@ impl OrderedList {
         merge(&mut self.members, middle, &order);
     }
 
-    /// Tells each member's position.
+    /// Calls `tell` with each member and its position.
     pub(crate) fn each_position(&self, mut tell: impl FnMut(u32, u32)) {
         let members = (0..).zip(&self.members);
         for (position, &member) in members.filter(|it| *it.1 != GAP) {

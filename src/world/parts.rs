@@ -1,9 +1,8 @@
 //! Parts: a drawer of a desk, a door of a house, a sword in a hand.
 //!
-//! One of an entity's references, which its type names, tells whose part it is. So NPCs can have
-//! beliefs about it, conditions can read it and effects can change it, like any other reference.
-//! This file does what follows from it in truth: a part moves with its whole and is destroyed with
-//! it.
+//! A reference of the entity, which its type names, tells whose part it is. Like any other
+//! reference, NPCs can have facts of it, conditions can read it, and effects can change it. In
+//! truth, a part moves with its whole and is destroyed with it; that is done here.
 
 mod of_world;
 
@@ -18,21 +17,22 @@ pub use of_world::{Parts, PartsMut};
 /// Which entities are parts of which.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PartStore {
-    /// By whole: its parts, in no order.
+    /// By whole: its parts, in no particular order.
     of_wholes: HashMap<EntityIndex, Vec<EntityIndex>, FxBuildHasher>,
-    /// By part: its whole, and where it is as seen from there.
+    /// By part: its whole, and its position relative to the whole.
     wholes: HashMap<EntityIndex, Joint, FxBuildHasher>,
-    /// Lists that nobody needs now. What is taken up and put down again takes no new memory.
+    /// Unused lists. They are reused, so that an object that is often picked up and put down needs
+    /// no new memory.
     spare: Vec<Vec<EntityIndex>>,
     /// Scratch memory.
     next: Vec<EntityIndex>,
     order: Order,
 }
 
-/// Puts positions into an order in which no whole comes after its parts.
+/// Sorts positions so that no whole comes after its parts.
 #[derive(Clone, Debug, Default)]
 struct Order {
-    /// Of how many wholes something is a part, one of the other.
+    /// How many wholes are above an entity.
     depths: HashMap<EntityIndex, u32, FxBuildHasher>,
     way: Vec<EntityIndex>,
     sorted: Vec<Placed>,
@@ -42,7 +42,7 @@ struct Order {
 #[derive(Clone, Copy, Debug)]
 struct Placed {
     depth: u32,
-    /// Its place among those that were given.
+    /// Its index in the list given by the caller.
     number: u32,
     entity: EntityId,
     position: [f32; 3],
@@ -80,7 +80,8 @@ impl PartStore {
         self.of_wholes.get(&whole).map_or(&[], |it| it)
     }
 
-    /// Of how many wholes an entity is a part, one of the other. Circles begin somewhere.
+    /// How many wholes are above an entity: its whole, the whole of that one, and so on. A circle
+    /// is cut at an arbitrary entity.
     fn depth(&self, of: EntityIndex, order: &mut Order) -> u32 {
         let Order { depths, way, .. } = order;
         way.clear();
@@ -92,7 +93,7 @@ impl PartStore {
             let Some(joint) = self.wholes.get(&at) else {
                 break 0;
             };
-            // Until more is known; so that a circle ends here.
+            // A provisional value, at which a circle ends.
             depths.insert(at, 0);
             way.push(at);
             at = joint.whole;
@@ -104,7 +105,7 @@ impl PartStore {
         depth
     }
 
-    /// Adds where a part is to a fingerprint; whose part it is its reference tells.
+    /// Adds the offset of a part to a fingerprint. Its whole is added with the reference.
     pub(super) fn add_to(&self, f: &mut Fingerprint, index: EntityIndex) {
         if let Some(Joint { whole: _, offset }) = self.wholes.get(&index) {
             f.numbers(offset);

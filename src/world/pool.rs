@@ -1,9 +1,9 @@
-//! Values that are used again, with the memory that they hold.
+//! Values that are reused, with the memory that they hold.
 
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};
 
-/// Values by number. A number that was given back is used again, for another value.
+/// Values by number. A number that was given back is reused for another value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pool<T> {
     values: Vec<T>,
@@ -18,7 +18,8 @@ impl<T: Default> Pool<T> {
         }
     }
 
-    /// The number of a value that nobody uses. It is as it was when it was given back, or new.
+    /// The number of an unused value. The value is as it was when it was given back, or the
+    /// default.
     pub(crate) fn take(&mut self) -> u32 {
         self.free.pop().unwrap_or_else(|| {
             self.values.push(T::default());
@@ -31,12 +32,12 @@ impl<T: Default> Pool<T> {
         self.free.push(number);
     }
 
-    /// All values, those that nobody uses included.
+    /// All values, including unused ones.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.values.iter_mut()
     }
 
-    /// Bytes held; `own` says how many a value holds beside itself.
+    /// Bytes held. `own` gives the bytes that a value holds outside of itself.
     pub(crate) fn memory(&self, own: impl Fn(&T) -> usize) -> usize {
         self.values.capacity() * size_of::<T>()
             + self.free.capacity() * size_of::<u32>()

@@ -1,4 +1,4 @@
-//! What an NPC knew at its previous update, for `was(…)`.
+//! The facts that an NPC knew at its previous update, for `was(…)`.
 
 mod of_world;
 
@@ -13,17 +13,17 @@ use crate::{
 use super::origin::Places;
 pub use of_world::{PreviousUpdates, PreviousUpdatesMut};
 
-/// The cells of one type's rows that some expression asks about with `was(…)`.
+/// The cells of one type's rows that expressions read with `was(…)`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WasCells {
-    /// Of the NPC itself, in rising order.
+    /// The cells to remember of the NPC itself, in rising order.
     own: Box<[u16]>,
-    /// Of anyone; a part of `own`.
+    /// The cells to remember of any other entity; a subset of `own` for types of NPCs.
     others: Box<[u16]>,
 }
 
 impl WasCells {
-    /// Whether there are none.
+    /// Whether there are no such cells.
     pub(crate) fn is_empty(&self) -> bool {
         self.own.is_empty() && self.others.is_empty()
     }
@@ -71,11 +71,11 @@ pub(crate) struct Previous {
     cells: Vec<f32>,
 }
 
-/// What is remembered of one entity.
+/// The remembered cells of one entity.
 pub(super) struct Part<'a> {
     pub(super) of: TypeId,
     pub(super) order: u64,
-    /// Which cells of the row are kept.
+    /// The indices in the row of the cells that are remembered.
     pub(super) which: &'a [u16],
     /// Their values, and possibly more after them.
     pub(super) cells: &'a [f32],
@@ -101,7 +101,8 @@ impl Previous {
         self.cells.extend(pick(cells, row));
     }
 
-    /// The remembered entities: of the NPC itself, given its type and order, then of others.
+    /// The remembered cells of each entity: first those of the NPC itself, whose type and order are
+    /// given.
     pub(super) fn parts<'a>(
         &'a self,
         (of, order): (TypeId, u64),
@@ -147,7 +148,7 @@ impl Previous {
     }
 }
 
-/// Moves those picked cells that belong to positions.
+/// Moves those of the picked cells that belong to positions.
 fn shift_picked(picked: &mut [f32], which: &[u16], places: &[u16], by: [f32; 3]) {
     for (value, &cell) in picked.iter_mut().zip(which) {
         if let Some(axis) = axis_of(places, usize::from(cell)) {

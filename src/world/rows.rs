@@ -1,4 +1,4 @@
-//! Rows of cells: the storage of attributes and facts of one type of entities.
+//! Rows of cells: they store the attributes of entities of one type, or facts about them.
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -12,17 +12,17 @@ use super::{
     senses::{LastSeen, Note, memories::Memories},
 };
 
-/// The owner of the rows of what is true. Rows of facts belong to NPCs, by their place.
+/// The owner of rows of truth. The owners of rows of facts are NPCs, by their place.
 pub(super) const TRUTH: u32 = 0;
 
-/// Rows of one type. Values lie close together since planning reads them; timestamps, one for
-/// each attribute, lie apart since it seldom does. Freed rows are used again first, so nothing is
-/// allocated once there were as many rows as there will be.
+/// Rows of one type. Values are stored together, since planning reads them. Timestamps, one for
+/// each attribute, are stored apart, since planning seldom reads them. Freed rows are reused first,
+/// so nothing is allocated once there have been as many rows as there will ever be.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
     stride: usize,
     attributes: usize,
-    /// Which attribute each cell belongs to, by its place among the type's attributes.
+    /// The attribute that each cell belongs to, by its index among the type's attributes.
     ordinals: Box<[u16]>,
     values: Vec<f32>,
     stamps: Vec<f64>,
@@ -30,18 +30,19 @@ pub(crate) struct Rows {
     count: u32,
     /// The first cell of positions.
     position: usize,
-    /// Where the rows are, if anything looks for them by place.
+    /// Finds rows by position, if anything needs that.
     grid: Option<Grid>,
-    /// Where what is in them comes from; none if it is what is true.
+    /// The sources of facts; none for rows of truth.
     memories: Option<Memories>,
 }
 
 impl Rows {
-    /// No rows yet. `by_place` says whether rows are to be found by their positions.
+    /// Without rows. `by_place` says whether rows can be found by position.
     pub(crate) fn new(of: &EntityType, by_place: bool) -> Self {
         let mut ordinals = vec![0; of.row_len()];
         for (ordinal, &attribute) in of.attributes.iter().enumerate() {
-            // Attributes are in order of their slots: later ones overwrite what is theirs.
+            // Attributes are in order of their slots, so that each overwrites the rest of the one
+            // before.
             if let Some(slot) = of.slot(attribute) {
                 ordinals[slot..].fill(ordinal as u16);
             }
@@ -60,7 +61,7 @@ impl Rows {
         }
     }
 
-    /// The same for beliefs, which come from somewhere.
+    /// The same for facts, which have sources.
     pub(crate) fn new_of_beliefs(of: &EntityType, by_place: bool) -> Self {
         let rows = Self::new(of, by_place);
         Rows {
@@ -76,14 +77,14 @@ impl Rows {
         self.stamps.reserve(new.saturating_mul(self.attributes));
     }
 
-    /// A row with these values, all of the same time.
+    /// A new row with these values, all with the same timestamp.
     pub(crate) fn add(&mut self, values: &[f32], stamp: f64) -> u32 {
         let row = self.take(stamp);
         self.values_mut(row).copy_from_slice(values);
         row
     }
 
-    /// A copy of a row of another pool for the same type, still to be [placed](Self::place).
+    /// A copy of a row of the same type from elsewhere. It still has to be [placed](Self::place).
     pub(crate) fn add_copy(&mut self, from: &Rows, row: u32) -> u32 {
         let copy = self.take(f64::NAN);
         self.values_mut(copy).copy_from_slice(from.values(row));
@@ -94,7 +95,7 @@ impl Rows {
         copy
     }
 
-    /// A row without any value: all NaN.
+    /// A new row without any value: all cells are NaN.
     pub(crate) fn add_unknown(&mut self) -> u32 {
         let row = self.take(f64::NAN);
         self.values_mut(row).fill(f32::NAN);
@@ -107,7 +108,7 @@ impl Rows {
             self.count += 1;
             self.values.resize(self.values.len() + self.stride, 0.0);
             self.stamps.resize(self.stamps.len() + self.attributes, 0.0);
-            // Giving a row back must never have to allocate.
+            // So that giving a row back never allocates.
             self.free.reserve(self.count as usize);
             row
         });
@@ -118,7 +119,8 @@ impl Rows {
         row
     }
 
-    /// Says of which entity a new row is. Rows are looked for by place for each `owner` apart.
+    /// Notes which entity a new row is of, and adds it to the grid. Queries find only the rows of
+    /// one owner.
     pub(crate) fn place(&mut self, row: u32, owner: u32, entity: EntityIndex) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
@@ -126,7 +128,7 @@ impl Rows {
         }
     }
 
-    /// Nobody finds a row by place any more, until it is [placed](Self::place) again.
+    /// Takes a row out of the grid, until it is [placed](Self::place) again.
     pub(crate) fn unplace(&mut self, row: u32) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
@@ -134,28 +136,28 @@ impl Rows {
         }
     }
 
-    /// Gives a row back. It must be one that was [placed](Self::place) and that wasn't given back.
+    /// Gives a row back. It must have been [placed](Self::place), and not been given back already.
     pub(crate) fn remove(&mut self, row: u32) {
         self.unplace(row);
         self.free.push(row);
     }
 
-    /// Where the entity of a row is; NaN where that isn't known.
+    /// The position of a row's entity; NaN if it isn't known.
     pub(crate) fn position(&self, row: u32) -> [f32; 3] {
         let values = self.values(row);
         [0, 1, 2].map(|axis| values[self.position + axis])
     }
 
-    /// Whether the entity of a row is within `radius` of a point, give or take some rounding.
+    /// Whether the entity of a row is within `radius` of a point, except for rounding.
     pub(crate) fn is_within(&self, row: u32, centre: [f32; 3], radius: f32) -> bool {
         let [x, y, z] = self.position(row);
         let [x, y, z] = [x - centre[0], y - centre[1], z - centre[2]];
         x * x + y * y + z * z <= radius * radius
     }
 
-    /// Appends the entities of an owner's rows [within](Self::is_within) `radius` of a point. False if
-    /// looking at each of the owner's rows, of which there are `most`, is quicker; nothing is
-    /// appended then.
+    /// Appends the entities of an owner's rows [within](Self::is_within) `radius` of a point. If
+    /// trying each of the owner's `most` rows is quicker, or there is no grid, appends nothing and
+    /// returns false.
     pub(crate) fn near(
         &self,
         owner: u32,
@@ -178,23 +180,23 @@ impl Rows {
         &self.values[start..start + self.stride]
     }
 
-    /// Everything that counts of a row: its values and its timestamps.
+    /// The part of a row that is hashed: its values and its timestamps.
     pub(super) fn whole(&self, row: u32) -> (&[f32], &[f64]) {
         let Rows {
-            // Those of all rows.
+            // They contain the values and timestamps of all rows.
             values: _,
             stamps: _,
-            // Follow from the type.
+            // They follow from the type.
             stride: _,
             attributes: _,
             ordinals: _,
             position: _,
-            // Where rows lie doesn't count.
+            // Where rows are stored doesn't count.
             free: _,
             count: _,
-            // Finds what the values say.
+            // It follows from the values.
             grid: _,
-            // Added by callers that know that these are beliefs.
+            // Added by callers that know that these are facts.
             memories: _,
         } = self;
         (self.values(row), self.stamps(row))
@@ -205,7 +207,7 @@ impl Rows {
         &mut self.values[start..start + self.stride]
     }
 
-    /// Timestamps of a row, in order of the type's attributes.
+    /// The timestamps of a row, in order of the type's attributes.
     pub(crate) fn stamps(&self, row: u32) -> &[f64] {
         let start = row as usize * self.attributes;
         &self.stamps[start..start + self.attributes]
@@ -216,7 +218,8 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// Values and timestamps of a row, for changing numbers: nobody is found by these.
+    /// The values and timestamps of a row, for changing numbers. Positions mustn't be changed in
+    /// this way, since the grid isn't updated.
     pub(crate) fn numbers_mut(&mut self, row: u32) -> (&mut [f32], &mut [f64]) {
         let (cells, stamps) = (row as usize * self.stride, row as usize * self.attributes);
         (
@@ -225,12 +228,13 @@ impl Rows {
         )
     }
 
-    /// Which of a row's timestamps is that of a cell.
+    /// The index among a row's timestamps of the one that belongs to a cell.
     pub(crate) fn stamp_of(&self, slot: usize) -> usize {
         usize::from(self.ordinals[slot])
     }
 
-    /// Every other change of an attribute or a fact comes through here.
+    /// Sets an attribute or a fact, and its timestamp. All changes go through here, except those by
+    /// [`numbers_mut`](Self::numbers_mut).
     pub(crate) fn set(&mut self, row: u32, slot: usize, values: &[f32], stamp: f64) {
         if slot == self.position {
             let before = self.position(row);
@@ -243,8 +247,7 @@ impl Rows {
         self.stamps_mut(row)[ordinal] = stamp;
     }
 
-    /// Where the belief in a cell comes from; of what is true, and of what isn't known, as if the
-    /// host had told it.
+    /// The source of the fact in a cell. In rows of truth, it is the default: told by the host.
     pub(crate) fn note(&self, row: u32, cell: usize) -> Note {
         let (Some(memories), Some(&ordinal)) = (&self.memories, self.ordinals.get(cell)) else {
             return Note::default();
@@ -252,7 +255,7 @@ impl Rows {
         memories.notes(row)[usize::from(ordinal)]
     }
 
-    /// The same, for all attributes of a row.
+    /// The same for all attributes of a row; empty for rows of truth.
     pub(super) fn notes(&self, row: u32) -> &[Note] {
         let memories = self.memories.as_ref();
         memories.map_or(&[], |it| it.notes(row))
@@ -265,12 +268,12 @@ impl Rows {
         }
     }
 
-    /// Whether this is where a row has the position.
+    /// Whether the slot is that of the position.
     pub(super) fn is_position(&self, slot: usize) -> bool {
         slot == self.position
     }
 
-    /// Where the entity of a row was last seen, if it isn't known where it is.
+    /// Where the entity of a row was last seen, if its position isn't known.
     pub(crate) fn last_seen(&self, row: u32) -> LastSeen {
         let memories = self.memories.as_ref();
         memories.map_or(LastSeen::NEVER, |it| it.last(row))
@@ -282,14 +285,15 @@ impl Rows {
         }
     }
 
-    /// The least time of what is in a row; NaN if there is nothing in it.
+    /// The least timestamp in a row, including that of the last seen place; NaN if the row is
+    /// empty.
     pub(super) fn oldest(&self, row: u32) -> f64 {
         let stamps = self.stamps(row).iter().copied();
-        // NaN, which stands for nothing, doesn't count.
+        // `min` ignores NaN, which stands for no fact.
         stamps.fold(self.last_seen(row).at, f64::min)
     }
 
-    /// Makes an attribute, given by its place among the type's, unknown.
+    /// Makes an attribute unknown. `ordinal` is its index among the type's attributes.
     pub(crate) fn clear_attribute(&mut self, row: u32, ordinal: usize) {
         let before = self.position(row);
         let start = row as usize * self.stride;
@@ -302,7 +306,7 @@ impl Rows {
         self.stamps_mut(row)[ordinal] = f64::NAN;
     }
 
-    /// Keeps up with a row that was at `before`.
+    /// Updates the grid after a row's position has changed. `before` is the old position.
     fn follow(&mut self, row: u32, before: [f32; 3]) {
         let now = self.position(row);
         if let Some(grid) = &mut self.grid {
@@ -310,7 +314,7 @@ impl Rows {
         }
     }
 
-    /// Moves every row's positions, which begin in the cells `places`.
+    /// Moves all positions in all rows. `places` are the first cells of positions.
     pub(crate) fn shift(&mut self, places: &[u16], by: [f32; 3]) {
         for row in 0..self.count {
             let before = self.position(row);
@@ -322,7 +326,7 @@ impl Rows {
         }
     }
 
-    /// When the attribute of a cell was last written; NaN for cells that don't exist.
+    /// The timestamp of a cell's attribute; NaN for cells that don't exist.
     pub(crate) fn stamp(&self, row: u32, cell: usize) -> f64 {
         self.ordinals
             .get(cell)

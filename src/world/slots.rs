@@ -1,20 +1,21 @@
-//! Slots: how many NPCs may do the same action to the same smart object at a time, and which
-//! NPCs those are.
+//! Slots: how many NPCs may do the same action to the same smart object at a time, and which NPCs
+//! do.
 //!
-//! There is an entry for each (supplier, action) with slots in use. It has the number of slots that
-//! the host holds, for players for instance, and the claims of NPCs, one for each NPC:
+//! There is an entry for each supplier and action with slots in use. It has the number of slots
+//! that the host holds, for example for players, and the claims of NPCs, at most one for each NPC:
 //!
 //! - **taken**: the NPC is doing the step;
 //! - **reserved**: the NPC has taken up a plan with the step, and is expected at a certain time;
-//! - **queued**: all slots will be in use when the NPC arrives. It waits, and its claim affects
-//!   nobody else. The queue is ordered by when plans were taken up, then by when NPCs were created.
+//! - **queued**: all slots will be in use when the NPC arrives. It waits, and its claim takes no
+//!   slot from others. The queue is ordered by when plans were taken up, then by when NPCs were
+//!   created.
 //!
-//! At most as many slots are taken as exist and aren't held, and at most as many are promised for
-//! any time. [`RunningWorld`](crate::running::RunningWorld) decides when to claim and to release
-//! slots. This table only keeps account, and tells how slots look to an NPC.
+//! Never are more slots taken, or promised for the same time, than exist and aren't held.
+//! [`RunningWorld`](crate::running::RunningWorld) decides when slots are claimed and released. This
+//! table only keeps account, and tells an NPC which slots are free.
 //!
-//! Searches see slots as they were when they began: a state that is about to change is kept for
-//! them, as with offers (`past/`).
+//! Searches see slots as they were when they began: the state is copied for them before it changes,
+//! as with offers (`past/`).
 
 mod of_world;
 
@@ -31,21 +32,21 @@ use crate::{
 };
 pub use of_world::{Slots, SlotsMut};
 
-/// A supplier and an action whose slots these are.
+/// The supplier and the action that slots belong to.
 pub type SlotKey = (EntityId, ActionId);
 
-/// How far an NPC has got to a slot.
+/// The state of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stake {
-    /// It waits for one.
+    /// The NPC waits for a slot.
     Queued,
-    /// One is kept for it.
+    /// A slot is kept for the NPC.
     Reserved,
-    /// It has one.
+    /// The NPC has a slot.
     Taken,
 }
 
-/// What an NPC has of a slot.
+/// The claim of an NPC on a slot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
     /// The NPC.
@@ -54,23 +55,23 @@ pub struct Claim {
     pub order: u64,
     /// When it took up its plan, in seconds of world time.
     pub adopted: f64,
-    /// How far it has got.
+    /// The state of the claim.
     pub stake: Stake,
-    /// When it is expected to begin, in seconds of world time.
+    /// When its step is expected to begin, in seconds of world time.
     pub from: f64,
-    /// When it is expected to end; infinite if that isn't known.
+    /// When its step is expected to end; infinite if that isn't known.
     pub until: f64,
-    /// When its reservation lapses.
+    /// When its reservation lapses, in seconds of world time.
     pub lapses: f64,
 }
 
 impl Claim {
-    /// Its place in a queue: the lesser one comes first.
+    /// Whether it comes before another claim in the queue.
     fn is_before(&self, other: &Claim) -> bool {
         (self.adopted, self.order) < (other.adopted, other.order)
     }
 
-    /// For how long it needs the slot, in seconds.
+    /// How many seconds it needs the slot.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.until - self.from
@@ -78,7 +79,7 @@ impl Claim {
 
     fn add_to(&self, f: &mut Fingerprint) {
         let &Claim {
-            // Is told by its order.
+            // The order says which NPC it is.
             npc: _,
             order,
             adopted,
@@ -95,10 +96,10 @@ impl Claim {
     }
 }
 
-/// How many slots there are, and what has become of them.
+/// How many slots there are, and how they are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SlotCounts {
-    /// How many there are; 0 for no limit.
+    /// The number of slots; 0 for no limit.
     pub slots: u32,
     /// In use.
     pub taken: u32,
@@ -115,7 +116,7 @@ pub struct SlotCounts {
 pub(crate) struct SlotEntry {
     /// How many the host holds.
     pub held: u32,
-    /// In the order in which they were made.
+    /// The claims, in the order in which they were made.
     pub claims: Vec<Claim>,
 }
 
@@ -124,7 +125,7 @@ impl SlotEntry {
         self.held == 0 && self.claims.is_empty()
     }
 
-    /// Bytes that it holds beside itself.
+    /// Bytes that it holds outside of itself.
     pub(super) fn memory(&self) -> usize {
         self.claims.capacity() * size_of::<Claim>()
     }
@@ -137,13 +138,13 @@ impl SlotEntry {
         self.claims.iter().find(|it| it.npc == npc)
     }
 
-    /// The first of the queue.
+    /// The first claim in the queue.
     fn head(&self) -> Option<&Claim> {
         let queued = self.claims.iter().filter(|it| it.stake == Stake::Queued);
         queued.reduce(|first, it| if it.is_before(first) { it } else { first })
     }
 
-    /// The reservation that was made last.
+    /// The last reservation, by when plans were taken up, then by when NPCs were created.
     fn last_reservation(&self) -> Option<&Claim> {
         let reserved = self.claims.iter().filter(|it| it.stake == Stake::Reserved);
         reserved.reduce(|last, it| if last.is_before(it) { it } else { last })
@@ -155,8 +156,8 @@ impl SlotEntry {
         own.is_some_and(|it| it.stake != Stake::Queued)
     }
 
-    /// Whether an NPC finds a slot free at whatever time: it has one or one is kept for it, or
-    /// there are more than others lay claim to.
+    /// Whether an NPC finds a slot free no matter when it comes: it has one, one is kept for it, or
+    /// there are more slots than others claim.
     pub(crate) fn is_free_for(&self, npc: EntityId, slots: u32) -> bool {
         let own = self.claim_of(npc);
         if self.has_stake(npc) {
@@ -169,8 +170,9 @@ impl SlotEntry {
         (others.filter(|it| it.npc != npc).count() as u32).saturating_add(self.held) < slots
     }
 
-    /// Fills `out` with when others have or will have slots, as an NPC sees it at `now`. What was in
-    /// `out` before is gone. A step that should be over by now is expected to go on for as long as it is late.
+    /// Puts into `out` from when to when others have or will have slots, as an NPC sees it at
+    /// `now`. `out` is cleared first. A step that is late is expected to go on for as long as it is
+    /// late already.
     pub(crate) fn uses(&self, npc: EntityId, slots: u32, now: f64, out: &mut Vec<SlotUse>) {
         out.clear();
         let held = (0..self.held.min(slots)).map(|_| SlotUse::for_ever(None));
@@ -193,7 +195,7 @@ impl SlotEntry {
                 },
             });
         }
-        // NPCs that wait already get a slot first.
+        // NPCs that are before it in the queue get a slot first.
         let own = self.claim_of(npc).filter(|it| it.stake == Stake::Queued);
         let mut last: Option<&Claim> = None;
         loop {
@@ -221,9 +223,9 @@ impl SlotEntry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SlotStore {
     by_key: HashMap<SlotKey, u32, FxBuildHasher>,
-    /// Those that aren't in use say nothing.
+    /// The entries. Unused ones are empty.
     entries: Pool<SlotEntry>,
-    /// No reservation lapses before.
+    /// No reservation lapses before this time; 0 if there is none.
     next_lapse: f64,
     taken: usize,
 }
@@ -240,13 +242,13 @@ impl SlotStore {
         &mut self.entries[at]
     }
 
-    /// Adds an entity's slots to a fingerprint, where anything is to be said of them.
+    /// Adds an entity's slots to a fingerprint, if any are held or claimed.
     pub(super) fn add_to(&self, f: &mut Fingerprint, supplier: EntityId, of: &EntityType) {
         let SlotStore {
             by_key,
-            // Found by their keys.
+            // Added through their keys.
             entries: _,
-            // Follow from the claims.
+            // They follow from the claims.
             next_lapse: _,
             taken: _,
         } = self;

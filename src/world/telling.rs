@@ -1,4 +1,4 @@
-//! Telling NPCs facts, and making them forget.
+//! Tells NPCs facts, and makes them forget.
 
 use alloc::vec::Vec;
 
@@ -26,31 +26,31 @@ subject! {
 pub struct Tell {
     /// The entity that it is about.
     pub entity: EntityId,
-    /// Which attribute.
+    /// The attribute.
     pub attribute: AttributeId,
-    /// What it is said to be.
+    /// Its value.
     pub value: Value,
-    /// When it was so, in seconds of world time; not later than now.
+    /// When that was true, in seconds of world time; not later than now.
     pub timestamp: f64,
 }
 
-/// What became of many facts that an NPC was told.
+/// What happened to many facts that an NPC was told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TellSummary {
-    /// The NPC believes them now, clamped ones included.
+    /// Facts that the NPC believes now, including clamped ones.
     pub told: usize,
-    /// Those among them that were outside the entity's range.
+    /// Those of them whose value was outside the entity's range.
     pub clamped: usize,
-    /// The NPC had newer ones.
+    /// Facts for which the outcome was [`TellOutcome::Older`].
     pub older: usize,
-    /// There was no room, as all facts were newer.
+    /// Facts for which there was no room, since all others were newer.
     pub no_room: usize,
-    /// Left out since an entity they name is gone or of another world.
+    /// Facts that were left out, since an entity in them is gone or of another world.
     pub stale: usize,
 }
 
 impl TellSummary {
-    /// Counts what became of one fact.
+    /// Counts the outcome of one fact.
     pub(crate) fn count(&mut self, outcome: Result<TellOutcome, WorldError>) {
         match outcome {
             Ok(TellOutcome::Told) => self.told += 1,
@@ -66,15 +66,15 @@ impl TellSummary {
 }
 
 impl<'w> Beliefs<'w> {
-    /// Finds what is malformed about something that an NPC is to be told.
+    /// Checks something that an NPC is to be told.
     ///
     /// # Errors
-    /// As for [`tell`](crate::world::BeliefsMut::tell). An entity that is gone is none.
+    /// As for [`tell`](crate::world::BeliefsMut::tell), except that an entity that is gone is no
+    /// error.
     pub fn check(self, npc: EntityId, tell: &Tell) -> Result<(), WorldError> {
         self.check_tell(npc, self.world.npc_place(npc)?, tell)
     }
 
-    /// Finds what is malformed. An entity that is gone isn't.
     fn check_tell(self, npc: EntityId, place: u32, tell: &Tell) -> Result<(), WorldError> {
         let record = self.record(place, tell.entity);
         self.world
@@ -89,7 +89,7 @@ impl<'w> Beliefs<'w> {
         Ok(())
     }
 
-    /// Where an NPC's fact belongs: the entity must live, or the NPC must remember it.
+    /// Where an NPC's fact is stored. The entity must be alive, or the NPC must have facts of it.
     fn fact_place(
         self,
         npc: u32,
@@ -117,8 +117,8 @@ impl<'w> Beliefs<'w> {
         })
     }
 
-    /// The record of an entity that lives, or that is gone but that the NPC remembers. What only
-    /// others remember doesn't count: it mustn't matter to this NPC.
+    /// The record of an entity that is alive, or of which the NPC has facts. An entity that is gone
+    /// and that only others remember isn't found.
     fn record(self, npc: u32, entity: EntityId) -> Option<&'w Record> {
         let record = self.world.entities.find_remembered(entity)?;
         let facts = &self.world.npcs.get(npc).facts;
@@ -139,8 +139,8 @@ impl<'w> Beliefs<'w> {
         }
     }
 
-    /// The entity that a reference's cells stand for to an NPC: one that lives, or one that is gone and that it
-    /// remembers itself, or nobody.
+    /// The entity that a reference means to an NPC: one that is alive, one that is gone but of
+    /// which the NPC has facts, or none.
     pub(super) fn reference(self, npc: u32, cells: &[f32]) -> EntityId {
         let to = reference_from_cells(cells);
         if self.exists(npc, to) {
@@ -150,17 +150,16 @@ impl<'w> Beliefs<'w> {
         }
     }
 
-    /// Whether an entity exists, or at least did and the NPC remembers it.
+    /// Whether an entity is alive, or the NPC has facts of it.
     pub(super) fn exists(self, npc: u32, entity: EntityId) -> bool {
         self.world.then(None).exists(Some(npc), entity)
     }
 
-    /// What an NPC was told about an attribute, if it has a fact of it. An NPC has no facts of
-    /// itself.
+    /// An NPC's fact of an attribute, if it has one. An NPC has no facts of itself.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`] if the NPC is not valid, or if the entity neither lives nor
-    /// is remembered by it; [`WorldError::NotAnNpc`], [`WorldError::UnknownAttribute`],
+    /// [`WorldError::InvalidEntity`] if the NPC's handle is invalid, or if the entity is gone and
+    /// the NPC has no facts of it; [`WorldError::NotAnNpc`], [`WorldError::UnknownAttribute`],
     /// [`WorldError::LacksAttribute`].
     pub fn fact(
         self,
@@ -179,7 +178,7 @@ impl<'w> Beliefs<'w> {
         Ok(subject.and_then(|it| self.fact_of(npc, it, attribute)))
     }
 
-    /// All facts that an NPC was told, by type, then in the entities' order of creation, then by
+    /// All facts of an NPC, sorted by type, then by the entities' order of creation, then by
     /// attribute.
     ///
     /// # Errors
@@ -219,9 +218,8 @@ impl<'w> Beliefs<'w> {
 impl BeliefsMut<'_> {
     /// Tells an NPC a fact.
     ///
-    /// An entity that is destroyed stays what the NPC believes it to be, until it is forgotten or
-    /// evicted; it can even be told more of it by the old handle. Of a destroyed entity that the
-    /// NPC doesn't remember it can't be told anything.
+    /// An NPC keeps its facts of an entity that is destroyed, until they are forgotten or removed
+    /// to make room. As long as it has any, it can be told more about the entity by the old handle.
     ///
     /// # Errors
     /// Those of [`World::write`], [`WorldError::NotAnNpc`], [`WorldError::BadTimestamp`],
@@ -230,7 +228,7 @@ impl BeliefsMut<'_> {
         self.tell_from(npc, tell, Note::default())
     }
 
-    /// The same, with where it comes from and how sure it is.
+    /// The same with the source of the fact, and how sure it is.
     ///
     /// # Errors
     /// As for [`tell`](crate::world::BeliefsMut::tell).
@@ -248,8 +246,8 @@ impl BeliefsMut<'_> {
         self.tell_checked(place, tell, note)
     }
 
-    /// The same, for what another NPC has said: that may be about somebody who is gone, if the other
-    /// remembers whom.
+    /// The same for what another NPC has told. The entity may be gone, if the listener or the
+    /// teller has facts of it.
     ///
     /// # Errors
     /// As for [`tell`](crate::world::BeliefsMut::tell).
@@ -272,8 +270,9 @@ impl BeliefsMut<'_> {
         self.tell_checked(place, tell, note)
     }
 
-    /// The same, for what an NPC finds out by what it does. It is kept for as long as what the NPC
-    /// believes of that now: otherwise whoever has touched something once would never forget it.
+    /// The same for what an NPC finds out by a step of its own. The fact is kept as long as the one
+    /// that the NPC has now: otherwise an NPC would never forget an object that it has touched
+    /// once.
     ///
     /// # Errors
     /// As for [`tell`](crate::world::BeliefsMut::tell).
@@ -291,8 +290,8 @@ impl BeliefsMut<'_> {
     /// are left out and counted.
     ///
     /// # Errors
-    /// As for [`tell`](crate::world::BeliefsMut::tell). If any item is malformed, nothing is told; if the NPC itself
-    /// is not valid, item 0 is named.
+    /// As for [`tell`](crate::world::BeliefsMut::tell). If any item is malformed, nothing is told.
+    /// If the NPC's handle is invalid, the error names item 0.
     pub fn tell_many(
         &mut self,
         npc: EntityId,
@@ -344,7 +343,7 @@ impl BeliefsMut<'_> {
         })
     }
 
-    /// Makes an NPC forget a fact. Returns whether it had it.
+    /// Makes an NPC forget a fact. Returns whether there was one.
     ///
     /// # Errors
     /// As for [`fact`](crate::world::Beliefs::fact).
@@ -376,11 +375,11 @@ impl BeliefsMut<'_> {
         Ok(had)
     }
 
-    /// Makes an NPC forget all about an entity. Returns how many facts those were.
+    /// Makes an NPC forget all facts about an entity. Returns how many there were.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`] if the NPC is not valid, or if the entity neither lives nor
-    /// is remembered by it; [`WorldError::NotAnNpc`].
+    /// [`WorldError::InvalidEntity`] if the NPC's handle is invalid, or if the entity is gone and
+    /// the NPC has no facts of it; [`WorldError::NotAnNpc`].
     pub fn forget_entity(&mut self, npc: EntityId, entity: EntityId) -> Result<usize, WorldError> {
         let npc = self.world.npc_place(npc)?;
         let record = self.now().record(npc, entity);
@@ -396,7 +395,7 @@ impl BeliefsMut<'_> {
         Ok(usize::from(forgotten.unwrap_or(0)))
     }
 
-    /// Makes an NPC forget every fact. Returns how many those were.
+    /// Makes an NPC forget all facts, and all influences. Returns how many facts there were.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -412,7 +411,7 @@ impl BeliefsMut<'_> {
         self.world.influences_mut().forget(npc);
     }
 
-    /// Sets how many facts an NPC can have. If it has more, the oldest go.
+    /// Sets how many facts an NPC can have. If it has more, the oldest are removed.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -429,14 +428,14 @@ impl BeliefsMut<'_> {
         Ok(())
     }
 
-    /// Changes facts where any number of entities may be lost.
+    /// Changes facts in a way that may remove the last facts of any number of entities.
     fn change_facts(
         &mut self,
         npc: u32,
         change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
     ) {
         self.world.notice();
-        // Out of the world for a moment, so that the world can be told of what is lost.
+        // Taken out of the world, since the world is changed while it is read.
         let mut lost = core::mem::take(&mut self.world.gone);
         let facts = &mut self.world.npcs.get_mut(npc).facts;
         let before = facts.held();

@@ -3,7 +3,7 @@
 use super::WorldError;
 use crate::fingerprint::Fingerprint;
 
-/// Seconds since the world's beginning, and how many updates it has seen.
+/// Seconds since the world began, and the number of updates.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WorldTime {
     seconds: f64,
@@ -11,19 +11,19 @@ pub struct WorldTime {
 }
 
 impl WorldTime {
-    /// Seconds since the world's beginning.
+    /// Seconds since the world began.
     #[must_use]
     pub fn seconds(self) -> f64 {
         self.seconds
     }
 
-    /// How many updates there were.
+    /// The number of updates so far.
     #[must_use]
     pub fn updates(self) -> u64 {
         self.updates
     }
 
-    /// Sets the time. It never goes back.
+    /// Sets the time. It can't go back.
     ///
     /// # Errors
     /// [`WorldError::TimeBackwards`] for an earlier time, NaN or infinity.

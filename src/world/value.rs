@@ -10,13 +10,13 @@ use super::{EntityId, WorldError};
 /// A value of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// Of a number.
+    /// The value of a number.
     Number(f32),
-    /// Of a flag.
+    /// The value of a flag.
     Flag(bool),
-    /// Of a position: metres, in the host's own axes.
+    /// A position: metres, in the host's own axes.
     Position([f32; 3]),
-    /// Of a reference; [`EntityId::NONE`] refers to nobody.
+    /// The value of a reference; [`EntityId::NONE`] for none.
     Reference(EntityId),
 }
 
@@ -32,7 +32,7 @@ impl Value {
         }
     }
 
-    /// Whether the attribute, of kind `is`, can take this value at all.
+    /// Checks that the attribute, which is of kind `is`, can have this value.
     pub(super) fn check(self, attribute: AttributeId, is: AttributeKind) -> Result<(), WorldError> {
         let given = self.kind();
         if given != is {
@@ -54,7 +54,7 @@ impl Value {
         }
     }
 
-    /// The cells that keep the value; as many count as its kind has.
+    /// The cells that store the value. Only as many are used as its kind has.
     ///
     /// Adding 0 turns −0 into 0, so that equal values always have equal bits.
     pub(crate) fn to_cells(self) -> [f32; 3] {
@@ -66,8 +66,8 @@ impl Value {
         }
     }
 
-    /// The value that the cells of an attribute keep. References come as they were written, even
-    /// if their entity is gone by now.
+    /// The value that the cells of an attribute store. A reference is returned as it was written,
+    /// even if its entity is gone.
     pub(super) fn from_cells(kind: AttributeKind, cells: &[f32]) -> Value {
         let cell = |index: usize| cells.get(index).copied().unwrap_or(0.0);
         match kind {
@@ -81,7 +81,7 @@ impl Value {
 
 const HALF: u64 = (1 << 20) - 1;
 
-/// The index and both halves of the serial number: each is exact as an f32.
+/// The index and the two halves of the serial number. Each is exact as an f32.
 fn reference_to_cells(entity: EntityId) -> [f32; 3] {
     if entity == EntityId::NONE {
         return [0.0; 3];
@@ -94,7 +94,7 @@ fn reference_to_cells(entity: EntityId) -> [f32; 3] {
     ]
 }
 
-/// What [`reference_to_cells`] was given. A first cell of 0 or NaN refers to nobody.
+/// The inverse of [`reference_to_cells`]. A first cell of 0 or NaN stands for none.
 pub(super) fn reference_from_cells(cells: &[f32]) -> EntityId {
     match *cells {
         [index, high, low, ..] if index >= 1.0 => {

@@ -76,3 +76,51 @@ fn a_storm_sends_everybody_home() {
     // And there he stays.
     assert!(!story.contains(&"begins launch".into()), "{story:?}");
 }
+
+/// A guard who has left his cover to sleep. Going back into it takes back what his way has done.
+const CAMP: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "in_cover": { "min": 0, "max": 1 }, "fire": { "min": 0, "max": 1 },
+                  "tired": { "min": 0, "max": 100, "default": 60 } },
+  "types": {
+    "bunk": { "supplies": ["goto", "sleep"] },
+    "rock": { "supplies": ["goto", "take_cover"] },
+    "guard": { "attributes": { "in_cover": {}, "fire": {}, "tired": { "rate": 0.3 } },
+      "consumes": ["goto", "sleep", "take_cover"], "drives": ["rest", "stay_safe"] } },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)", "consumer.in_cover = 0"],
+              "duration": "distance(consumer, supplier) / 4" },
+    "sleep": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+               "effects": ["consumer.tired -= 100"], "duration": 60 },
+    "take_cover": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                    "effects": ["consumer.in_cover = 1"], "duration": 1 } },
+  "drives": {
+    "rest": { "goals": { "rested": { "conditions": ["self.tired <= 0"], "remove": false } } },
+    "stay_safe": { "weight": 20, "goals": { "safe": { "when": "self.fire >= 1",
+      "conditions": ["self.in_cover >= 1"], "remove": "self.fire < 1" } } } }
+}"#;
+
+#[test]
+fn who_comes_under_fire_goes_back_into_cover() {
+    let mut stage = Stage::of(CAMP, 1);
+    stage.create("bunk", [0.0; 3], &[]);
+    stage.create("rock", [8.0, 0.0, 0.0], &[]);
+    let guard = stage.create("guard", [7.0, 0.0, 0.0], &[]);
+    stage.set(guard, "in_cover", 1.0);
+    stage.options(guard, |it| it.planning.durations = true);
+    stage.ticks((10.0 / FRAME) as usize);
+    let before = stage.story(guard);
+    assert_eq!(
+        before.last().map(String::as_str),
+        Some("begins sleep"),
+        "{before:?}"
+    );
+    stage.set(guard, "fire", 1.0);
+    stage.ticks((6.0 / FRAME) as usize);
+    let story = stage.story(guard);
+    assert!(
+        story.contains(&"aborted sleep: BetterPlan".into()),
+        "{story:?}"
+    );
+    assert!(story.contains(&"done take_cover".into()), "{story:?}");
+}

@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Snapshot<'_> {
-    /// The question that a query is about the entities that have the roles.
+    /// The question that a query asks, given the entities in its roles.
     #[must_use]
     pub fn question(&self, query: QueryId, arguments: &Arguments, roles: &Roles) -> Question {
         let mut question = Question::new(query);
@@ -39,14 +39,16 @@ impl Snapshot<'_> {
         (!given.value.is_nan()).then_some(given)
     }
 
-    /// Metres of way that the host has answered for two entities, wherever they are imagined.
+    /// The host's answer about the way between two entities, in metres, even if they are imagined
+    /// elsewhere; none if there is no answer.
     #[must_use]
     pub(crate) fn travel_answer(&self, a: Known, b: Known) -> Option<f32> {
         self.answered_travel(a, b).map(|given| given.value)
     }
 
-    /// Metres of way between two entities: the host's answer as long as both are where they were
-    /// when it was asked, else the straight distance.
+    /// The length of the way between two entities, in metres: the host's answer while both are
+    /// where they were when it was asked. Otherwise the straight distance, or the least that the
+    /// answer and the triangle inequality allow, if that is more.
     #[must_use]
     pub fn travel(&self, a: Known, b: Known) -> f32 {
         let places = [a, b].map(|known| self.position(known, POSITION));
@@ -58,7 +60,7 @@ impl Snapshot<'_> {
             [0, 1].map(|end| places[end].map(f32::to_bits) == given.places[end].map(f32::to_bits));
         match (stays, self.memory.come) {
             ([true, true], _) => given.value,
-            // By the triangle inequality no way from there can be shorter.
+            // By the triangle inequality, no way from the new place can be shorter.
             ([false, true], Some((who, come))) if who == a => straight.max(given.value - come),
             ([true, false], Some((who, come))) if who == b => straight.max(given.value - come),
             _ => straight,

@@ -9,12 +9,12 @@ use crate::{
     nominal::{Nominal, nominal},
 };
 
-/// How such a reading is found again: which influence, and the bits of the point.
+/// The key of a reading: the influence, and the bits of the point's coordinates.
 type PointKey = (InfluenceId, [u32; 3]);
 
 nominal!((PointKey, f32): 20);
 
-/// What one search has read of influences. Nothing is asked twice.
+/// The influences that one search has read. Each is asked for only once.
 #[derive(Debug, Default)]
 pub(in crate::beliefs) struct PointReadings {
     strengths: HashMap<PointKey, f32, FxBuildHasher>,
@@ -48,7 +48,7 @@ impl PointReadings {
         strength
     }
 
-    /// Whether all of it would be read alike.
+    /// Whether all readings would be the same now.
     pub(in crate::beliefs) fn still_hold(&self, knowledge: &dyn Knowledge) -> bool {
         self.strengths.iter().all(|(&(influence, point), then)| {
             let now = strength(knowledge, influence, point.map(f32::from_bits));
@@ -64,7 +64,7 @@ fn strength(knowledge: &dyn Knowledge, influence: InfluenceId, point: [f32; 3]) 
 }
 
 impl ReadSet {
-    /// Whether influences are seen as they were.
+    /// Whether all influences that were read are the same now.
     pub(crate) fn influences_hold(&self, knowledge: &dyn Knowledge) -> bool {
         if !self.reads_influences() {
             return true;
@@ -94,7 +94,7 @@ impl ReadSet {
         !self.influences.is_empty() || !self.nowhere.is_empty()
     }
 
-    /// Until when influences are seen as they are, in seconds of world time.
+    /// Until when the influences that were read stay as they are, in seconds of world time.
     #[must_use]
     pub fn influences_until(&self) -> f64 {
         let read = self.influences.iter();

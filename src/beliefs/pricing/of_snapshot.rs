@@ -1,4 +1,4 @@
-//! What steps cost and drives weigh in a snapshot, with what alters that.
+//! The costs of steps and the weights of drives in a snapshot, with modifiers applied.
 
 use core::ops::Range;
 
@@ -9,20 +9,23 @@ use crate::{
 };
 
 impl Snapshot<'_> {
-    /// What a step costs that would cost `cost` without areas, where the NPC is imagined to be.
+    /// The cost of a step where the NPC is imagined to be. `cost` is what it would be without
+    /// modifiers.
     pub fn ambient_cost(&mut self, action: ActionId, roles: &Roles, cost: f32) -> f32 {
         let place = self.imagined_place(roles);
         self.altered(place, Alterable::Cost(action), roles, cost, |_| {})
     }
 
-    /// The same at the snapshot: where the NPC is, if the step moves it or is done to itself; else
-    /// where the supplier is.
+    /// The same, as if nothing was imagined yet: where the NPC is, if the step moves the NPC or is
+    /// done to the NPC itself; otherwise where the supplier is.
     pub fn ambient_cost_at_snapshot(&mut self, action: ActionId, roles: &Roles, cost: f32) -> f32 {
         let place = self.grounded_place(action, roles);
         self.altered(place, Alterable::Cost(action), roles, cost, |_| {})
     }
 
-    /// Tells what alters the cost of a step, in order; `is_grounded`: at the snapshot.
+    /// The cost of a step. `told` gets each modifier that changes it, in order. With `is_grounded`,
+    /// as for [`ambient_cost_at_snapshot`](Self::ambient_cost_at_snapshot), otherwise as for
+    /// [`ambient_cost`](Self::ambient_cost).
     pub fn alterations(
         &mut self,
         (action, is_grounded): (ActionId, bool),
@@ -38,8 +41,9 @@ impl Snapshot<'_> {
         self.altered(place, Alterable::Cost(action), roles, cost, told)
     }
 
-    /// What a drive weighs where the NPC is that would weigh `weight` without areas; `told` is told what
-    /// alters that, in order. Nothing may be imagined: a search weighs drives once, when it begins.
+    /// The weight of a drive where the NPC is. `weight` is what it would be without modifiers;
+    /// `told` gets each modifier that changes it, in order. Must be called before anything is
+    /// imagined: a search computes weights once, when it begins.
     pub fn ambient_weight(
         &mut self,
         drive: DriveId,
@@ -56,8 +60,8 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether a step may cost something else at one place within so many metres of its supplier than
-    /// at another, for what areas, objects and events do there.
+    /// Whether modifiers may make the cost of a step differ between two points within `within`
+    /// metres of its supplier.
     pub fn is_cost_uneven(&mut self, action: ActionId, supplier: Known, within: f32) -> bool {
         let centre = self.position(supplier, POSITION);
         let place = Place::Around(centre, within, self.index_of(supplier));
@@ -139,7 +143,7 @@ impl Snapshot<'_> {
         }
         let variables = [number, active.age, active.strength];
         let altered = self.evaluate_combination(code, roles, &variables);
-        // What isn't known alters nothing.
+        // If the result isn't known, the modifier changes nothing.
         if !altered.is_finite() {
             number
         } else if active.share == 1.0 {
@@ -149,7 +153,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// What is in force at a place, as a range of `Pricing::active`.
+    /// The modifiers in force at a place, as a range of `Pricing::active`.
     fn active_at(&mut self, place: Place, what: Alterable) -> Range<u32> {
         let pricing = &mut self.memory.pricing;
         let asked = Asked::of(place, what);

@@ -1,4 +1,4 @@
-//! Conditions: `not` pushed down to the comparisons, comparisons checked and given their range.
+//! Compiles conditions: moves `not` down to the comparisons, checks these, and finds their ranges.
 
 use alloc::{format, vec::Vec};
 use core::ops::Range as Span;
@@ -19,8 +19,8 @@ use crate::domain::{
     expression::MAX_STACK,
 };
 
-/// The most keys of all conditions: those within others have theirs repeated outside, so a small
-/// document could ask for very many.
+/// The most keys of all conditions together. The keys of a nested condition are repeated in the
+/// outer one, so a small document could need very many.
 const MAX_KEYS: usize = 1 << 22;
 
 /// A condition before it is laid out.
@@ -34,7 +34,7 @@ struct Draft {
 
 impl Draft {
     fn add(&mut self, atom: Atom, keys: Vec<Key>) {
-        // An expression's text is far shorter than 4 GiB, so its atoms can be counted.
+        // An expression's text is far shorter than 4 GiB, so the number of atoms fits.
         self.nodes.push(Node::Atom(self.atoms.len() as u32));
         self.atoms.push((atom, keys));
     }
@@ -92,7 +92,7 @@ impl Site<'_, '_> {
         Some(ConditionId(id))
     }
 
-    /// Adds a part of a condition in postfix order, and says how deep the stack gets.
+    /// Adds a part of a condition in postfix order. Returns how deep the stack gets.
     fn branch(
         &mut self,
         expr: &Expr,
@@ -105,7 +105,8 @@ impl Site<'_, '_> {
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
                 let left = self.branch(left, wanted, purpose, draft);
                 let right = self.branch(right, wanted, purpose, draft);
-                // Two by two keeps the stack low, however many there are in a row.
+                // Combining two at a time keeps the stack low, however many parts there are in a
+                // row.
                 draft.nodes.push(if (*op == BinaryOp::And) == wanted {
                     Node::And(2)
                 } else {
@@ -133,7 +134,7 @@ impl Site<'_, '_> {
                 filter,
             } => {
                 let count = self.quantifier(of, variable, filter.as_deref())?;
-                // Over a range of 1, so that it is satisfied or not and nothing in between.
+                // With a range of 1, it is either satisfied or not, and nothing in between.
                 let (comparison, bound) = if wanted {
                     (Comparison::GreaterOrEqual, 1.0)
                 } else {
@@ -157,7 +158,7 @@ impl Site<'_, '_> {
                     attribute: property.attribute,
                     wanted,
                 };
-                // No effect makes anything known, so nothing helps.
+                // No effect makes a fact known, so nothing helps.
                 draft.add(atom, Vec::new());
                 Ok(1)
             }
@@ -274,8 +275,9 @@ impl Site<'_, '_> {
         self.reads_place(term, |_| true, true, |it| it.reads_places)
     }
 
-    /// Whether a term reads where somebody is who is meant, or something that the host may work out
-    /// from that; of conditions within it `of_condition` says that.
+    /// Whether a term reads the position of a role for which `is_meant` is true. With `of_answers`,
+    /// answers of the host count too, since they may depend on positions. `of_condition` says it
+    /// for nested conditions.
     fn reads_place(
         &self,
         term: &Term,
@@ -302,7 +304,7 @@ impl Site<'_, '_> {
                     .get(usize::from(quantifier.0))
                     .and_then(|it| it.filter)
                     .is_some_and(of),
-                // No number is a position.
+                // These read numbers, not positions.
                 Op::Push(
                     Operand::Constant(_)
                     | Operand::Attribute(..)
@@ -312,7 +314,7 @@ impl Site<'_, '_> {
                 | Op::MinOf(..)
                 | Op::MaxOf(..)
                 | Op::Is(..)
-                // A duration has come to a number before.
+                // The duration was computed before.
                 | Op::Duration
                 | Op::Variable(_)
                 | Op::Add
@@ -330,7 +332,7 @@ impl Site<'_, '_> {
         reads
     }
 
-    /// What the gap of an ordered comparison is measured against.
+    /// The range by which the gap of an ordered comparison is divided.
     fn scale(&mut self, sides: &[Term; 2], exprs: [&Expr; 2], purpose: Purpose) -> Checked<Scale> {
         if let Purpose::Satisfaction { range: Some(range) } = purpose {
             return Ok(Scale::Constant(range));
@@ -390,7 +392,7 @@ impl Site<'_, '_> {
         }
     }
 
-    /// Whether an attribute that `expr` reads has both ends of its range.
+    /// Whether the range of the attribute that `expr` reads has both ends.
     fn is_bounded(&self, role: Role, attribute: AttributeId, expr: &Expr) -> bool {
         let ExprKind::Attribute { role: name, .. } = &expr.kind else {
             return false;
@@ -406,7 +408,7 @@ fn span(start: usize, end: usize) -> Option<Span<u32>> {
     Some(u32::try_from(start).ok()?..u32::try_from(end).ok()?)
 }
 
-/// What holds when a comparison doesn't, unless a fact is missing: then neither does.
+/// The comparison that holds exactly when this one doesn't. If a fact is missing, neither holds.
 fn opposite(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Less => Comparison::GreaterOrEqual,

@@ -1,4 +1,4 @@
-//! Effects: what a step or the rest of the world changes.
+//! Compiles the effects of actions and the world effects.
 
 use alloc::format;
 

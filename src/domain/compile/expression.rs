@@ -1,4 +1,4 @@
-//! Expressions that have a value: a number, a flag, or an entity.
+//! Compiles expressions with a value: a number, a flag, or an entity.
 
 use alloc::{format, vec};
 
@@ -15,10 +15,10 @@ use crate::domain::{
     lexer::is_keyword,
 };
 
-/// What kind of value an expression has. Positions are only ever assigned.
+/// The kind of an expression's value. Positions can only be assigned.
 pub(super) type Kind = AttributeKind;
 
-/// A value of some kind.
+/// A value with its kind.
 pub(super) struct Value {
     pub(super) kind: Kind,
     pub(super) term: Term,
@@ -43,7 +43,7 @@ impl Value {
     }
 }
 
-/// A kind as messages name it.
+/// The name of a kind with its article, for messages.
 pub(super) fn a(kind: Kind) -> &'static str {
     match kind {
         Kind::Number => "a number",
@@ -150,7 +150,7 @@ impl Site<'_, '_> {
         })
     }
 
-    /// How many entities of a type there are for which `filter` holds.
+    /// The number of entities of a kind for which `filter` holds.
     pub(super) fn quantifier(
         &mut self,
         of: &Name,
@@ -209,7 +209,7 @@ impl Site<'_, '_> {
     }
 }
 
-/// Whether a document may give this name to an entity.
+/// Whether a document may use this name for a role.
 pub(in crate::domain) fn can_be_role(name: &str) -> bool {
     !is_keyword(name) && !matches!(name, "self" | "consumer" | "supplier" | "duration" | "call")
 }

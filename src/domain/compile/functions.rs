@@ -1,4 +1,4 @@
-//! The functions that expressions can call, and curves, which are called like functions.
+//! Compiles calls of functions, and of curves, which are called like functions.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -35,12 +35,12 @@ const FUNCTIONS: [&str; 17] = [
     "influence",
 ];
 
-/// Whether a name is a function's.
+/// Whether a name is that of a function.
 pub(in crate::domain) fn is_function(name: &str) -> bool {
     FUNCTIONS.contains(&name) || matches!(name, "destroy" | "call")
 }
 
-/// The parts of an expression that is a place where somebody was last seen.
+/// The function's name and the arguments, if an expression is a call of `last_seen`.
 fn last_seen(expr: &Expr) -> Option<(&Name, &[Expr])> {
     match &expr.kind {
         ExprKind::Call {
@@ -112,7 +112,8 @@ impl Site<'_, '_> {
         }
     }
 
-    /// The distance to where somebody was last seen, if that is what is asked for.
+    /// The distance to where an entity was last seen; none if neither argument is a call of
+    /// `last_seen`.
     fn distance_to_last_seen(
         &mut self,
         distance: &Name,

@@ -1,5 +1,5 @@
-//! Turns a condition into jumps from atom to atom: atoms that can't change the result of an `and`
-//! or an `or` any more are skipped.
+//! Turns a condition into jumps from atom to atom. Atoms that can no longer change the result of an
+//! `and` or an `or` are skipped.
 
 use alloc::{vec, vec::Vec};
 
@@ -8,14 +8,14 @@ use crate::domain::{
     condition::{Jump, Next},
 };
 
-/// A part of a condition: its first atom, and the atoms after which it is known whether it holds.
+/// A part of a condition: its first atom, and the atoms whose result decides whether it holds.
 struct Part {
     first: u32,
     holds: Vec<usize>,
     fails: Vec<usize>,
 }
 
-/// Where to go on after each atom of a condition, given by its nodes.
+/// The jumps after each atom of a condition, given by its nodes.
 pub(super) fn jumps(nodes: &[Node]) -> Vec<Jump> {
     let mut jumps: Vec<Jump> = Vec::new();
     let mut parts: Vec<Part> = Vec::new();

@@ -1,9 +1,9 @@
-//! Keys: which changes to which attributes help a comparison. Thesis, section 3.8.3.
+//! Keys: the changes of attributes that can help a comparison. Thesis, section 3.8.3.
 //!
-//! They are derived from the expression. A comparison wants its sides to grow or shrink; what a
-//! side wants is handed down through its operations to the attributes that it reads. Where an
-//! operation isn't monotone, or its direction depends on a value that isn't known at load, both
-//! directions are welcome: a key too many costs time, a key too few hides plans.
+//! Keys are derived from the expression. A comparison wants its sides to grow or to shrink. This is
+//! passed down through the operations to the attributes that they read. Where an operation isn't
+//! monotone, or its direction depends on a value that isn't known at load, both directions are
+//! taken: a superfluous key costs time, a missing key hides plans.
 
 use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::domain::{
     Role, Whose,
 };
 
-/// Which ways a value should go.
+/// The changes of a value that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Want {
     up: bool,
@@ -52,7 +52,7 @@ impl Want {
         }
     }
 
-    /// Through a multiplication with a known number.
+    /// What is wanted of a value that is multiplied by a known number.
     fn times(self, factor: f32) -> Option<Self> {
         if factor > 0.0 {
             Some(self)
@@ -71,13 +71,13 @@ pub(super) struct Keys<'d> {
 }
 
 impl<'d> Keys<'d> {
-    /// None yet.
+    /// Without keys.
     pub(super) fn new(domain: &'d Domain) -> Self {
         let keys = Vec::new();
         Keys { domain, keys }
     }
 
-    /// Adds what helps a comparison.
+    /// Adds the keys of a comparison.
     pub(super) fn of_comparison(&mut self, [left, right]: &[Term; 2], comparison: Comparison) {
         let (of_left, of_right) = match comparison {
             Comparison::Greater | Comparison::GreaterOrEqual => (Want::UP, Want::DOWN),
@@ -136,7 +136,7 @@ impl<'d> Keys<'d> {
             Op::ToLastSeen(from, _) => {
                 self.add(Whose::Role(from), Some(POSITION), Want::BOTH, None);
             }
-            // To observe something anew makes its age 0, and sureness 1.
+            // Observing an attribute anew makes its age 0 and its sureness 1.
             Op::Age(role, attribute) | Op::Sure(role, attribute) => {
                 self.add(Whose::Role(role), Some(attribute), Want::OBSERVED, None);
             }
@@ -149,8 +149,8 @@ impl<'d> Keys<'d> {
         }
     }
 
-    /// A number with the sign of a term that no effect can change: a constant, or an end of the
-    /// range of an attribute that never changes its sign.
+    /// For a term that no effect can change, a number with the same sign; none for other terms.
+    /// Such terms are constants, and ends of ranges if the whole range has one sign.
     fn fixed_sign(&self, term: &Term) -> Option<f32> {
         if let Op::MinOf(_, attribute) | Op::MaxOf(_, attribute) = term.op {
             let range = self.domain.attributes.get(attribute.index())?.range;
@@ -179,13 +179,13 @@ impl<'d> Keys<'d> {
                     self.add(Whose::Role(role), Some(POSITION), Want::BOTH, None);
                 }
             }
-            // What is imagined changes no answer of the host's.
+            // Imagined changes don't affect the host's answers.
             Operand::Query(..) | Operand::Constant(_) | Operand::Entity(_) | Operand::Code(_) => {}
         }
     }
 
-    /// More are counted when the filter comes to hold for one, fewer when it ceases to; and fewer
-    /// when one ceases to exist.
+    /// The count grows when the filter begins to hold for an entity. It shrinks when the filter
+    /// ceases to hold for one, or when one is destroyed.
     fn of_quantifier(&mut self, id: QuantifierId, want: Want) {
         let Some(quantifier) = self.domain.code.quantifiers.get(usize::from(id.0)) else {
             return;
@@ -207,7 +207,7 @@ impl<'d> Keys<'d> {
         );
     }
 
-    /// A condition used as a flag: any change may matter.
+    /// For a condition used as a flag, any change may matter.
     fn of_condition(&mut self, condition: ConditionId) {
         let want = |key: &Key| Want {
             observed: key.observed,
@@ -216,8 +216,8 @@ impl<'d> Keys<'d> {
         self.of_atoms(condition, want, None);
     }
 
-    /// Adds the keys of another condition's comparisons, with other wants; the variable of the
-    /// quantifier that the condition belongs to becomes any entity of its type.
+    /// Adds the keys of a nested condition, with what `want` makes of each. If the condition is the
+    /// filter of a quantifier, its variable becomes any entity of the quantifier's kind.
     fn of_atoms(
         &mut self,
         condition: ConditionId,
@@ -259,7 +259,7 @@ impl<'d> Keys<'d> {
         });
     }
 
-    /// The keys, each attribute of each role once.
+    /// The keys, with at most one for each attribute of each role.
     pub(super) fn finish(mut self) -> Vec<Key> {
         self.keys.stable_sort_by_key(rank);
         self.keys.dedup_by(|next, kept| {

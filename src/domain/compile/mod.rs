@@ -1,8 +1,9 @@
-//! From the text of an expression to its compiled form.
+//! Compiles expressions.
 //!
-//! Names are resolved in a [`Scope`], kinds are checked against every type that a role may have,
-//! and what remains is a tree of operations ([`Term`](term::Term)) that is folded, checked for the
-//! stack that it needs, and laid out flat in the domain's [`Code`](super::Code).
+//! Names are resolved in a [`Scope`], and kinds are checked against every type that a role may
+//! have. The result is a tree of operations ([`Term`](term::Term)). Constants in it are computed,
+//! the stack that it needs is checked, and it is laid out flat in the domain's
+//! [`Code`](super::Code).
 
 mod condition;
 mod effect;
@@ -29,7 +30,8 @@ pub(super) use scope::{Scope, TypeSet};
 pub(super) use site::{Checked, Compiler, Reported};
 
 impl Compiler<'_> {
-    /// An expression as it is written, for what isn't evaluated: a task, what is wanted of a flag.
+    /// Only parses an expression, for things that aren't evaluated: a task, or the wanted value of
+    /// a flag.
     pub(super) fn expression(&mut self, text: &Text) -> Checked<Expr> {
         self.parse(text, parser::parse_expression)
     }

@@ -25,12 +25,12 @@ impl NameTable {
         self.ids.insert(name.into(), id);
     }
 
-    /// Names are missing, since what declares them couldn't be read.
+    /// Notes that names are missing, since their declarations couldn't be read.
     pub(in crate::domain) fn miss_some(&mut self) {
         self.is_incomplete = true;
     }
 
-    /// Whether names are missing, so that what isn't found may well be there.
+    /// Whether names are missing. If so, a name that isn't found may exist all the same.
     pub(in crate::domain) fn is_incomplete(&self) -> bool {
         self.is_incomplete
     }
@@ -40,12 +40,12 @@ impl NameTable {
         self.ids.get(name).copied()
     }
 
-    /// What messages call an entry.
+    /// The word for an entry in messages.
     pub(in crate::domain) fn noun(&self) -> &'static str {
         self.noun
     }
 
-    /// Names to choose a likely one from; all of them, unless there are very many.
+    /// Names for suggestions: all of them, unless there are very many.
     pub(super) fn some(&self) -> Vec<String> {
         self.ids.keys().take(1_000).cloned().collect()
     }
@@ -54,7 +54,7 @@ impl NameTable {
 /// The names of everything in a domain.
 #[derive(Clone, Debug)]
 pub(in crate::domain) struct Names {
-    /// Attributes, with `position`.
+    /// Attributes, including `position`.
     pub(in crate::domain) attributes: NameTable,
     /// Types.
     pub(in crate::domain) types: NameTable,
@@ -66,7 +66,7 @@ pub(in crate::domain) struct Names {
     pub(in crate::domain) drives: NameTable,
     /// Curves.
     pub(in crate::domain) curves: NameTable,
-    /// Queries, with `travel`.
+    /// Queries, including `travel`.
     pub(in crate::domain) queries: NameTable,
     /// Flags.
     pub(in crate::domain) flags: NameTable,

@@ -1,4 +1,4 @@
-//! Comparisons that no value makes true.
+//! Warns of comparisons that no value makes true.
 
 use alloc::{format, string::String};
 
@@ -9,14 +9,14 @@ use crate::domain::{
     diagnostic::shorten,
 };
 
-/// Any number at least 0.
+/// The range of counts, distances and times.
 const COUNT: Range = Range {
     min: 0.0,
     max: f32::INFINITY,
 };
 
 impl Site<'_, '_> {
-    /// Warns of a comparison that the ranges of what it reads keep from ever being true.
+    /// Warns of a comparison that can't be true, because of the ranges of what it reads.
     pub(super) fn warn_if_never(
         &mut self,
         sides: &[Term; 2],
@@ -51,8 +51,8 @@ impl Site<'_, '_> {
         self.compiler.diagnostics.warning(place, message);
     }
 
-    /// The values that a term can have. Rounding keeps the order of numbers, so what holds of the
-    /// ends holds of all between them.
+    /// The range of values that a term can have. Rounding keeps the order of numbers, so it is
+    /// enough to compute with the ends.
     fn reach(&self, term: &Term) -> Range {
         let arguments = &term.arguments;
         let at = |index: usize| {
@@ -74,10 +74,10 @@ impl Site<'_, '_> {
                 let influence = self.compiler.domain.influences.get(influence.index());
                 between(0.0, influence.map_or(f32::INFINITY, |it| it.limit))
             }
-            // Whether curves rise isn't worth looking into.
+            // The ranges of curves aren't computed.
             Op::Variable(_) | Op::Curve(_) => Range::UNBOUNDED,
             Op::Multiply => folded(|a, b| corners(a, b, |x, y| x * y)),
-            // Near 0 a divisor leaves no end.
+            // If the divisor can be near 0, the quotient has no bounds.
             Op::Divide if at(1).min > 0.0 || at(1).max < 0.0 => corners(at(0), at(1), |x, y| x / y),
             Op::Divide => Range::UNBOUNDED,
             Op::Holds(_) | Op::Is(..) => FLAG,
@@ -109,14 +109,14 @@ impl Site<'_, '_> {
             Operand::Constant(value) => between(value, value),
             Operand::Attribute(role, attribute) => self.range_of(role, attribute),
             Operand::Distance(..) => COUNT,
-            // What the host answers is its own affair, and code isn't looked into.
+            // The host can answer anything, and code isn't analysed.
             Operand::Travel(..) | Operand::Query(..) | Operand::Entity(_) | Operand::Code(_) => {
                 Range::UNBOUNDED
             }
         }
     }
 
-    /// The range of an attribute, whichever type whoever has the role is of.
+    /// The range of an attribute over all types that the role may have.
     fn range_of(&self, role: Role, attribute: AttributeId) -> Range {
         let mut roles = self.locals.iter().chain(self.scope.roles());
         let found = roles.find(|it| it.role == role);
@@ -126,10 +126,10 @@ impl Site<'_, '_> {
     }
 }
 
-/// What a flag can be.
+/// The range of flags.
 const FLAG: Range = Range { min: 0.0, max: 1.0 };
 
-/// The range between two ends; all numbers, where an end isn't one.
+/// The range between two ends; unbounded if an end is NaN, or they are the wrong way round.
 fn between(min: f32, max: f32) -> Range {
     if min <= max {
         Range { min, max }
@@ -138,8 +138,8 @@ fn between(min: f32, max: f32) -> Range {
     }
 }
 
-/// The range of what rises or falls with each of two values, whatever the other is: its ends are at
-/// theirs.
+/// The range of a function that is monotone in each of two values: its ends are reached at the ends
+/// of their ranges.
 fn corners(a: Range, b: Range, of: fn(f32, f32) -> f32) -> Range {
     let all = [
         of(a.min, b.min),
@@ -147,7 +147,7 @@ fn corners(a: Range, b: Range, of: fn(f32, f32) -> f32) -> Range {
         of(a.max, b.min),
         of(a.max, b.max),
     ];
-    // Nothing times everything.
+    // 0 times infinity.
     if all.iter().any(|it| it.is_nan()) {
         return Range::UNBOUNDED;
     }
@@ -169,7 +169,8 @@ fn can_be(left: Range, comparison: Comparison, right: Range) -> bool {
     }
 }
 
-/// Whether something is to be more than its own greatest value, or less than its least.
+/// Whether an attribute is compared to be greater than its own maximum, or less than its own
+/// minimum.
 fn is_past_its_end(sides: &[Term; 2], comparison: Comparison) -> bool {
     let attribute = |side: &Term| match side.op {
         Op::Push(Operand::Attribute(role, attribute)) => Some((role, attribute)),

@@ -1,13 +1,14 @@
-//! What a condition is for. This decides whether its comparisons need a range.
+//! The use of a condition, which decides whether its comparisons need a range.
 
-/// What a condition is for.
+/// The use of a condition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::domain) enum Purpose {
-    /// Only whether it holds matters.
+    /// It only matters whether it holds.
     Truth,
-    /// How near it is to holding matters too, so every ordered comparison needs a range.
+    /// It also matters how near it is to holding. So every ordered comparison needs a range.
     Satisfaction {
-        /// The range that the document gives; else it is found from what is compared.
+        /// The range that the document gives. Without one, it is derived from the comparison's
+        /// sides.
         range: Option<f32>,
     },
 }

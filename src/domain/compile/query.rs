@@ -1,4 +1,4 @@
-//! Questions to the host.
+//! Compiles queries, which the host answers.
 
 use alloc::format;
 

@@ -1,4 +1,4 @@
-//! Finds what the names in an expression stand for, and reports names that stand for nothing.
+//! Finds the roles and attributes that names in an expression mean, and reports unknown names.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -21,7 +21,7 @@ impl Site<'_, '_> {
             .find(|it| it.name == name)
     }
 
-    /// Who has the role with this name.
+    /// The role with this name; reports it if there is none.
     pub(super) fn role(&mut self, name: &str, span: &Span) -> Checked<RoleName> {
         match self.find_role(name) {
             Some(role) => Ok(role.clone()),
@@ -29,7 +29,7 @@ impl Site<'_, '_> {
         }
     }
 
-    /// Reports a name that nothing here has.
+    /// Reports an unknown name.
     pub(super) fn unknown(&mut self, name: &str, span: &Span) -> Reported {
         let scope = self.scope;
         if scope.lacks_name {
@@ -58,14 +58,14 @@ impl Site<'_, '_> {
         self.fail(span, message)
     }
 
-    /// What to write instead of a name that is a query's.
+    /// The message for a name that is that of a query: how to write it.
     pub(super) fn query_without_call(&self, name: &str) -> Option<String> {
         self.compiler.names.queries.find(name)?;
         let name = shorten(name);
         Some(format!("`{name}` is a query: write `call:{name}(…)`"))
     }
 
-    /// An attribute that every type of the role has.
+    /// An attribute of a role. Reports it if any type that the role may have lacks it.
     pub(super) fn property(&mut self, role: &Name, attribute: &Name) -> Checked<Property> {
         let RoleName { role, types, name } = {
             let found = self.role(&role.text, &role.span)?;
@@ -134,10 +134,10 @@ fn attributes_of(domain: &Domain, of: TypeId, most: usize) -> Vec<String> {
         .collect()
 }
 
-/// A key of types, which isn't read in expressions.
+/// A key of types. Expressions can't read it.
 pub(super) const ALIVE: &str = "alive";
 
-/// What to say to whoever reads it.
+/// The hint for an expression that tries to.
 pub(super) const ASK_FOR_LIFE: &str =
     "; whether an NPC is alive can't be read: test what `alive` of its type tests";
 

@@ -1,4 +1,4 @@
-//! What the names in an expression stand for.
+//! The names that an expression can use.
 
 use crate::sorting::map_of;
 use alloc::{
@@ -11,42 +11,47 @@ use core::cell::RefCell;
 
 use crate::domain::{AttributeId, AttributeKind, Domain, EntityType, Range, Role, TypeId};
 
-/// The types that whoever has a role may have.
+/// The types that the entity in a role may have.
 ///
-/// Only those without a parent in the set are kept: heirs have all that their parents have, and
+/// Types whose parent is in the set are left out: they have all attributes of their parents, and
 /// never wider ranges. An empty set means that nothing is known about the type.
 #[derive(Debug, Default)]
 pub(in crate::domain) struct TypeSet {
     types: Vec<TypeId>,
-    /// What was found about attributes before: sets are shared by many expressions.
+    /// Earlier answers, since many expressions share a set.
     seen: RefCell<BTreeMap<AttributeId, Answer>>,
 }
 
-/// What a set of types says about an attribute.
+/// An answer about an attribute.
 #[derive(Clone, Copy, Debug)]
 struct Answer {
-    /// The first type that lacks it.
+    /// The first type that lacks the attribute.
     lacking: Option<TypeId>,
-    /// Whether it has both ends of its range in all types.
+    /// Whether its range has both ends in all types.
     bounded: bool,
 }
 
 impl TypeSet {
-    /// The set of these types, which are in ascending order.
+    /// The set of these types, which must be in rising order.
     pub(in crate::domain) fn new(of: &[TypeId], types: &[EntityType]) -> Rc<Self> {
-        let has_heir = |id: &TypeId| {
+        let has_parent_in_set = |id: &TypeId| {
             types
                 .get(id.index())
                 .and_then(|it| it.parent)
                 .is_some_and(|parent| of.binary_search(&parent).is_ok())
         };
         Rc::new(TypeSet {
-            types: of.iter().filter(|id| !has_heir(id)).copied().collect(),
+            types: of
+                .iter()
+                .filter(|id| !has_parent_in_set(id))
+                .copied()
+                .collect(),
             seen: RefCell::default(),
         })
     }
 
-    /// The first type that lacks the attribute. Of `broken` ones too little could be read to say.
+    /// The first type that lacks the attribute. `broken` types are skipped, since too little of
+    /// them could be read.
     pub(super) fn lacking(
         &self,
         attribute: AttributeId,
@@ -86,7 +91,7 @@ impl TypeSet {
         answer
     }
 
-    /// The values that the attribute can have, whichever of the types it is.
+    /// The range that covers the attribute's ranges in all types.
     pub(super) fn range(&self, attribute: AttributeId, domain: &Domain) -> Range {
         let ranges = self.types.iter().map(|&id| {
             let of = domain.entity_type(id);
@@ -100,7 +105,7 @@ impl TypeSet {
         widest.unwrap_or_else(|| domain.attribute(attribute).range)
     }
 
-    /// Whether the attribute has both ends of its range, whichever of the types it is.
+    /// Whether the attribute's range has both ends in all types.
     pub(super) fn is_bounded(
         &self,
         attribute: AttributeId,
@@ -111,7 +116,7 @@ impl TypeSet {
     }
 }
 
-/// A name for whoever has a role.
+/// A role with its name.
 #[derive(Clone, Debug)]
 pub(in crate::domain) struct RoleName {
     pub(super) name: String,
@@ -119,23 +124,24 @@ pub(in crate::domain) struct RoleName {
     pub(super) types: Rc<TypeSet>,
 }
 
-/// What expressions in one place of a document may speak of.
+/// The names that expressions in one place of a document can use.
 #[derive(Clone, Debug, Default)]
 pub(in crate::domain) struct Scope {
     pub(super) roles: Vec<RoleName>,
     pub(super) variables: BTreeMap<String, u16>,
     /// Whether `duration` is known.
     has_duration: bool,
-    /// Whether this is looked at when drives are updated, when nobody is asked.
+    /// Whether this is evaluated when drives are updated. The host isn't asked then.
     is_unasked: bool,
-    /// Whether `self` is anybody: a search also evaluates this for others than its NPC.
+    /// Whether `self` can be any entity: a search also evaluates this for others than its NPC.
     pub(super) is_of_anybody: bool,
-    /// Whether somebody's name is missing, which is already reported: it may be any that isn't known.
+    /// Whether the name of a role is missing, which is already reported. Then any unknown name may
+    /// be that role.
     pub(super) lacks_name: bool,
 }
 
 impl Scope {
-    /// The same with a role.
+    /// The same scope with one more role.
     #[must_use]
     pub(in crate::domain) fn with(mut self, name: &str, role: Role, types: &Rc<TypeSet>) -> Self {
         self.roles.push(RoleName {
@@ -146,35 +152,36 @@ impl Scope {
         self
     }
 
-    /// The same with somebody whose name is missing.
+    /// The same scope with a role whose name is missing.
     #[must_use]
     pub(in crate::domain) fn with_somebody_unnamed(mut self) -> Self {
         self.lacks_name = true;
         self
     }
 
-    /// The same, where a step's duration is known.
+    /// The same scope, in which `duration` is known.
     #[must_use]
     pub(in crate::domain) fn with_duration(mut self) -> Self {
         self.has_duration = true;
         self
     }
 
-    /// The same, where queries aren't answered because drives are updated by it.
+    /// The same scope, in which queries are refused, since this is evaluated when drives are
+    /// updated.
     #[must_use]
     pub(in crate::domain) fn unasked(mut self) -> Self {
         self.is_unasked = true;
         self
     }
 
-    /// The same, where `self` isn't only the NPC that decides.
+    /// The same scope, in which `self` can be any entity, not only the NPC that decides.
     #[must_use]
     pub(in crate::domain) fn of_anybody(mut self) -> Self {
         self.is_of_anybody = true;
         self
     }
 
-    /// The same with the variables of a `combine` expression.
+    /// The same scope with the variables of a `combine` expression or of a modifier.
     #[must_use]
     pub(in crate::domain) fn with_variables<'n>(
         mut self,
@@ -189,12 +196,12 @@ impl Scope {
         &self.roles
     }
 
-    /// Whether `name` already is a role here.
+    /// Whether `name` is a role here.
     pub(in crate::domain) fn has_role(&self, name: &str) -> bool {
         self.roles.iter().any(|it| it.name == name)
     }
 
-    /// Whether `name` is a rating here.
+    /// Whether `name` is a variable here.
     pub(in crate::domain) fn has_variable(&self, name: &str) -> bool {
         self.variables.contains_key(name)
     }
@@ -212,7 +219,7 @@ impl Scope {
     }
 }
 
-/// An attribute of whoever has a role.
+/// An attribute of the entity in a role.
 #[derive(Clone, Debug)]
 pub(super) struct Property {
     pub(super) role: Role,

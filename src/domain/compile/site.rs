@@ -1,4 +1,4 @@
-//! What every part of compiling needs: the domain that is added to, its names, and the list of
+//! What all parts of the compiler share: the domain under construction, its names, and the
 //! diagnostics.
 
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
@@ -16,34 +16,34 @@ use crate::domain::{
     shapes::Text,
 };
 
-/// Says that a finding was recorded, and nothing could be compiled.
+/// Nothing could be compiled, and the reason was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::domain) struct Reported;
 
-/// What was compiled, unless something is wrong with it, which is then recorded.
+/// The result of compiling. On an error, the reason was recorded.
 pub(in crate::domain) type Checked<T> = Result<T, Reported>;
 
-/// How many findings get a "did you mean": looking for likely names among many takes long.
+/// How many findings get a "did you mean", since finding similar names takes long.
 const MAX_SUGGESTIONS: usize = 100;
 
 /// Compiles expressions into a domain.
 pub(in crate::domain) struct Compiler<'d> {
-    /// The domain, with its attributes, types and curves already known.
+    /// The domain. Its attributes, types and curves are complete already.
     pub(in crate::domain) domain: Domain,
     /// Its names.
     pub(in crate::domain) names: Names,
-    /// Where findings go.
+    /// The findings so far.
     pub(in crate::domain) diagnostics: &'d mut Diagnostics,
     limits: Limits,
     expressions: usize,
     suggestions: usize,
-    /// Attributes of which too little could be read to say what is wrong with their use.
+    /// Attributes of which too little could be read to report errors in their use.
     pub(in crate::domain) broken_attributes: BTreeSet<AttributeId>,
     /// The same for types.
     pub(in crate::domain) broken_types: BTreeSet<TypeId>,
-    /// Attributes that something reads of others than the NPC that it is evaluated for.
+    /// Attributes that expressions read of other entities than the NPC that they are evaluated for.
     pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
-    /// By quantifier: what its variable is called, and where its type stands.
+    /// By quantifier: the name of its variable, and where its type is written.
     pub(in crate::domain) variables: Vec<(String, Place)>,
 }
 
@@ -69,7 +69,7 @@ impl<'d> Compiler<'d> {
         }
     }
 
-    /// Records what is wrong.
+    /// Records an error.
     pub(in crate::domain) fn error(
         &mut self,
         place: Place,
@@ -79,7 +79,7 @@ impl<'d> Compiler<'d> {
         Reported
     }
 
-    /// "; did you mean …?", or nothing. Candidates are only listed while suggestions are made.
+    /// "; did you mean …?" or an empty text. `candidates` isn't called after too many suggestions.
     pub(in crate::domain) fn suggest(
         &mut self,
         found: &str,
@@ -93,7 +93,7 @@ impl<'d> Compiler<'d> {
         did_you_mean(found, candidates.iter().map(String::as_str))
     }
 
-    /// The id of a name that `text` gives.
+    /// The id of the name in `text`. Reports it if there is none.
     pub(in crate::domain) fn find(
         &mut self,
         table: fn(&Names) -> &NameTable,
@@ -102,7 +102,7 @@ impl<'d> Compiler<'d> {
         self.find_at(table, text.as_str(), text.place)
     }
 
-    /// The id of a name that stands at `place`.
+    /// The id of the name at `place`. Reports it if there is none.
     pub(in crate::domain) fn find_at(
         &mut self,
         table: fn(&Names) -> &NameTable,
@@ -122,7 +122,7 @@ impl<'d> Compiler<'d> {
         Err(self.error(place, message))
     }
 
-    /// The kind that a name at `place` stands for: that of a type or of a tag.
+    /// The kind that the name at `place` means: a type or a tag. Reports it if there is none.
     pub(in crate::domain) fn kind_at(&mut self, name: &str, place: Place) -> Checked<KindId> {
         if let Some(id) = self.names.types.find(name) {
             return Ok(KindId(id));
@@ -146,7 +146,7 @@ impl<'d> Compiler<'d> {
         Err(self.error(place, message))
     }
 
-    /// One text, to be compiled.
+    /// Begins to compile a text.
     pub(super) fn site<'c>(&'c mut self, text: &'c Text, scope: &'c Scope) -> Site<'c, 'd> {
         Site {
             compiler: self,
@@ -156,7 +156,7 @@ impl<'d> Compiler<'d> {
         }
     }
 
-    /// Reads a text, unless there are too many.
+    /// Parses a text, unless there are too many.
     pub(super) fn parse<T>(
         &mut self,
         text: &Text,
@@ -194,7 +194,7 @@ pub(super) struct Site<'c, 'd> {
     pub(super) compiler: &'c mut Compiler<'d>,
     pub(super) text: &'c Text,
     pub(super) scope: &'c Scope,
-    /// Variables of the quantifiers around what is being compiled.
+    /// The variables of the enclosing quantifiers.
     pub(super) locals: Vec<RoleName>,
 }
 

@@ -1,4 +1,4 @@
-//! The tree of operations between an expression's text and its flat form.
+//! The tree of operations of an expression, before it is laid out flat.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -9,7 +9,8 @@ use crate::domain::{
     expression::{CodeId, MAX_STACK},
 };
 
-/// An operation and what it takes. `Min` and `Max` take one or more, others as many as they say.
+/// An operation and its arguments. `Min` and `Max` have one or more here, others as many as [`Op`]
+/// says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Term {
     pub(super) op: Op,
@@ -17,7 +18,7 @@ pub(super) struct Term {
 }
 
 impl Term {
-    /// An operation that takes nothing.
+    /// An operation without arguments.
     pub(super) fn leaf(op: Op) -> Self {
         Term {
             op,
@@ -35,7 +36,7 @@ impl Term {
         Term::read(Operand::Constant(value))
     }
 
-    /// An operation, worked out at once if all that it takes is known.
+    /// An operation. If all its arguments are known at load, it is computed at once.
     pub(super) fn new(op: Op, arguments: Vec<Term>, curves: &[Curve]) -> Self {
         let known: Option<Vec<f32>> = arguments.iter().map(Term::as_constant).collect();
         match known.and_then(|known| worked_out(op, &known, curves)) {
@@ -60,7 +61,7 @@ impl Term {
         }
     }
 
-    /// Appends the operations, and says how deep the stack gets.
+    /// Appends the operations. Returns how deep the stack gets.
     fn emit(&self, ops: &mut Vec<Op>) -> usize {
         let is_row = matches!(self.op, Op::Min | Op::Max);
         let mut deepest = 1;
@@ -78,7 +79,7 @@ impl Term {
     }
 }
 
-/// What an operation gives for known values, by the same arithmetic as at run time.
+/// The result of an operation on known values, by the same arithmetic as at run time.
 fn worked_out(op: Op, values: &[f32], curves: &[Curve]) -> Option<f32> {
     Some(match (op, values) {
         (Op::Add, &[a, b]) => a + b,

@@ -1,4 +1,4 @@
-//! Reading JSON: from bytes to a tree that knows where everything stands.
+//! Reads JSON into a tree in which every value has its place in the document.
 
 mod report;
 mod scan;

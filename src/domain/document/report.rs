@@ -1,4 +1,4 @@
-//! Diagnostics as a designer reads them: with line, column and JSON path.
+//! Completes diagnostics with line, column and JSON path.
 
 use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
@@ -13,14 +13,14 @@ use crate::domain::{
 };
 
 impl Diagnostics {
-    /// The findings in the order of documents and places, and a last one that counts those left
-    /// out. `documents` are those that were read.
+    /// The findings in order of documents and places. If some were left out, a last one says how
+    /// many. `documents` are the documents that were read.
     #[must_use]
     pub fn finish(mut self, documents: &[Document<'_>]) -> Vec<Diagnostic> {
         self.findings
             .stable_sort_by_key(|finding| (finding.place, finding.severity));
         let mut all: Vec<Diagnostic> = Vec::with_capacity(self.findings.len().saturating_add(1));
-        // Findings of one document stand together, so one tree at a time is enough.
+        // Findings about one document follow each other, so one tree at a time is enough.
         let mut tree: Option<(u16, Option<Node<'_>>)> = None;
         for finding in self.findings {
             let mut message = finding.message;
@@ -64,7 +64,7 @@ impl Diagnostics {
     }
 }
 
-/// A document's tree, for paths; none if it can't be read, which is among the findings.
+/// A document's tree, for paths; none if the document can't be read, which was reported already.
 fn tree_of<'a>(documents: &[Document<'a>], number: u16, limits: &Limits) -> Option<Node<'a>> {
     let document = documents.get(usize::from(number))?;
     let mut unheard = Diagnostics::new(limits);
@@ -77,7 +77,8 @@ fn name_of<'a>(documents: &[Document<'a>], place: Place) -> &'a str {
         .map_or("", |document| document.name)
 }
 
-/// Counted from 1, columns in Unicode scalar values; zeros if the place is in no document.
+/// Line and column, both from 1, columns in Unicode scalar values; zeros if the place is in no
+/// document.
 fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
     let Some(document) = documents.get(usize::from(place.document)) else {
         return (0, 0);
@@ -89,7 +90,7 @@ fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
     let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
     let line = before.iter().filter(|byte| **byte == b'\n').count();
     let this_line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or(b"");
-    // Bytes that go on with a character don't count.
+    // Continuation bytes of a character don't count.
     let column = this_line
         .iter()
         .filter(|byte| **byte & 0xC0 != 0x80)
@@ -98,7 +99,7 @@ fn line_and_column(documents: &[Document<'_>], place: Place) -> (u32, u32) {
     (from_one(line), from_one(column))
 }
 
-/// The JSON path of what stands at `place`, as in `$.actions.melee.effects[0]`.
+/// The JSON path of `place`, such as `$.actions.melee.effects[0]`.
 fn path(root: &Node<'_>, place: Place) -> String {
     let holds = |start: u32, end: u32| start <= place.start && place.end <= end;
     let mut path = String::from("$");

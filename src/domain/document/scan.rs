@@ -1,4 +1,4 @@
-//! The first look at a document: everything that must hold before it is parsed.
+//! Checks a document before it is parsed.
 
 use alloc::{
     format,
@@ -10,10 +10,11 @@ use crate::domain::{
     input::{Document, Limits},
 };
 
-/// The mark that some editors put before UTF-8.
+/// The mark that some editors put at the beginning of UTF-8 files.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The document's text, and how many bytes come before it; or what is wrong, and where.
+/// The document's text, and how many bytes come before it. On an error, where it is, and the
+/// message.
 pub(super) fn scan<'a>(
     document: &Document<'a>,
     number: u16,
@@ -25,7 +26,7 @@ pub(super) fn scan<'a>(
         end: u32::try_from(end).unwrap_or(u32::MAX),
     };
     let bytes = document.bytes;
-    // Places are 32-bit.
+    // Places have 32 bits.
     let most = limits.max_document_bytes.min(u32::MAX as usize);
     if bytes.len() > most {
         let message = format!(
@@ -52,7 +53,7 @@ pub(super) fn scan<'a>(
     Ok((text, place(skipped, skipped).start))
 }
 
-/// Refuses what nests too deep or has too many values, before anything is built from it.
+/// Refuses a text that is nested too deeply or has too many values, before a tree is built.
 fn check_size(text: &str, limits: &Limits) -> Result<(), (usize, String)> {
     let deepest = limits.max_nesting;
     let mut depth = 0_usize;
@@ -97,7 +98,7 @@ fn check_size(text: &str, limits: &Limits) -> Result<(), (usize, String)> {
     Ok(())
 }
 
-/// What a parser's error means, and the offset in `text` that it happened at.
+/// The offset in `text` of a parser's error, and the message for it.
 pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> (usize, String) {
     // serde_json counts columns in bytes, from 1, and adds the position to its message.
     let line = error.line().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! What designers are told about documents of all kinds.
+//! Tests of the messages about documents of all kinds.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -142,7 +142,7 @@ fn all_errors_come_at_once_in_order() {
         assert_eq!(found, expected);
     }
     assert_eq!(found.len(), expected.len());
-    // What stands beside something broken is there all the same.
+    // Values next to a broken one are still there.
     let wizard = domain.types[0].value.as_ref().expect("a wizard");
     assert!(wizard.supplies.is_broken && wizard.supplies.len() == 2);
     assert_eq!(domain.actions[0].value, None);
@@ -241,7 +241,7 @@ fn deep_and_large_documents_are_refused() {
         only(&deep),
         "game.json:1:65: error: found lists and objects within each other 65 deep, expected at most 64 (`nesting`) (at $)"
     );
-    // However much is allowed, nothing follows it down.
+    // Even without a limit, no code recurses into it.
     let limits = Limits {
         max_nesting: usize::MAX,
         ..Limits::default()

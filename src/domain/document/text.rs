@@ -1,23 +1,23 @@
-//! Strings of a document, and where each of their bytes stands.
+//! Strings of a document, and the place of each of their bytes.
 
 use alloc::{boxed::Box, format, string::String};
 use core::ops::Range as Span;
 
 use crate::domain::diagnostic::{Place, shorten};
 
-/// A JSON string and where it stands.
+/// A JSON string and its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// The string, unescaped.
     pub value: String,
-    /// The JSON string with its quotes.
+    /// The place of the JSON string, including its quotes.
     pub place: Place,
-    /// The JSON string with its quotes, kept only if it has escapes.
+    /// The JSON string as it is written, with quotes, kept only if it has escapes.
     pub(in crate::domain) raw: Option<Box<str>>,
 }
 
 impl Text {
-    /// A string that stands at `place` without escapes.
+    /// A string without escapes at `place`.
     #[must_use]
     pub fn new(value: &str, place: Place) -> Self {
         Text {
@@ -45,7 +45,7 @@ impl Text {
         &self.value
     }
 
-    /// Where some bytes of the unescaped string stand in the document.
+    /// The place in the document of some bytes of the unescaped string.
     #[must_use]
     pub fn place_of(&self, span: Span<usize>) -> Place {
         Place {
@@ -55,7 +55,7 @@ impl Text {
         }
     }
 
-    /// Where a byte of the unescaped string stands in the document.
+    /// The offset in the document of a byte of the unescaped string.
     fn offset_of(&self, byte: usize) -> u32 {
         let within = match &self.raw {
             None => byte,
@@ -70,7 +70,7 @@ impl Text {
     }
 }
 
-/// How far behind the opening quote of `raw` the byte `byte` of the unescaped string comes from.
+/// The offset in `raw`, after the opening quote, of the byte `byte` of the unescaped string.
 fn escaped_offset(raw: &str, byte: usize) -> usize {
     let inside = raw.strip_prefix('"').unwrap_or(raw);
     let mut unescaped = 0;
@@ -92,7 +92,8 @@ fn escaped_offset(raw: &str, byte: usize) -> usize {
     inside.len() - rest.len()
 }
 
-/// Bytes of the escape that `rest` begins with, and UTF-8 bytes of the character it stands for.
+/// The number of bytes of the escape at the beginning of `rest`, and of the character that it means
+/// in UTF-8.
 fn escape(rest: &str) -> (usize, usize) {
     let code = |at: usize| {
         rest.get(at..at + 2)
@@ -102,7 +103,7 @@ fn escape(rest: &str) -> (usize, usize) {
     };
     match code(0) {
         None => (2, 1),
-        // Characters beyond the basic plane are written as two escapes.
+        // Characters outside of the basic plane are written as two escapes.
         Some(0xD800..0xDC00) if code(6).is_some() => (12, 4),
         Some(code) => (6, char::from_u32(code).map_or(3, char::len_utf8)),
     }

@@ -1,4 +1,4 @@
-//! A document as a tree that knows where everything stands.
+//! A document as a tree of values with their places.
 
 use alloc::{
     collections::{BTreeMap, btree_map},
@@ -17,7 +17,7 @@ use crate::domain::{
     input::{Document, Limits},
 };
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub struct Node<'a> {
     pub(crate) place: Place,
@@ -29,13 +29,14 @@ pub struct Node<'a> {
 pub(crate) enum Value<'a> {
     Null,
     Bool(bool),
-    /// As it is written.
+    /// The number as it is written.
     Number(&'a str),
-    /// As it is written, with quotes and escapes.
+    /// The string as it is written, with quotes and escapes.
     String(&'a str),
     List(Vec<Node<'a>>),
     Object(Vec<Member<'a>>),
-    /// As it is written: a note's value, or something deeper than any shape goes.
+    /// The text of a value that isn't parsed: a note, or something nested too deeply to fit any
+    /// shape.
     Unread(&'a str),
 }
 
@@ -46,32 +47,32 @@ pub(crate) struct Member<'a> {
     pub(crate) node: Node<'a>,
 }
 
-/// How deep trees go. It is deeper than any shape, so what lies beyond is part of something that
-/// is refused as a whole. Each level is scanned once more, which is why there is an end to it.
+/// How deep trees are built. No valid document is so deep, so anything deeper is part of something
+/// that is refused. There is a limit because the text of each level is scanned again.
 const DEEPEST: usize = 16;
 
 /// The key that any object may have.
 pub(crate) const NOTE: &str = "note";
 
-/// The key that tells editors where a document's schema is.
+/// The key that tells editors where the document's schema is.
 pub(crate) const SCHEMA_KEY: &str = "$schema";
 
 impl Node<'_> {
-    /// What messages say was found.
+    /// The value as messages show it.
     pub(crate) fn describe(&self) -> String {
         match self.value {
             Value::Null => String::from("null"),
             Value::Bool(true) => String::from("true"),
             Value::Bool(false) => String::from("false"),
             Value::Number(written) => format!("`{}`", shorten(written)),
-            // It has quotes of its own.
+            // The text has quotes already.
             Value::String(written) | Value::Unread(written) => shorten(written).into_owned(),
             Value::List(_) => String::from("a list"),
             Value::Object(_) => String::from("an object"),
         }
     }
 
-    /// The string that the document has here, if it is one.
+    /// The string, if the value is one.
     pub(crate) fn text(&self) -> Option<Result<Text, String>> {
         match self.value {
             Value::String(written) => Some(Text::read(written, self.place)),
@@ -80,16 +81,16 @@ impl Node<'_> {
     }
 }
 
-/// What becomes of keys that an object has more than once.
+/// What happens to keys that an object has more than once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Repeated {
-    /// Recorded as errors; the first one counts.
+    /// They are reported, and the first one is used.
     Refused,
-    /// Kept, so that a path leads to each of them.
+    /// All are kept, so that each has a path.
     Kept,
 }
 
-/// The tree of a document; none if it isn't JSON within the limits, which is recorded.
+/// The tree of a document; none if it isn't JSON or exceeds a limit, which is reported.
 pub(crate) fn parse<'a>(
     document: &Document<'a>,
     number: u16,
@@ -142,7 +143,7 @@ impl<'a> Builder<'a, '_> {
         }
     }
 
-    /// Where a part of the document's text stands.
+    /// The place of a part of the document's text.
     fn place_of(&self, written: &str) -> Place {
         let offset = written
             .as_ptr()
@@ -151,7 +152,7 @@ impl<'a> Builder<'a, '_> {
         self.place(offset, written.len())
     }
 
-    /// Calls itself once per level, of which there are [`DEEPEST`].
+    /// Recursive, but at most [`DEEPEST`] levels deep.
     fn node(&mut self, written: &'a str, level: usize) -> Node<'a> {
         let place = self.place_of(written);
         let value = match written.as_bytes().first() {
@@ -223,7 +224,7 @@ impl<'a> Builder<'a, '_> {
         members
     }
 
-    /// The parser took the whole document before, so this is only a second line of defence.
+    /// The parser has accepted the whole document before, so this can't be reached.
     fn unreadable(&mut self, place: Place, error: &serde_json::Error) -> Value<'a> {
         self.diagnostics
             .error(place, format!("not valid JSON: {error}"));
@@ -231,7 +232,7 @@ impl<'a> Builder<'a, '_> {
     }
 }
 
-/// The keys and values of an object as they are written.
+/// The keys and values of an object, as they are written.
 struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
@@ -254,7 +255,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// The number that a node is, as an f32.
+/// The value of a node as an f32, if it is a number.
 pub(crate) fn number(node: &Node<'_>) -> Option<f32> {
     match node.value {
         Value::Number(written) => written.parse().ok(),
@@ -262,7 +263,7 @@ pub(crate) fn number(node: &Node<'_>) -> Option<f32> {
     }
 }
 
-/// Whether a key can be a name: letters, digits and `_`, not beginning with a digit.
+/// Whether a key can be a name: letters, digits and `_`, beginning with no digit.
 pub(crate) fn is_name(key: &str) -> bool {
     !key.starts_with(|first: char| first.is_ascii_digit())
         && !key.is_empty()

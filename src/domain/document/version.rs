@@ -1,18 +1,18 @@
-//! Which version of its format a document is written in.
+//! Checks the version of a document's format.
 
 use alloc::{format, string::String};
 
 use super::tree::{Member, Node, Value, number};
 use crate::domain::diagnostic::{Diagnostics, Place};
 
-/// The version of the formats that is read.
+/// The version that this library reads.
 const VERSION: f32 = 1.0;
-/// What each of the formats names its version by, and is.
+/// The key for the version in each format, and what such a document is.
 const FORMATS: [(&str, &str); 2] = [("udgoap", "a domain document"), ("udgoap_scene", "a scene")];
 
-/// Whether a document is an object, and not of another version than the one that is read. What is
-/// wrong is recorded. One that doesn't name its version is read all the same, unless it is one of the
-/// other format.
+/// Whether a document can be read: it is an object, and of the right version. Errors are recorded.
+/// A missing version is an error, but the document is read nevertheless, unless it is of the other
+/// format.
 pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnostics) -> bool {
     let Value::Object(members) = &root.value else {
         let message = format!(
@@ -45,7 +45,7 @@ pub(crate) fn is_readable(root: &Node<'_>, key: &str, diagnostics: &mut Diagnost
     }
 }
 
-/// Where a document says that it is of another format than `key`'s, and what to say of it.
+/// If a document is of another format than that of `key`: where it says so, and the message.
 fn of_other_format(members: &[Member<'_>], key: &str) -> Option<(Place, String)> {
     let (_, wanted) = FORMATS.iter().find(|it| it.0 == key)?;
     FORMATS.iter().find_map(|(other, is)| {

@@ -1,4 +1,5 @@
-//! The hash of smart ambiance. Documents that say nothing of it keep their number.
+//! Adds smart ambiance to a domain's hash. Nothing is added for documents without it, so their hash
+//! is the same as before there was smart ambiance.
 
 use alloc::string::String;
 
@@ -16,7 +17,7 @@ pub(super) fn modifier(h: &mut Hasher, it: &Modifier) {
         limit,
         boost,
         dampen,
-        // Follows from the rest.
+        // It follows from the rest.
         reads_age: _,
     } = it;
     h.text(name);

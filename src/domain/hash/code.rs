@@ -1,4 +1,4 @@
-//! What compiled expressions and conditions add to a domain's hash.
+//! Adds compiled expressions and conditions to a domain's hash.
 
 use super::{
     super::{Atom, Code, Condition, Node, Op, Operand, Quantifier, Scale},
@@ -13,7 +13,7 @@ pub(super) fn code(h: &mut Hasher, code: &Code) {
         nodes,
         atoms,
         quantifiers,
-        // Follow from the nodes and atoms.
+        // They follow from the nodes and atoms.
         jumps: _,
         atom_keys: _,
         keys: _,
@@ -26,9 +26,9 @@ pub(super) fn code(h: &mut Hasher, code: &Code) {
             nodes,
             atoms,
             reads_consumer_position,
-            // Follows from the atoms.
+            // It follows from the atoms.
             reads_places: _,
-            // Is only shown.
+            // It is only shown.
             text: _,
         } = it;
         h.count(nodes.end);
@@ -105,7 +105,7 @@ fn atom(h: &mut Hasher, atom: Atom) {
     }
 }
 
-/// Tags begin at 1: 0 stands for none.
+/// Tags begin at 1, since 0 stands for none.
 pub(super) fn operand(h: &mut Hasher, operand: Operand) {
     match operand {
         Operand::Constant(value) => {

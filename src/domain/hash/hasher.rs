@@ -1,15 +1,15 @@
-//! Turns the contents of a domain into a number.
+//! The hash function for domains.
 
 /// FNV-1a over 64 bits.
 pub(super) struct Hasher(u64);
 
 impl Hasher {
-    /// One that has seen nothing.
+    /// A hasher that has got no data yet.
     pub(super) fn new() -> Self {
         Hasher(0xcbf2_9ce4_8422_2325)
     }
 
-    /// The hash of all that it has seen.
+    /// The hash of all data.
     pub(super) fn finish(self) -> u64 {
         self.0
     }
@@ -24,12 +24,12 @@ impl Hasher {
         }
     }
 
-    /// Any number that is an index, a length or a tag.
+    /// Adds an index, a length or a tag.
     pub(super) fn count(&mut self, count: impl TryInto<u64>) {
         self.bytes(&count.try_into().unwrap_or(u64::MAX).to_le_bytes());
     }
 
-    /// All NaNs are the same: their bits differ between processors.
+    /// Adds a number. All NaNs are added alike, since their bits differ between processors.
     pub(super) fn number(&mut self, number: f32) {
         let number = if number.is_nan() { f32::NAN } else { number };
         self.bytes(&number.to_bits().to_le_bytes());

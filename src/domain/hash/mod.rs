@@ -1,12 +1,12 @@
-//! A hash of what a domain means.
+//! The hash of a domain.
 //!
-//! It is the same on every platform and for every way of writing the same domain. It changes with
-//! everything that can change a decision, and with every name and the order of entries. Texts of
-//! conditions don't count, since they are only shown. Neither does what is derived from the rest:
-//! keys, families, the index of effects.
+//! It is the same on every platform, and for every way of writing the same domain. It changes with
+//! everything that can change a decision, with every name, and with the order of entries. Texts of
+//! conditions aren't hashed, since they are only shown. Nor is anything that is derived from the
+//! rest: keys, families, the index of effects.
 //!
-//! Everything is taken apart field by field, without `..`: a new field doesn't compile before somebody
-//! has decided whether it counts. Where one doesn't, the reason stands beside it.
+//! All structs are taken apart without `..`, so that a new field doesn't compile until somebody has
+//! decided whether it is hashed. For each field that isn't, a comment gives the reason.
 
 mod ambiance;
 mod code;
@@ -49,9 +49,9 @@ pub(super) fn of(domain: &Domain) -> u64 {
         influences,
         tags,
         code: compiled,
-        // Follows from the rest.
+        // It follows from the rest.
         index: _,
-        // Is being made.
+        // It is what is computed here.
         hash: _,
     } = domain;
     h.number(*distance_range);
@@ -75,7 +75,8 @@ pub(super) fn of(domain: &Domain) -> u64 {
     h.list(schedules, schedule);
     h.list(machines, machine);
     senses::add(h, sensors);
-    // Documents that have none keep their number.
+    // Nothing is added if there are none, so that such documents have the same hash as before there
+    // were these lists.
     if !modifiers.is_empty() {
         h.list(modifiers, ambiance::modifier);
     }
@@ -88,7 +89,7 @@ pub(super) fn of(domain: &Domain) -> u64 {
             let Tag {
                 name,
                 attributes,
-                // Follows from the types.
+                // They follow from the types.
                 members: _,
             } = it;
             h.text(name);
@@ -122,7 +123,7 @@ fn query(h: &mut Hasher, it: &Query) {
         max_age,
         pure,
         range,
-        // Follows from the code.
+        // It follows from the code.
         is_asked: _,
     } = it;
     h.text(name);
@@ -136,7 +137,7 @@ fn query(h: &mut Hasher, it: &Query) {
 fn entity_type(h: &mut Hasher, of: &EntityType) {
     let EntityType {
         name,
-        // No decision reads it, and ids stay as they are.
+        // No decision reads it, and it doesn't change ids.
         appearance: _,
         parent,
         attributes,
@@ -159,13 +160,13 @@ fn entity_type(h: &mut Hasher, of: &EntityType) {
         tags,
         heeds,
         ambiance: brought,
-        // Follow from what is heeded, and from the attributes.
+        // They follow from `heeds`, and from the attributes.
         heeded: _,
         slots: _,
         owners: _,
-        // Follows from the parents.
+        // It follows from the parents.
         family: _,
-        // Follow from the schedules and the machine.
+        // They follow from the schedules and the machine.
         flags: _,
     } = of;
     h.text(name);
@@ -248,7 +249,7 @@ fn combine(h: &mut Hasher, combine: Combine) {
 fn action(h: &mut Hasher, action: &Action) {
     let Action {
         name,
-        // No decision reads it, and ids stay as they are.
+        // No decision reads it, and it doesn't change ids.
         appearance: _,
         preconditions,
         effects,
@@ -264,7 +265,7 @@ fn action(h: &mut Hasher, action: &Action) {
         at_last_seen,
         ambiance: left,
         influences: spread,
-        // Follow from the annotations.
+        // They follow from the annotations.
         modifiers: _,
     } = action;
     h.text(name);
@@ -280,13 +281,14 @@ fn action(h: &mut Hasher, action: &Action) {
         h.text(name);
         match *odds {
             Odds::Share(share) => h.number(share),
-            // No share is NaN, so documents without such weights have the hash that they always had.
+            // No share is NaN, so the two variants can't be confused, and documents without such
+            // weights have the same hash as before.
             Odds::Weight(weight) => {
                 h.number(f32::NAN);
                 operand(h, weight);
             }
         }
-        // Each begins where the one before ends.
+        // The range begins where the one before ends.
         h.count(effects.end);
     });
     operand(h, *cost);
@@ -295,7 +297,8 @@ fn action(h: &mut Hasher, action: &Action) {
     h.list(world_effects, |h, it| h.count(it.0));
     h.option(schedule.map(|it| it.0));
     h.list(annotations, |h, it| h.text(it));
-    // Where nothing is done there, documents keep the hash that they had before there were senses.
+    // Nothing is added for other actions, so that documents have the same hash as before there were
+    // senses.
     if *at_last_seen {
         h.text("last_seen");
     }
@@ -317,14 +320,15 @@ fn perform(h: &mut Hasher, it: &Perform) {
     h.number(timeout);
     h.number(retry_after);
     h.number(expect_for);
-    // Documents from before it could be said keep their number.
+    // Nothing is added for the default, so that documents have the same hash as before there was
+    // `max_wait`.
     if max_wait != Perform::default().max_wait {
         h.byte(1);
         h.number(max_wait);
     }
 }
 
-/// Whose attribute it changes, if any, comes first, whatever it does to that.
+/// The role and the attribute come first for all effects.
 fn effect(h: &mut Hasher, effect: &Effect) {
     h.count(effect.role().0);
     h.option(effect.attribute().map(|it| it.0));
@@ -393,11 +397,11 @@ fn world_effect(h: &mut Hasher, it: &WorldEffect) {
 fn drive(h: &mut Hasher, drive: &Drive) {
     let Drive {
         name,
-        // No decision reads it, and ids stay as they are.
+        // No decision reads it, and it doesn't change ids.
         appearance: _,
         weight,
         annotations,
-        // Follows from the annotations.
+        // They follow from the annotations.
         modifiers: _,
         given,
         remove,
@@ -469,7 +473,7 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
         tasks,
         fails,
         on_failure,
-        // Follow from the types.
+        // They follow from the types.
         users: _,
     } = it;
     h.text(name);
@@ -504,7 +508,8 @@ fn schedule(h: &mut Hasher, it: &Schedule) {
     h.option(on_failure.map(|it| it.0));
 }
 
-/// A type that says nothing of it adds nothing: hashes are kept in saves and generated constants.
+/// Nothing is added for a type without these settings, so that its hash is the same as before there
+/// were any: saves and generated constants contain hashes.
 fn planning(h: &mut Hasher, it: &Planning) {
     if *it == Planning::default() {
         return;

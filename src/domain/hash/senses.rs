@@ -1,17 +1,17 @@
-//! Sensors in a domain's hash.
+//! Adds sensors to a domain's hash.
 
 use super::hasher::Hasher;
 use crate::domain::{Sensor, SensorId};
 
-/// Adds all sensors. Where there are none, nothing is added: documents that were written before
-/// there were sensors keep their hash.
+/// Adds all sensors. Nothing is added if there are none, so that such documents have the same hash
+/// as before there were sensors.
 pub(super) fn add(h: &mut Hasher, sensors: &[Sensor]) {
     if !sensors.is_empty() {
         h.list(sensors, sensor);
     }
 }
 
-/// Adds the sensors that a type has.
+/// Adds the sensors of a type.
 pub(super) fn of_type(h: &mut Hasher, sensors: &[SensorId]) {
     if !sensors.is_empty() {
         h.list(sensors, |h, it| h.count(it.0));
@@ -27,7 +27,7 @@ fn sensor(h: &mut Hasher, it: &Sensor) {
         attributes,
         range,
         angle,
-        // Follows from the angle.
+        // It follows from the angle.
         cosine: _,
         interval,
         query,
@@ -36,7 +36,8 @@ fn sensor(h: &mut Hasher, it: &Sensor) {
         remember_attributes,
     } = it;
     h.text(name);
-    // Documents without sensors of the host's keep the hash that they had before there were any.
+    // Both flags share a byte, so that documents without sensors of the host have the same hash as
+    // before there were these.
     h.byte(u8::from(*is_of_self) + 2 * u8::from(*is_of_host));
     h.list(types, |h, it| h.count(it.0));
     h.byte(u8::from(attributes.is_some()));

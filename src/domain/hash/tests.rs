@@ -1,4 +1,4 @@
-//! Every field of a document changes the hash. What is derived from others doesn't.
+//! Tests that every field changes the hash, except those derived from others.
 
 mod code;
 mod surroundings;
@@ -17,7 +17,7 @@ use crate::domain::{
 };
 use crate::fingerprint::tests::{all_count, none_counts};
 
-/// Something of everything.
+/// A document with something of everything.
 const DOCUMENT: &[u8] = br#"{ "udgoap": 1,
   "attributes": { "health": { "min": 0, "max": 9 }, "armed": { "kind": "flag" } },
   "curves": { "soft": { "kind": "quadratic" } },
@@ -59,7 +59,7 @@ const MAN: usize = 2;
 
 #[test]
 fn hashes_are_what_they_were() {
-    // Saves and generated constants keep them: whoever changes this number makes all of them invalid.
+    // Saves and generated constants contain hashes. Changing this number makes all of them invalid.
     assert_eq!(domain().hash, 0xd78c_be89_be14_e728);
     assert_eq!(of(&domain()), domain().hash);
 }

@@ -1,4 +1,4 @@
-//! Builds, once a domain is complete, the tables that the planner looks things up in.
+//! Builds the planner's tables, after the rest of the domain is complete.
 
 use alloc::{vec, vec::Vec};
 
@@ -96,7 +96,7 @@ impl Observed {
     }
 }
 
-/// What [`EffectIndex::marks`] says.
+/// Makes [`EffectIndex::marks`].
 fn marks(domain: &Domain) -> Vec<Vec<f32>> {
     let mut marks: Vec<Vec<f32>> = vec![Vec::new(); domain.attributes.len()];
     for &atom in &domain.code.atoms {
@@ -116,14 +116,15 @@ fn marks(domain: &Domain) -> Vec<Vec<f32>> {
 }
 
 impl GoalRule {
-    /// What [`EffectIndex::wanting_near`] says of it.
+    /// The entry in [`EffectIndex::wanting_near`].
     fn near(&self, domain: &Domain) -> Option<f32> {
         let (other, within) = near(domain, self.when?)?;
         (other == Role::CONSUMER).then_some(within)
     }
 }
 
-/// Near whom, and within what distance at most, `BOUND` has to be for a condition to hold.
+/// If a condition can only hold while `BOUND` is near an entity in another role: that role, and the
+/// greatest possible distance.
 fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
     let (other, within) = domain.code.nearness_of(condition, Role::BOUND)?;
     let within = match within {
@@ -135,7 +136,7 @@ fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
 }
 
 impl Action {
-    /// What [`EffectIndex::unsettled`] says of it.
+    /// The entry in [`EffectIndex::unsettled`].
     fn unsettled(&self, domain: &Domain) -> Vec<(u16, ConditionId)> {
         let code = &domain.code;
         let mut found = Vec::new();
@@ -157,7 +158,7 @@ impl Action {
 }
 
 impl WorldEffect {
-    /// What [`EffectIndex::firing_near`] says of it.
+    /// The entry in [`EffectIndex::firing_near`].
     fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
         let mut effects = self.effects.iter();
         if effects.any(|effect| effect.attribute() == Some(POSITION)) {

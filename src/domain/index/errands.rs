@@ -8,11 +8,11 @@ use crate::domain::{
     action::Oneself,
 };
 
-/// With more actions that may come before it, an action is no errand: what they do isn't worth looking
-/// through.
+/// An action with more actions that may come before it is no errand: going through them would take
+/// too long.
 const MOST_BEFORE: usize = 16;
 
-/// All errands of a domain whose other indexes are complete, in order of action.
+/// All errands of a domain, in order of action. The other tables of `index` must be complete.
 pub(super) fn errands(domain: &Domain, index: &EffectIndex) -> Vec<Errand> {
     if domain.world_effects.iter().any(|it| moves(&it.effects)) {
         return Vec::new();
@@ -23,11 +23,11 @@ pub(super) fn errands(domain: &Domain, index: &EffectIndex) -> Vec<Errand> {
     found.collect()
 }
 
-/// What preconditions want changed.
+/// The changes that preconditions want.
 struct Wanted {
-    /// By attribute, all keys in one.
+    /// By attribute: all keys of preconditions, combined into one.
     changes: Vec<Option<Key>>,
-    /// The same of keys about whether somebody is there.
+    /// The same for keys about the existence of entities.
     existence: Option<Key>,
 }
 
@@ -98,7 +98,7 @@ impl Errand {
     }
 }
 
-/// The actions that may come before one; none if they are too many.
+/// The actions that may come before an action; none if there are too many.
 fn before(domain: &Domain, id: ActionId, index: &EffectIndex) -> Option<Vec<ActionId>> {
     let mut found: Vec<ActionId> = Vec::new();
     let mut looked_at = 0;
@@ -128,7 +128,7 @@ fn before(domain: &Domain, id: ActionId, index: &EffectIndex) -> Option<Vec<Acti
 }
 
 impl Domain {
-    /// Within what distance of the supplier a condition demands the NPC to be.
+    /// The distance from the supplier that a condition requires of the NPC, if any.
     fn near_supplier(&self, condition: ConditionId) -> Option<f32> {
         let (other, within) = self.code.nearness_of(condition, Role::SUPPLIER)?;
         let within = match within {
@@ -139,13 +139,13 @@ impl Domain {
         (other == Role::CONSUMER && within.is_finite()).then_some(within)
     }
 
-    /// What would help a condition.
+    /// All keys of a condition.
     fn keys(&self, condition: ConditionId) -> impl Iterator<Item = &Key> {
         let condition = self.code.condition(condition);
         condition.atoms.clone().flat_map(|it| self.code.keys(it))
     }
 
-    /// Whether an action's preconditions and effects depend on nothing but numbers and places of the
+    /// Whether an action's preconditions and effects depend only on numbers and positions of the
     /// NPC and the supplier.
     fn is_plain(&self, action: &Action) -> bool {
         let conditions = action.preconditions.iter().all(|&it| {
@@ -170,8 +170,8 @@ impl Domain {
             })
     }
 
-    /// Whether a number depends on nothing but numbers and places of the NPC and the supplier, and on how
-    /// long the step takes.
+    /// Whether a number depends only on numbers and positions of the NPC and the supplier, and on
+    /// the step's duration.
     #[must_use]
     pub(crate) fn is_plain_operand(&self, operand: Operand) -> bool {
         match operand {
@@ -182,7 +182,7 @@ impl Domain {
             Operand::Entity(_) | Operand::Query(..) => false,
             Operand::Code(code) => self.code.run(code).iter().all(|&op| match op {
                 Op::Push(operand) => self.is_plain_operand(operand),
-                // Each supplier may have a range of its own.
+                // A supplier may have narrower ranges than its type, so only the NPC's are allowed.
                 Op::MinOf(role, _) | Op::MaxOf(role, _) => role == Role::CONSUMER,
                 Op::Add
                 | Op::Subtract
@@ -201,7 +201,7 @@ impl Domain {
     }
 }
 
-/// Whether any of some effects moves anybody.
+/// Whether any of some effects moves an entity.
 fn moves(effects: &[Effect]) -> bool {
     effects.iter().any(|it| it.attribute() == Some(POSITION))
 }

@@ -1,4 +1,4 @@
-//! Actions and world effects.
+//! Links actions and world effects.
 
 use crate::sorting::StableSort as _;
 use alloc::{format, string::String, vec::Vec};
@@ -112,13 +112,14 @@ impl Linker<'_, '_> {
             .iter()
             .filter_map(|shape| self.graded(shape, scope))
             .collect();
-        // Arriving is planned for last: other steps may lead away again.
+        // The way is planned last, since other steps may lead away again.
         let code = &self.compiler.domain.code;
         conditions.stable_sort_by_key(|&id| code.condition(id).reads_consumer_position);
         conditions
     }
 
-    /// What is done where somebody was last seen needs such a place.
+    /// A precondition for actions that are done where the supplier was last seen: there must be
+    /// such a place.
     fn has_last_seen(&mut self, shape: &ActionShape, scope: &Scope) -> Option<ConditionId> {
         let text = Text {
             value: "distance(consumer, last_seen(supplier)) >= 0".into(),
@@ -128,7 +129,7 @@ impl Linker<'_, '_> {
         self.truth(Some(&text), scope)
     }
 
-    /// A condition of which it matters how near it is to holding.
+    /// Compiles a condition for which it matters how near it is to holding.
     pub(super) fn graded(&mut self, shape: &ConditionShape, scope: &Scope) -> Option<ConditionId> {
         let full = shape.full();
         let field = full.map(|it| &it.range);
@@ -144,7 +145,8 @@ impl Linker<'_, '_> {
         }
         let is_broken = field.is_some_and(|it| it.is_broken());
         let purpose = if is_broken {
-            // What the range was meant to be is unknown, but there was one.
+            // There was a range, but it couldn't be read. Without this, the missing range would be
+            // reported too.
             Purpose::Truth
         } else {
             Purpose::Satisfaction { range }
@@ -152,7 +154,7 @@ impl Linker<'_, '_> {
         self.compiler.condition(shape.test()?, scope, purpose).ok()
     }
 
-    /// A condition of which only matters whether it holds.
+    /// Compiles a condition for which only matters whether it holds.
     pub(super) fn truth(&mut self, text: Option<&Text>, scope: &Scope) -> Option<ConditionId> {
         self.compiler.condition(text?, scope, Purpose::Truth).ok()
     }
@@ -164,7 +166,7 @@ impl Linker<'_, '_> {
             .collect()
     }
 
-    /// What may come of an action; the effects of all outcomes are added to `effects`.
+    /// The outcomes of an action. Their effects are appended to `effects`.
     fn outcomes(
         &mut self,
         list: &List<OutcomeShape>,
@@ -213,7 +215,7 @@ impl Linker<'_, '_> {
             Odds::Weight(Operand::Constant(weight)) => Some(weight),
             _ => None,
         });
-        // Where all are numbers, their shares never change.
+        // If all weights are constants, so are the shares.
         if let Some(weights) = constants.collect::<Option<Vec<f32>>>() {
             let sum = weights.iter().fold(0.0, |sum, weight| sum + weight);
             if sum == f32::INFINITY {
@@ -226,7 +228,7 @@ impl Linker<'_, '_> {
         outcomes
     }
 
-    /// The weight of an outcome, as it is written.
+    /// The weight of an outcome.
     fn outcome_weight(&mut self, shape: &OutcomeShape, scope: &Scope) -> Operand {
         let (weight, place) = match shape.weight.get() {
             None => return Operand::Constant(1.0),
@@ -245,7 +247,7 @@ impl Linker<'_, '_> {
         weight
     }
 
-    /// Places in lists are kept in 16 bits.
+    /// Reports a list that is too long: indices in lists have 16 bits.
     pub(super) fn check_length<T>(&mut self, list: &List<T>, what: &str) {
         if let Some(place) = list.place
             && list.len() > MAX_ENTRIES
@@ -276,7 +278,7 @@ impl Linker<'_, '_> {
                     &relations.effect_suppliers[number],
                 )
                 .with_duration();
-            // An effect that an action lists has no owner.
+            // A world effect that an action lists has no owner.
             if !relations.is_listed[number] {
                 scope = scope.with("self", Role::OWNER, &relations.effect_owners[number]);
             }

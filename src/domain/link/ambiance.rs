@@ -1,4 +1,5 @@
-//! Links smart ambiance: modifiers, the types that heed them, and what brings or leaves them.
+//! Links smart ambiance: modifiers, the types that heed them, the objects that bring them, and the
+//! actions that leave them.
 
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{collections::BTreeMap, format, rc::Rc, string::String, vec::Vec};
@@ -12,8 +13,8 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// Makes the table of modifiers, and what types and actions have to do with them. Needs curves,
-    /// rows and who can be whom.
+    /// Makes the table of modifiers, and the lists of modifiers of types, actions and drives. Needs
+    /// curves, rows and [`Relations`](super::linker::Relations).
     pub(super) fn ambiance(&mut self) {
         for number in 0..self.order.len() {
             let id = self.order[number];
@@ -27,7 +28,7 @@ impl Linker<'_, '_> {
             let modifier = self.modifier(&entry.name.value, entry.name.place, shape, &listeners);
             self.compiler.domain.modifiers.push(modifier);
         }
-        // Once for all, since there may be tens of thousands of types.
+        // Computed once, since there may be tens of thousands of types.
         let everybody = self.concerned_by_any();
         let others = TypeSet::new(&everybody, &self.compiler.domain.types);
         for number in 0..self.order.len() {
@@ -61,7 +62,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The modifiers that have each word, of those that alter something.
+    /// By annotation: the modifiers that have it and for which `alters` is true.
     fn modifiers_by_word(&self, alters: impl Fn(&Modifier) -> bool) -> ByWord {
         let mut by_word = ByWord::new();
         for (at, modifier) in self.compiler.domain.modifiers.iter().enumerate() {
@@ -76,7 +77,7 @@ impl Linker<'_, '_> {
         by_word
     }
 
-    /// The types of NPCs by what they heed.
+    /// The types of NPCs, by the annotations that they heed.
     fn listeners(&self) -> Listeners {
         let mut listeners = Listeners::default();
         for (at, of) in self.compiler.domain.types.iter().enumerate() {
@@ -146,7 +147,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// What a modifier makes of a number, over variables of these names.
+    /// Compiles the expression for a new cost or weight, with variables of these names.
     fn altered(
         &mut self,
         field: &Field<Text>,
@@ -160,7 +161,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The types of NPCs that heed any of a modifier's words. Notes with them that they do.
+    /// The types of NPCs that heed any annotation of a modifier. Marks the modifier as heeded in
+    /// these types.
     fn concerned(
         &mut self,
         annotations: &[String],
@@ -178,7 +180,7 @@ impl Linker<'_, '_> {
         concerned.extend(heeding.flatten());
         concerned.heap_sort();
         concerned.dedup();
-        // The modifier is the next one of its table.
+        // The id of this modifier, which is added to its table next.
         let number = self.compiler.domain.modifiers.len();
         for &id in &concerned {
             let heeded = &mut self.of(id).heeded;
@@ -203,7 +205,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// More than this is refused where a modifier says how long or how strong.
+    /// The greatest time or strength that a modifier may have.
     pub(super) const MOST: f32 = 1e9;
 
     fn fading(&mut self, field: &Field<Text>) -> Option<CurveId> {
@@ -221,7 +223,7 @@ impl Linker<'_, '_> {
         Some(CurveId(id))
     }
 
-    /// An heir heeds what it says itself, else what its parent does.
+    /// A type without `heeds` inherits it.
     fn heeds(&mut self, id: TypeId, shape: Option<&TypeShape>) {
         let own = shape.map(|it| &it.heeds).filter(|it| it.place.is_some());
         let heeds = match own {
@@ -238,7 +240,7 @@ impl Linker<'_, '_> {
         self.of(id).heeds = heeds;
     }
 
-    /// An heir brings what its parent does, and then its own.
+    /// A type brings the modifiers of its parent, then its own.
     fn brought(&mut self, id: TypeId, shape: Option<&TypeShape>, others: &Rc<TypeSet>) {
         let inherited = self.parent(id).map(|it| it.ambiance.clone());
         let mut brought = inherited.unwrap_or_default();
@@ -282,7 +284,7 @@ impl Linker<'_, '_> {
         npcs.map(|(at, _)| TypeId::at(at)).collect()
     }
 
-    /// The modifiers that performing an action leaves behind.
+    /// The modifiers that an action leaves behind.
     fn left_behind(&mut self, list: &List<Text>) -> Vec<ModifierId> {
         let mut left = Vec::new();
         for text in list {
@@ -304,7 +306,7 @@ impl Linker<'_, '_> {
         left
     }
 
-    /// Adds what a text names to a list, unless it is there already.
+    /// Adds the id of a name to a list, and reports it if it is there already.
     pub(super) fn push_once<T: PartialEq>(&mut self, list: &mut Vec<T>, id: T, text: &Text) {
         if list.contains(&id) {
             let message = format!("`{}` is listed twice", shorten(text.as_str()));
@@ -315,16 +317,15 @@ impl Linker<'_, '_> {
     }
 }
 
-/// The types of NPCs by what they heed, each list in rising order.
+/// The types of NPCs, by the annotations that they heed. Each list is in rising order.
 #[derive(Default)]
 struct Listeners {
-    /// Those that heed all modifiers.
+    /// The types that heed all modifiers.
     to_all: Vec<TypeId>,
-    /// Those that heed a word.
+    /// The types that heed an annotation.
     by_word: BTreeMap<String, Vec<TypeId>>,
 }
 
-/// The words of a list, each once, in rising order.
 /// Modifiers by their annotations.
 type ByWord = BTreeMap<String, Vec<ModifierId>>;
 
@@ -337,6 +338,7 @@ fn with_any_word(by_word: &ByWord, words: &[String]) -> Vec<ModifierId> {
     found
 }
 
+/// The words of a list, each once, in rising order.
 fn words(list: &List<Text>) -> Vec<String> {
     let mut words: Vec<String> = list.iter().map(|it| it.value.clone()).collect();
     words.stable_sort_by(|a, b| a.cmp(b));

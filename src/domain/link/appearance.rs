@@ -1,4 +1,4 @@
-//! What documents say about how things are shown.
+//! Links how things are shown.
 
 use alloc::{format, string::String};
 

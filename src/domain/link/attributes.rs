@@ -1,4 +1,4 @@
-//! Attributes and curves.
+//! Links attributes and curves.
 
 use alloc::{
     format,
@@ -66,7 +66,8 @@ impl Linker<'_, '_> {
         0.0
     }
 
-    /// A range with given ends; `within` says whose range it must lie in.
+    /// The range with the given ends, which must be within `wide`. `within` describes that range in
+    /// messages.
     pub(super) fn narrowed(
         &mut self,
         kind: AttributeKind,
@@ -75,7 +76,8 @@ impl Linker<'_, '_> {
         max: &Field<f32>,
         within: &str,
     ) -> Range {
-        // Where an end is wrong, there was to be one. So nothing is said about its lack as well.
+        // If an end is wrong, the range is made finite, so that no further error says that the end
+        // is missing.
         const FAR: f32 = f32::MAX / 4.0;
         let mut range = wide;
         let mut is_wrong = min.is_broken() || max.is_broken();
@@ -120,7 +122,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The cells of a default value: what is given, or `inherited` brought into range.
+    /// The cells of a default value: the given one, or `inherited`, clamped to the range.
     pub(super) fn default(
         &mut self,
         kind: AttributeKind,

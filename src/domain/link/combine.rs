@@ -1,4 +1,4 @@
-//! How ratings become one.
+//! Links ways of combining ratings.
 
 use alloc::format;
 
@@ -12,7 +12,7 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// What a `combine` says; `scope` has the ratings as variables.
+    /// Compiles a `combine`. `scope` has the ratings as variables.
     pub(super) fn combine(&mut self, field: &Field<Text>, scope: &Scope) -> Combine {
         let Some(text) = field.get() else {
             return Combine::default();
@@ -47,7 +47,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// A run that only reads an operand.
+    /// A run of operations that only pushes an operand.
     pub(super) fn code_of(&mut self, operand: Operand) -> Option<CodeId> {
         let code = &mut self.compiler.domain.code;
         let id = u32::try_from(code.runs.len()).ok()?;

@@ -1,5 +1,5 @@
-//! Completes types once everything else is known: rates, when they live, when their offers stand,
-//! weights of drives, manners, and how a utility is combined.
+//! Completes types with everything that contains expressions: rates, `alive`, conditions of offers,
+//! weights of drives, manners, and `combine`.
 
 use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
@@ -19,7 +19,7 @@ use crate::domain::{
     },
 };
 
-/// The most slots that there can be for the same; whole numbers are exact in f32 up to here.
+/// The most slots for an action at a supplier.
 const MOST_SLOTS: f32 = 65_535.0;
 
 impl<'s> Linker<'s, '_> {
@@ -81,7 +81,7 @@ impl<'s> Linker<'s, '_> {
             let (Some(rate), Some(place)) = (field.get(), field.place()) else {
                 continue;
             };
-            // An unknown name was reported when the type's row was laid out.
+            // Unknown names were reported when the type's row was laid out.
             let Some(attribute) = self.compiler.names.attributes.find(entry.name.as_str()) else {
                 continue;
             };
@@ -103,7 +103,8 @@ impl<'s> Linker<'s, '_> {
         Ok(())
     }
 
-    /// An heir has its parent's color. A label would make the two look like one.
+    /// A type inherits its parent's color. It doesn't inherit the label, since the two would look
+    /// the same then.
     fn looks(&mut self, id: TypeId, shape: Option<&TypeShape>) {
         let inherited = self.parent(id).and_then(|it| it.appearance.color);
         if let Some(shape) = shape {
@@ -179,7 +180,7 @@ impl<'s> Linker<'s, '_> {
     fn weights(&mut self, id: TypeId, scope: &Scope) {
         let own = core::mem::take(&mut self.own[id.index()].drives);
         let mut drives = core::mem::take(&mut self.of(id).drives);
-        // A type's list begins with its parent's.
+        // A type's list begins with the list of its parent.
         if let Some(parent) = self.parent(id) {
             for (drive, inherited) in drives.iter_mut().zip(&parent.drives) {
                 *drive = TypeDrive {
@@ -288,7 +289,7 @@ impl<'s> Linker<'s, '_> {
     }
 }
 
-/// Fills in when offers stand: as the type says itself, else as its parent does.
+/// Sets the conditions of offers: those of the type, or else those of its parent.
 fn fill(
     offers: &mut [Offer],
     inherited: Option<&[Offer]>,

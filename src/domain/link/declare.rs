@@ -10,7 +10,7 @@ use crate::domain::{
     shapes::{DomainShape, Entries, QueryShape, Text},
 };
 
-/// Ids are 16 bits, and the greatest stays free.
+/// Ids have 16 bits, and the greatest one isn't used.
 pub(super) const MAX_ENTRIES: usize = u16::MAX as usize;
 
 /// The names of all entries; none if there are too many of a kind.
@@ -89,7 +89,7 @@ fn declare<T>(
     for (id, entry) in (first..).zip(entries) {
         check_word(&entry.name, diagnostics);
         if table.find(entry.name.as_str()).is_some() {
-            // Merging makes names unique, so this is the one that is there from the beginning.
+            // Merging makes names unique, so this can only be the built-in one.
             let message = "every entity has `position` already; don't declare it";
             diagnostics.error(entry.name.place, message);
             continue;
@@ -99,7 +99,7 @@ fn declare<T>(
     true
 }
 
-/// What is a name by its letters can still be a word that means something else.
+/// Refuses names that are keywords.
 pub(super) fn check_word(name: &Text, diagnostics: &mut Diagnostics) {
     let text = name.as_str();
     if is_keyword(text) {

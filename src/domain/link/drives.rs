@@ -1,4 +1,4 @@
-//! Drives and their goal rules.
+//! Links drives and their goal rules.
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
@@ -120,7 +120,7 @@ impl<'s> Linker<'s, '_> {
         id.ok().map(|id| CurveId::at(usize::from(id)))
     }
 
-    /// The conditions of a goal, and the places of those that have a name.
+    /// The conditions of a goal, and the indices of those with a name.
     fn goal_conditions(
         &mut self,
         shape: &GoalShape,

@@ -41,7 +41,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// What an action adds to.
+    /// The influences that an action adds to.
     pub(super) fn influences_left(&mut self, list: &List<Text>) -> Vec<InfluenceId> {
         let mut left = Vec::new();
         for text in list {

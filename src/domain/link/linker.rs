@@ -1,4 +1,4 @@
-//! The state of linking: the domain so far, the names, and what every step of linking needs.
+//! The state of linking: the domain so far, the names, and what all steps of linking share.
 
 use alloc::{format, rc::Rc, string::String, vec::Vec};
 
@@ -10,21 +10,21 @@ use crate::domain::{
     shapes::{AmountShape, DomainShape, Field, Text, TypeShape},
 };
 
-/// What is being linked.
+/// The state of linking.
 pub(super) struct Linker<'s, 'd> {
     pub(super) shape: &'s DomainShape,
     pub(super) compiler: Compiler<'d>,
-    /// Types, parents before their heirs.
+    /// The types, parents before the types that inherit from them.
     pub(super) order: Vec<TypeId>,
-    /// What each type lists itself, by [`TypeId`].
+    /// By [`TypeId`]: what each type lists itself.
     pub(super) own: Vec<OwnLists<'s>>,
     pub(super) relations: Relations,
-    /// How much the tables of types hold so far.
+    /// The number of entries in the tables of all types so far.
     pub(super) size: usize,
 }
 
-/// The most cells, offers and other things that all types together may have: what a type inherits
-/// is in its tables again, so a small document could ask for very much.
+/// The most cells, offers and other entries in the tables of all types together. A type's tables
+/// repeat what it inherits, so a small document could need very many.
 const MAX_SIZE: usize = 1 << 22;
 
 impl<'s> Linker<'s, '_> {
@@ -32,7 +32,7 @@ impl<'s> Linker<'s, '_> {
         self.compiler.error(place, message)
     }
 
-    /// Adds to what types hold.
+    /// Counts entries in the tables of types, and reports it if there are too many.
     pub(super) fn grow(&mut self, by: usize, place: Place) -> Checked<()> {
         self.size = self.size.saturating_add(by);
         if self.size <= MAX_SIZE {
@@ -46,13 +46,13 @@ impl<'s> Linker<'s, '_> {
         Err(self.error(place, message))
     }
 
-    /// The shape of a type; that of an empty one if it couldn't be read.
+    /// The name and the shape of a type; no shape if it couldn't be read.
     pub(super) fn type_shape(&self, id: TypeId) -> (&'s Text, Option<&'s TypeShape>) {
         let entry = &self.shape.types[id.index()];
         (&entry.name, entry.value.as_ref())
     }
 
-    /// A number that is given, or one that is worked out.
+    /// A number or an expression. Constants must be at least 0.
     pub(super) fn amount(
         &mut self,
         amount: &AmountShape,
@@ -76,7 +76,7 @@ impl<'s> Linker<'s, '_> {
         operand
     }
 
-    /// A number of either sign that is given, or one that is worked out.
+    /// A number or an expression, of either sign.
     pub(super) fn signed_amount(&mut self, amount: &AmountShape, scope: &Scope) -> Operand {
         match amount {
             AmountShape::Number(number) => Operand::Constant(*number),
@@ -101,7 +101,7 @@ impl<'s> Linker<'s, '_> {
         }
     }
 
-    /// The kind that a `for_each` names, and the scope in which its entities have a name.
+    /// The kind in a `for_each`, and the scope with the role that `as` names.
     pub(super) fn bind(
         &mut self,
         for_each: &Field<Text>,
@@ -151,7 +151,7 @@ impl<'s> Linker<'s, '_> {
     }
 }
 
-/// What one type lists itself, not counting what it inherits.
+/// What one type lists itself, without what it inherits.
 #[derive(Debug, Default)]
 pub(super) struct OwnLists<'s> {
     pub(super) supplies: Vec<OwnOffer<'s>>,
@@ -175,24 +175,24 @@ pub(super) struct OwnDrive<'s> {
     pub(super) external: bool,
 }
 
-/// Sets of types by what they list, inherited entries included.
+/// Sets of types by what they list, including what they inherit.
 #[derive(Debug, Default)]
 pub(super) struct Relations {
-    /// By action.
+    /// By action: the types that have it.
     pub(super) consumers: Vec<Rc<TypeSet>>,
-    /// By action.
+    /// By action: the types that have it.
     pub(super) suppliers: Vec<Rc<TypeSet>>,
     /// By action: whether any type consumes it.
     pub(super) is_consumed: Vec<bool>,
     /// By action: whether any type supplies it.
     pub(super) is_supplied: Vec<bool>,
-    /// By drive: the types that are born with it.
+    /// By drive: the types that list it.
     pub(super) driven: Vec<Rc<TypeSet>>,
-    /// By drive: whether any type is born with it.
+    /// By drive: whether any type lists it.
     pub(super) is_used: Vec<bool>,
-    /// By world effect: who may be the consumer of a step that it follows.
+    /// By world effect: the types that may be the consumer of a step that it follows.
     pub(super) effect_consumers: Vec<Rc<TypeSet>>,
-    /// By world effect: who may be the supplier.
+    /// By world effect: the types that may be the supplier of such a step.
     pub(super) effect_suppliers: Vec<Rc<TypeSet>>,
     /// By world effect: the types that list it.
     pub(super) effect_owners: Vec<Rc<TypeSet>>,

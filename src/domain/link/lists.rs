@@ -1,8 +1,7 @@
 //! Links what types list by name: the actions that they supply and consume, drives and world
 //! effects.
 //!
-//! This only finds out who lists what. Conditions and weights come later, when it is known who
-//! can be whom.
+//! Conditions and weights come later, since they need to know which types can have which role.
 
 use crate::sorting::map_of;
 use crate::sorting::{HeapSort as _, StableSort as _};
@@ -92,7 +91,8 @@ impl<'s> Linker<'s, '_> {
         offers
     }
 
-    /// What a type consumes: the actions that it names, then those with annotations that it names.
+    /// The actions that a type consumes: those that it names, then those with annotations that it
+    /// names.
     fn consumed(
         &mut self,
         shape: Option<&'s TypeShape>,
@@ -158,7 +158,8 @@ impl<'s> Linker<'s, '_> {
         offers
     }
 
-    /// An annotation that no action has may be one that actions of later documents will have.
+    /// Warns of an annotation that no action has. It is no error, since actions in documents still
+    /// to be written may have it.
     fn warn_of_no_action(&mut self, word: &Text, by_word: &BTreeMap<&str, Vec<ActionId>>) {
         let hint = self.compiler.suggest(word.as_str(), |_, _| {
             let words = by_word.keys().take(1_000);
@@ -171,7 +172,7 @@ impl<'s> Linker<'s, '_> {
         self.compiler.diagnostics.warning(word.place, message);
     }
 
-    /// The actions that have each annotation, in order of declaration.
+    /// By annotation: the actions that have it, in order of declaration.
     fn actions_by_word(&self) -> BTreeMap<&'s str, Vec<ActionId>> {
         let mut by_word: BTreeMap<&str, Vec<ActionId>> = BTreeMap::new();
         for (number, entry) in self.shape.actions.iter().enumerate() {
@@ -224,7 +225,7 @@ impl<'s> Linker<'s, '_> {
         schedules
     }
 
-    /// The id of an entry of a list, unless it is unknown or there already.
+    /// The id of an entry of a list. Reports it if it is unknown or listed twice.
     pub(super) fn listed(
         &mut self,
         table: fn(&Names) -> &NameTable,
@@ -247,13 +248,13 @@ impl<'s> Linker<'s, '_> {
         }
     }
 
-    /// Where a type lists a thing, or its name if it inherits it.
+    /// Where the name of a type is.
     pub(super) fn place_of_type(&self, id: TypeId) -> Place {
         self.type_shape(id).0.place
     }
 }
 
-/// Inherited offers and a type's own, in order of action. Conditions are filled in later.
+/// Inherited offers and a type's own, in order of action. Conditions are added later.
 fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer> {
     let mut offers: Vec<Offer> = inherited.unwrap_or(&[]).to_vec();
     offers.extend(own.iter().map(|own| Offer {
@@ -265,8 +266,8 @@ fn merged_offers(inherited: Option<&[Offer]>, own: &[OwnOffer<'_>]) -> Vec<Offer
     offers
 }
 
-/// Inherited drives, then a type's own. Whether an heir is born with a drive that it lists again,
-/// it says itself.
+/// Inherited drives, then a type's own. If a type lists an inherited drive again, its own
+/// `external` replaces the inherited one.
 fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<TypeDrive> {
     let mut drives: Vec<TypeDrive> = inherited.unwrap_or(&[]).to_vec();
     let places = drives_by_id(&drives);
@@ -288,13 +289,13 @@ fn merged_drives(inherited: Option<&[TypeDrive]>, own: &[OwnDrive<'_>]) -> Vec<T
     drives
 }
 
-/// Where each drive stands in a type's list.
+/// The index of each drive in a type's list.
 pub(super) fn drives_by_id(drives: &[TypeDrive]) -> BTreeMap<DriveId, usize> {
     let numbered = drives.iter().enumerate();
     map_of(numbered.map(|(number, it)| (it.drive, number)))
 }
 
-/// Inherited entries, then a type's own that aren't among them.
+/// Inherited entries, then those of the type's own that aren't inherited.
 pub(super) fn merged<T: Copy + Ord>(inherited: Option<&[T]>, own: Vec<T>) -> Vec<T> {
     let mut entries: Vec<T> = inherited.unwrap_or(&[]).to_vec();
     let mut known = entries.clone();

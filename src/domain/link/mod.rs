@@ -1,8 +1,8 @@
-//! Linking: from the shapes of a document to the domain's tables.
+//! Linking: makes the domain's tables from the shapes of documents.
 //!
 //! First come names, then attributes, curves and the rows of types, since expressions are checked
-//! against those. Then follows which types can have which role: which types supply and consume
-//! which actions. Only then are expressions compiled.
+//! against these. Next, it is found out which types can have which role, from the actions that
+//! types supply and consume. Only then are expressions compiled.
 
 mod actions;
 mod advice;
@@ -44,7 +44,7 @@ use super::{
 use declare::names;
 use linker::{Linker, Relations};
 
-/// Links a domain. If it has errors, which are then recorded, there may be none.
+/// Links a domain. Errors are recorded; if there are any, the result may be none.
 pub(super) fn link(
     shape: &DomainShape,
     limits: &Limits,

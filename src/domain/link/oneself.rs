@@ -1,4 +1,4 @@
-//! Finds actions that an NPC does to itself, whether or not the documents say so.
+//! Decides which actions an NPC does only to itself, if the documents don't say so exactly.
 
 use alloc::{format, vec::Vec};
 
@@ -11,10 +11,11 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// What names the consumer alone, and is supplied by those alone who do it, is done to oneself:
-    /// eating what one carries, waiting. Where it may be done to oneself as to others, it comes to
-    /// the same to whom it is done, so oneself will do; to look at all others would only cost time,
-    /// and nobody expects a villager to eat its bread at its neighbour.
+    /// An action that only mentions the consumer, and that every supplier also consumes, is
+    /// probably meant to be done to oneself: eating what one carries, or waiting. If documents
+    /// allow it to be done to oneself and to others, and every type that does it supplies it, it is
+    /// done only to oneself: the result is the same for every supplier, so trying others would only
+    /// cost time.
     pub(super) fn settle_oneself(&mut self) {
         let shape = self.shape;
         let mut also_to_others: Vec<&Text> = Vec::new();
@@ -26,7 +27,7 @@ impl Linker<'_, '_> {
             }
             let types = &self.compiler.domain.types;
             let mut suppliers = types.iter().filter(|of| of.supply(id).is_some());
-            // An offer that tells consumers apart, or a manner, says that others are meant.
+            // An offer with a condition, or a manner, shows that others are meant.
             let is_own = |of: &EntityType| {
                 let offer = of.supply(id).and_then(|offer| offer.when);
                 of.consumption(id).is_some() && offer.is_none() && of.manner(id).is_none()
@@ -54,7 +55,8 @@ impl Linker<'_, '_> {
                 _ => {}
             }
         }
-        // Whoever writes one of them so writes all of them so.
+        // One warning is enough for all such actions, since an author writes all of them in the
+        // same way.
         if let Some((first, others)) = also_to_others.split_first() {
             let others = match others.len() {
                 0 => "".into(),
@@ -71,7 +73,7 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Whether an action changes something, and nothing in it speaks of the supplier.
+/// Whether an action has effects, and nothing in it mentions the supplier.
 fn is_about_the_consumer(action: &ActionShape) -> bool {
     let names_supplier = |text: &Text| {
         let mut words = text

@@ -1,4 +1,4 @@
-//! Links parts: which reference tells whose part an entity is.
+//! Links the references that tell whose part an entity is.
 
 use alloc::format;
 
@@ -6,7 +6,7 @@ use super::{AttributeId, linker::Linker};
 use crate::domain::{AttributeKind, compile::Checked, diagnostic::shorten, shapes::Text};
 
 impl Linker<'_, '_> {
-    /// Finds out which types are of parts, by a reference of their own or an inherited one.
+    /// Sets `part_of` of all types: their own, or the inherited one.
     pub(super) fn parts(&mut self) {
         for number in 0..self.order.len() {
             let id = self.order[number];

@@ -1,4 +1,4 @@
-//! How actions are performed.
+//! Links how actions are performed.
 
 use alloc::format;
 
@@ -9,7 +9,7 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// How an action is performed, as far as its document says.
+    /// The settings in the document, with defaults for the rest.
     pub(super) fn perform(&mut self, shape: Option<&PerformShape>) -> Perform {
         let usual = Perform::default();
         let Some(shape) = shape else { return usual };

@@ -1,4 +1,4 @@
-//! Links how NPCs of a type plan, as far as documents choose it.
+//! Links the planning settings of types.
 
 use alloc::format;
 
@@ -8,11 +8,11 @@ use crate::domain::{
     shapes::{Field, PlanningShape},
 };
 
-/// Nobody thinks more seldom than this, in seconds.
+/// The longest `think_interval`, in seconds.
 const LONGEST_INTERVAL: f32 = 3600.0;
 
 impl Linker<'_, '_> {
-    /// What the type says itself, and where it says nothing, what its parent says.
+    /// The settings of the type itself, and those of its parent for the rest.
     pub(super) fn planning(&mut self, id: TypeId, shape: Option<&PlanningShape>) {
         let inherited = self.parent(id).map(|parent| parent.planning);
         let inherited = inherited.unwrap_or_default();
@@ -47,7 +47,7 @@ impl Linker<'_, '_> {
     fn at_least_0(&mut self, field: &Field<f32>, most: f32) -> Option<f32> {
         let (value, place) = (*field.get()?, field.place()?);
         if (0.0..=most).contains(&value) {
-            // Negative zero is zero.
+            // −0 becomes 0.
             return Some(value + 0.0);
         }
         let message = if most == f32::MAX {

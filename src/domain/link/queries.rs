@@ -1,4 +1,4 @@
-//! Queries.
+//! Links queries.
 
 use alloc::format;
 
@@ -10,8 +10,8 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// Makes the table of queries, `travel` first. A document may say more about `travel`, but not
-    /// make something else of it.
+    /// Makes the table of queries, `travel` first. A document may set keys of `travel`, but not
+    /// change its kind or its arguments.
     pub(super) fn queries(&mut self) {
         let mut queries = alloc::vec![Query {
             name: "travel".into(),

@@ -1,4 +1,4 @@
-//! Which types can have which role: those of an action's consumer and supplier, and the like.
+//! Finds out which types can have which role, such as an action's consumer and supplier.
 
 use crate::sorting::HeapSort as _;
 use alloc::{format, vec, vec::Vec};
@@ -11,7 +11,7 @@ use super::{
 /// The most pairs of a type and a world effect of one of its actions.
 const MAX_PAIRS: usize = 1 << 24;
 
-/// Lists of types, which are then made sets.
+/// Lists of types, from which sets are made.
 struct Lists(Vec<Vec<TypeId>>);
 
 impl Lists {
@@ -31,7 +31,7 @@ impl Lists {
 }
 
 impl Linker<'_, '_> {
-    /// Works out all relations.
+    /// Computes all relations.
     pub(super) fn relations(&mut self) -> Checked<()> {
         let shape = self.shape;
         let listed: Vec<Vec<WorldEffectId>> = shape
@@ -92,8 +92,8 @@ impl Linker<'_, '_> {
         Ok(())
     }
 
-    /// Every world effect of an action goes with every type that takes part in the action: many
-    /// of both would take very long.
+    /// Refuses documents for which this would take very long: each world effect of an action is
+    /// combined with each type that takes part in the action.
     fn check_work(&mut self, listed: &[Vec<WorldEffectId>]) -> Checked<()> {
         let mut work = 0_usize;
         for of in &self.compiler.domain.types {
@@ -113,13 +113,13 @@ impl Linker<'_, '_> {
         Err(self.error(place, message))
     }
 
-    /// Whether any type consumes the action, and any supplies it.
+    /// Whether any type consumes the action, and any type supplies it.
     pub(super) fn is_possible(&self, action: ActionId) -> bool {
         self.relations.is_consumed[action.index()] && self.relations.is_supplied[action.index()]
     }
 }
 
-/// After which steps world effects are tested.
+/// The steps after which world effects are tested.
 struct Steps<'r> {
     listed: &'r [Vec<WorldEffectId>],
     is_owned: &'r [bool],
@@ -127,8 +127,9 @@ struct Steps<'r> {
 }
 
 impl Steps<'_> {
-    /// Who may take part, by world effect, if `by_action` says who takes part in which action.
-    /// After a type's own effects that is everyone.
+    /// By world effect: the types that may take part in a step before it. `by_action` has the types
+    /// that take part in each action. For a world effect that a type lists, these are the types of
+    /// all possible actions.
     fn participants(&self, by_action: &Lists) -> Lists {
         let mut of_effects = Lists::new(self.is_owned.len());
         let mut everyone: Vec<TypeId> = Vec::new();

@@ -1,4 +1,4 @@
-//! The rows of types: where each attribute lies, its range and its default.
+//! Lays out the rows of types: the cells, the range and the default of each attribute.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -14,7 +14,7 @@ use crate::domain::{
 /// The most entries that the types' tables of slots may have together.
 const MAX_SLOTS: usize = 1 << 24;
 
-/// A type with nothing in it yet.
+/// A type without any contents.
 pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
     EntityType {
         name,
@@ -48,7 +48,7 @@ pub(super) fn empty_type(name: String, parent: Option<TypeId>) -> EntityType {
     }
 }
 
-/// A type's row while it is made.
+/// A type's row under construction.
 struct Row {
     slots: Vec<Slot>,
     attributes: Vec<AttributeId>,
@@ -58,8 +58,8 @@ struct Row {
 }
 
 impl Linker<'_, '_> {
-    /// Lays out all rows. An heir's row begins with its parent's, so that whoever knows the
-    /// parent's slots can read the heir.
+    /// Lays out all rows. The row of a type begins with that of its parent, so that the parent's
+    /// slots are valid for it, too.
     pub(super) fn rows(&mut self) -> Checked<()> {
         let attributes = self.compiler.domain.attributes.len();
         let slots = attributes.saturating_mul(self.compiler.domain.types.len());
@@ -167,7 +167,7 @@ impl Linker<'_, '_> {
 }
 
 impl Row {
-    /// Adds an attribute at the end, unless the row has it.
+    /// Adds an attribute at the end, unless the row has it. Returns whether it was added.
     fn add_if_new(
         &mut self,
         id: AttributeId,
@@ -183,7 +183,7 @@ impl Row {
     }
 
     fn add(&mut self, id: AttributeId, cells: usize, range: Range, default: [f32; 3]) {
-        // Rows that are too long are reported once they are complete.
+        // A row that is too long is reported when it is complete.
         let slot = self.defaults.len().min(usize::from(NO_SLOT) - 1);
         self.slots[id.index()] = slot as Slot;
         self.attributes.push(id);

@@ -1,17 +1,17 @@
-//! Which types run which schedules. Some schedules can be run only in steps, and a schedule that a
-//! step runs mustn't run itself.
+//! Checks where schedules are used: some can only be run by steps, and a schedule that a step runs
+//! mustn't run itself.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
 use super::{Text, linker::Linker};
 use crate::domain::{Schedule, diagnostic::shorten};
 
-/// A schedule that is looked into.
+/// A schedule whose tasks are being checked.
 struct Visit {
     schedule: usize,
-    /// The place of the task that is looked at next.
+    /// The index of the task that is checked next.
     next: usize,
-    /// How deep what its tasks run is nested, as far as they were looked at.
+    /// The greatest nesting of the schedules that its tasks run, as far as they were checked.
     deepest: usize,
 }
 
@@ -26,7 +26,7 @@ impl Visit {
 }
 
 impl Linker<'_, '_> {
-    /// Checks that every schedule can be run by whatever names it.
+    /// Checks that each schedule can be run where it is named.
     pub(super) fn check_runners(&mut self) {
         let shape = self.shape;
         let of_types = shape.types.iter().filter_map(|it| it.value.as_ref());
@@ -47,7 +47,7 @@ impl Linker<'_, '_> {
         self.check_nesting();
     }
 
-    /// Checks that a schedule can be run where no step runs it.
+    /// Checks that a schedule can be run without a step.
     fn check_needs_no_step(&mut self, name: &Text) {
         let found = self.compiler.names.schedules.find(name.as_str());
         let schedule = found.map(|it| &self.compiler.domain.schedules[usize::from(it)]);
@@ -61,15 +61,15 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Checks that no schedule comes to run itself by its tasks, and that few are run one within the
-    /// other: so the tasks that take the place of a step come to an end.
+    /// Checks that no schedule runs itself by way of its tasks, and that schedules aren't nested
+    /// too deeply. So replacing a step by tasks comes to an end.
     fn check_nesting(&mut self) {
         let domain = &self.compiler.domain;
         let runs = |schedule: usize, task: usize| {
             let task = domain.schedules[schedule].tasks.get(task)?;
             Some(domain.action(task.action).schedule.map(|it| it.index()))
         };
-        // By schedule, how many are run one within the other; 0 as long as that isn't known.
+        // By schedule: how deeply it is nested, counting itself; 0 while that isn't known.
         let mut depths = vec![0; domain.schedules.len()];
         let mut is_open = vec![false; domain.schedules.len()];
         let mut path: Vec<Visit> = Vec::new();
@@ -127,9 +127,9 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Says how a schedule comes to run itself: by the tasks that are looked at in `path`.
+    /// The message that says how a schedule runs itself: by way of the tasks in `path`.
     fn cycle(&self, path: &[Visit], end: usize) -> String {
-        /// As many as can be read at a glance.
+        /// The most tasks that the message names.
         const MOST: usize = 8;
         let domain = &self.compiler.domain;
         let name = |schedule: usize| shorten(&domain.schedules[schedule].name);

@@ -1,8 +1,8 @@
-//! Flags, schedules and machines.
+//! Links flags, schedules and machines.
 //!
-//! Their expressions are about `self`. So the first question is which types may run a schedule:
+//! Their expressions are about `self`, so first it is found out which types may run a schedule:
 //! those that list it, those whose machine chooses it, those that consume an action that runs it,
-//! and those with a schedule after whose failure it follows.
+//! and those that run a schedule with it as `on_failure`.
 
 use crate::sorting::HeapSort as _;
 use alloc::{format, rc::Rc, vec, vec::Vec};
@@ -18,10 +18,10 @@ use crate::domain::{
     shapes::{Entry, List, MachineShape, RoleShape, ScheduleShape, StateShape},
 };
 
-/// What tasks call the NPC.
+/// The name of the NPC in tasks.
 const ONESELF: &str = "self";
 
-/// What tasks call whom the step is done to that runs their schedule.
+/// The name in tasks of the supplier of the step that runs the schedule.
 const SUPPLIER: &str = "supplier";
 
 impl Linker<'_, '_> {
@@ -43,7 +43,7 @@ impl Linker<'_, '_> {
             let types = TypeSet::new(&flag_users[number], &self.compiler.domain.types);
             let scope = Scope::default().with(ONESELF, Role::CONSUMER, &types);
             let test = entry.value.as_ref().and_then(|it| it.test());
-            // Where it has none, that is recorded, and there will be no domain.
+            // A missing test was reported, so there will be no domain.
             if let Some(test) = self.truth(test, &scope.unasked()) {
                 let name = entry.name.value.clone();
                 self.compiler.domain.flags.push(Flag { name, test });
@@ -56,7 +56,7 @@ impl Linker<'_, '_> {
         Ok(())
     }
 
-    /// A schedule without what its roles ask for.
+    /// A schedule without its roles, which are added later.
     fn outline(&mut self, name: &str, shape: &ScheduleShape) -> Schedule {
         let names = self.role_names(shape);
         let on_failure = shape.on_failure.get();
@@ -226,13 +226,13 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Works out who may come to run each schedule, and which flags each type depends on. Returns
-    /// the types that depend on each flag.
+    /// Finds out which types may run each schedule, and which flags each type depends on. Returns,
+    /// by flag, the types that depend on it.
     fn users(&mut self) -> Checked<Vec<Vec<TypeId>>> {
         let domain = &self.compiler.domain;
         let mut of_flags = vec![Vec::new(); self.shape.flags.len()];
         let mut of_schedules = vec![Vec::new(); domain.schedules.len()];
-        // By schedule, the last type that was found to run it.
+        // By schedule: the last type that was found to run it.
         let mut seen: Vec<Option<TypeId>> = vec![None; domain.schedules.len()];
         let mut found: Vec<ScheduleId> = Vec::new();
         for number in 0..self.compiler.domain.types.len() {
@@ -284,7 +284,7 @@ impl Linker<'_, '_> {
         machine.map_or(&[], |it| &it.states)
     }
 
-    /// Completes the roles of a schedule.
+    /// Adds the roles of a schedule.
     fn castings(&mut self, id: ScheduleId, shape: &ScheduleShape) {
         let domain = &self.compiler.domain;
         let users = TypeSet::new(&domain.schedule(id).users, &domain.types);

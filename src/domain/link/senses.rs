@@ -1,4 +1,4 @@
-//! Sensors, and which types have them.
+//! Links sensors, and which types have them.
 
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, vec::Vec};
@@ -10,11 +10,11 @@ use crate::domain::{
     shapes::{Entry, Field, List, SensorShape, Text},
 };
 
-/// No sensor looks more seldom than this, in seconds.
+/// The longest interval between two looks of a sensor, in seconds.
 const LONGEST_INTERVAL: f32 = 3600.0;
 
 impl Linker<'_, '_> {
-    /// Makes the table of sensors. Types and queries must be there.
+    /// Makes the table of sensors. Needs types and queries.
     pub(super) fn sensors(&mut self) {
         let usual = SensorShape::default();
         let shapes = &self.shape.sensors;
@@ -48,7 +48,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// What notices others needs to know whom and how far; what notices oneself has no use for it.
+    /// Checks that a sensor that looks has `types` and `range`, and that sensors for the NPC itself
+    /// or for the host have no settings for looking.
     fn check_reach(
         &mut self,
         entry: &Entry<SensorShape>,
@@ -90,7 +91,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The types of the kinds that are named.
+    /// The types of all kinds in a list.
     fn noticed(&mut self, names: &List<Text>) -> Vec<TypeId> {
         let mut types = Vec::new();
         for name in names {
@@ -146,7 +147,7 @@ impl Linker<'_, '_> {
             return usual;
         };
         self.check_within(value, place, least, most, unit);
-        // Negative zero is zero.
+        // −0 becomes 0.
         value + 0.0
     }
 
@@ -162,7 +163,7 @@ impl Linker<'_, '_> {
         self.error(place, message);
     }
 
-    /// The query, which has to be a flag about two entities.
+    /// The query of a sensor, which must be a flag about two entities.
     fn sensor_query(&mut self, field: &Field<Text>) -> Option<QueryId> {
         let name = field.get()?;
         let id = QueryId(self.compiler.find(|names| &names.queries, name).ok()?);
@@ -195,7 +196,7 @@ impl Linker<'_, '_> {
         kept
     }
 
-    /// The sensors that a list names, each once.
+    /// The sensors in a list, each once.
     pub(super) fn sensor_list(&mut self, list: Option<&List<Text>>) -> Vec<SensorId> {
         let mut seen = BTreeMap::new();
         let mut sensors = Vec::new();

@@ -1,4 +1,4 @@
-//! Links tags: which types have them, and what all of these types have in common.
+//! Links tags: the types that have them, and the attributes that these types must have.
 
 use crate::sorting::HeapSort as _;
 use alloc::{collections::BTreeMap, format, rc::Rc, vec::Vec};
@@ -12,7 +12,7 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// Makes the table of tags, and finds out who has which: its own and inherited ones.
+    /// Makes the table of tags, and the lists of tags of types, including inherited ones.
     pub(super) fn tags(&mut self) -> Checked<()> {
         let usual = TagShape::default();
         for entry in &self.shape.tags {
@@ -54,7 +54,7 @@ impl Linker<'_, '_> {
         Ok(())
     }
 
-    /// Checks that types have the attributes that their tags promise.
+    /// Checks that types have the attributes that their tags require.
     pub(super) fn check_tags(&mut self) {
         for number in 0..self.order.len() {
             let id = self.order[number];
@@ -67,7 +67,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// What a type lacks that a tag promises.
+    /// The message about an attribute that a tag requires and a type lacks; none if it lacks none.
     fn broken_promise(&self, id: TypeId, tag: &Text) -> Option<alloc::string::String> {
         let Compiler {
             domain,
@@ -91,12 +91,12 @@ impl Linker<'_, '_> {
 }
 
 impl Compiler<'_> {
-    /// The kind that a name stands for: that of a type or of a tag.
+    /// The kind with a name, which is that of a type or a tag.
     pub(in crate::domain) fn kind(&mut self, name: &Text) -> Checked<KindId> {
         self.kind_at(name.as_str(), name.place)
     }
 
-    /// The types of a kind, for expressions about one of them.
+    /// The types of a kind, for expressions about its entities.
     pub(in crate::domain) fn types_of(&self, kind: KindId) -> Rc<TypeSet> {
         let types = &self.domain.types;
         match types.get(kind.index()) {

@@ -1,4 +1,4 @@
-//! Who inherits from whom.
+//! Links inheritance between types.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -8,11 +8,12 @@ use crate::domain::{
     shapes::{Text, TypeShape},
 };
 
-/// The most types from the root of an inheritance down to an heir.
+/// The most types in a line of inheritance.
 const MAX_GENERATIONS: usize = 64;
 
 impl<'s> Linker<'s, '_> {
-    /// Finds every type's parent, and an order in which parents come before their heirs.
+    /// Finds the parent of each type, and an order in which parents come before the types that
+    /// inherit from them.
     pub(super) fn tree(&mut self) {
         let count = self.shape.types.len();
         let mut parents: Vec<Option<TypeId>> = Vec::with_capacity(count);
@@ -57,7 +58,7 @@ impl<'s> Linker<'s, '_> {
                     }
                     State::Walking => {
                         self.report_circle(&line, id);
-                        // The circle is cut behind its last type, which so becomes the eldest.
+                        // The circle is cut: its last type gets no parent.
                         if let Some(last) = line.last() {
                             parents[last.index()] = None;
                         }
@@ -113,7 +114,7 @@ impl<'s> Linker<'s, '_> {
         self.error(place, message);
     }
 
-    /// Makes the table of types, with nothing in them yet but names and families.
+    /// Makes the table of types, with only names, parents and families.
     fn add_types(&mut self, parents: &[Option<TypeId>]) {
         let types = &mut self.compiler.domain.types;
         for (entry, &parent) in self.shape.types.iter().zip(parents) {

@@ -1,8 +1,9 @@
-//! How shapes are declared. Each macro takes what looks like a struct or an enum, and makes of it the
-//! type, how it is read, and its JSON Schema.
+//! Macros that declare shapes. From a struct or an enum, each makes the type, the code that reads
+//! it, and its JSON Schema.
 
-/// An object. Keys are called as fields, or as `#[key = "…"]` says; `#[schema = "…"]` names a function
-/// that gives a field's schema. Fields `besides` aren't in documents.
+/// An object. A key has the name of its field, unless `#[key = "…"]` gives another;
+/// `#[schema = "…"]` names a function that makes a field's schema. Fields under `besides` aren't in
+/// documents.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! object_shape {
@@ -73,7 +74,7 @@ macro_rules! object_shape {
     };
 }
 
-/// Values that are told apart by the kind of JSON value, which stands behind each.
+/// A value of one of several kinds of JSON values. The kind comes after each variant.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kind_shape {
@@ -124,7 +125,7 @@ macro_rules! kind_shape {
     };
 }
 
-/// One of several words, each of which stands behind what it means.
+/// One of several words. The word comes after each variant.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! word_shape {

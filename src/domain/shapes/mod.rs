@@ -1,8 +1,8 @@
-//! The shapes of a domain document: which keys there are and what they hold.
+//! The shapes of domain documents: their keys and the values of these.
 //!
-//! One set of structs serves the loader and the JSON Schema; their comments are the schema's
-//! descriptions, so they speak to game designers. What a key *means* is decided later, when the
-//! shapes are linked; here a document only has to have the right form.
+//! The loader and the JSON Schema use the same structs. Their comments are the schema's
+//! descriptions, so they are written for game designers. Shapes only describe the form of
+//! documents; meanings are checked later, when shapes are linked.
 
 mod declare;
 mod names;
@@ -251,7 +251,7 @@ impl OfferShape {
         }
     }
 
-    /// When the offer stands.
+    /// The condition of the offer.
     #[must_use]
     pub fn when(&self) -> Option<&Text> {
         match self {
@@ -314,7 +314,7 @@ impl TypeDriveShape {
         }
     }
 
-    /// What replaces the drive's own weight.
+    /// The weight that replaces the drive's own.
     #[must_use]
     pub fn weight(&self) -> Option<&AmountShape> {
         match self {
@@ -323,7 +323,7 @@ impl TypeDriveShape {
         }
     }
 
-    /// Whether NPCs aren't born with the drive.
+    /// Whether NPCs don't have the drive from the start.
     #[must_use]
     pub fn is_external(&self) -> bool {
         match self {

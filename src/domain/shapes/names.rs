@@ -4,13 +4,13 @@ use alloc::{format, string::String};
 
 use crate::domain::document::Value;
 
-/// Keys that have a meaning in later versions, by the shape that will have them.
+/// Keys that are reserved for later versions, by shape.
 const RESERVED: &[(&str, &[&str])] = &[
     ("DomainShape", &["areas", "squads", "plans"]),
     ("TypeShape", &["beliefs", "plans"]),
 ];
 
-/// What to say about a key that stands elsewhere, by the shape that doesn't have it.
+/// The message about a key that belongs to another shape.
 pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> {
     match (shape, key) {
         ("AttributeShape", "rate") => {
@@ -30,14 +30,14 @@ pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> 
     }
 }
 
-/// Whether a key is kept free for a later version.
+/// Whether a key is reserved for a later version.
 pub(super) fn is_reserved(shape: &str, key: &str) -> bool {
     RESERVED
         .iter()
         .any(|(name, keys)| *name == shape && keys.contains(&key))
 }
 
-/// The name of a value's kind, as variants have it.
+/// The name of a value's kind, as in `kind_shape!`.
 pub(super) fn kind_of(value: &Value<'_>) -> &'static str {
     match value {
         Value::Null => "null",

@@ -1,7 +1,7 @@
-//! What shapes are made of: texts with their places, and values that may be missing or broken.
+//! The parts of shapes: values with their places, which may be missing or broken.
 //!
-//! None of these ever fails to be read. What is wrong is recorded by the reader,
-//! and the part is left broken, so that everything around it is still read and checked.
+//! Reading a part never fails. Errors are recorded, and the part is marked as broken, so that
+//! everything around it is still read and checked.
 
 use alloc::{format, vec::Vec};
 use core::ops::Deref;
@@ -36,7 +36,7 @@ impl<T> Field<T> {
         self.value.as_ref()
     }
 
-    /// Where the value stands; none if the key was left out.
+    /// The place of the value; none if the key was left out.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.place
@@ -52,7 +52,7 @@ impl<T> Field<T> {
 /// The value of a key that may not be left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Required<T> {
-    /// Where the value stands; if it is missing, the object that lacks it.
+    /// The place of the value; if it is missing, of the object that lacks it.
     pub place: Place,
     value: Option<T>,
 }
@@ -77,10 +77,10 @@ impl<T> Required<T> {
 /// A list that may be left out. It has the entries that could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List<T> {
-    /// Where the list stands; none if it was left out.
+    /// The place of the list; none if it was left out.
     pub place: Option<Place>,
-    /// Whether something in it, or the list as a whole, couldn't be read, which is already
-    /// recorded. Nothing should then be concluded from what the list lacks.
+    /// Whether the list or one of its items couldn't be read, which is already recorded. Then
+    /// nothing should be concluded from missing items.
     pub is_broken: bool,
     items: Vec<T>,
 }
@@ -117,18 +117,18 @@ impl<'a, T> IntoIterator for &'a List<T> {
 pub struct Entry<T> {
     /// Its name.
     pub name: Text,
-    /// Where the value stands.
+    /// The place of the value.
     pub place: Place,
     /// The value; none if it couldn't be read, which is already recorded. The name counts as
-    /// defined all the same.
+    /// defined nevertheless.
     pub value: Option<T>,
 }
 
 /// Named values in the order in which they were first defined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entries<T> {
-    /// Whether they couldn't be read as a whole, which is already recorded. Nothing should then be
-    /// concluded from what they lack.
+    /// Whether they couldn't be read at all, which is already recorded. Then nothing should be
+    /// concluded from missing entries.
     pub is_broken: bool,
     items: Vec<Entry<T>>,
 }
@@ -227,7 +227,7 @@ impl<T: Shape> Shape for Entries<T> {
     }
 }
 
-/// A list or entries may be left out.
+/// Lists and entries can be left out.
 macro_rules! part {
     ($($name:ident),*) => {
         $(impl<T: Shape> Part for $name<T> {

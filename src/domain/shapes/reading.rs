@@ -1,8 +1,8 @@
-//! Turns a document's tree into shapes, and records all that is wrong on the way.
+//! Reads shapes from a document's tree, and records all errors.
 //!
-//! Whatever can be read is read, so that all mistakes of a document are found at once: a part
-//! ([`parts`](super::parts)) that can't be read is recorded and left broken instead of ending
-//! everything, and objects are asked for each of their keys, also those that the document lacks.
+//! Everything that can be read is read, so that all errors of a document are found at once. If a
+//! part ([`parts`](super::parts)) can't be read, that is recorded, and the part is marked as
+//! broken. Objects are asked for each of their keys, even for those that the document lacks.
 
 use alloc::{format, string::String, vec::Vec};
 use core::{slice, str::FromStr};
@@ -16,21 +16,21 @@ use crate::domain::{
     input::{Document, Limits},
 };
 
-/// What a value of a document is read into.
+/// A type that can be read from a value of a document.
 pub trait Shape: Sized {
-    /// Reads it. What is wrong within it is recorded in `found`.
+    /// Reads the value. Errors inside it are recorded in `found`.
     ///
     /// # Errors
-    /// Why it can't be read, which isn't recorded yet, unless it says so.
+    /// Why it can't be read. That isn't recorded yet, except for [`Failure::Recorded`].
     fn read(node: &Node<'_>, found: &mut Diagnostics) -> Result<Self, Failure>;
 }
 
-/// What the value of an object's key is read into. That never fails.
+/// A type that can be read from the value of an object's key. Reading it never fails.
 pub trait Part {
-    /// Whether an object has to have the key.
+    /// Whether the key is required.
     const IS_REQUIRED: bool = false;
 
-    /// Reads the value, or makes do without. What is wrong is recorded in `found`.
+    /// Reads the value, or leaves it missing or broken. Errors are recorded in `found`.
     fn read(value: ValueOf<'_, '_>, found: &mut Diagnostics) -> Self;
 }
 
@@ -38,7 +38,7 @@ pub trait Part {
 pub trait Keyed: Shape {
     /// Its keys.
     const KEYS: &'static [&'static str];
-    /// Whether each has to be there.
+    /// Whether each key is required.
     const ARE_REQUIRED: &'static [bool];
 }
 
@@ -47,9 +47,9 @@ pub trait Keyed: Shape {
 pub enum Failure {
     /// It isn't what was expected.
     Expected(String),
-    /// A whole message.
+    /// A complete message.
     Message(String),
-    /// Already recorded, further in.
+    /// It was recorded already.
     Recorded,
 }
 
@@ -71,9 +71,9 @@ impl Failure {
     }
 }
 
-/// Reads a document that isn't a domain, into a shape of the caller's. `version_key` is the key
-/// that says which version of its format it is written in. Whatever is wrong goes to
-/// `diagnostics`; none is returned if the document can't be read at all.
+/// Reads a document that isn't a domain into a shape of the caller. `version_key` is the key for
+/// the version of its format. Errors are recorded in `diagnostics`; returns none if the document
+/// can't be read at all.
 pub fn read<T: Shape>(
     document: &Document<'_>,
     version_key: &str,
@@ -90,7 +90,7 @@ pub fn read<T: Shape>(
     value(&root, diagnostics)
 }
 
-/// Reads a value; none if it can't be read, which is then recorded.
+/// Reads a value. Returns none if it can't be read, and records why.
 pub(super) fn value<T: Shape>(node: &Node<'_>, found: &mut Diagnostics) -> Option<T> {
     match T::read(node, found) {
         Ok(value) => Some(value),
@@ -101,11 +101,11 @@ pub(super) fn value<T: Shape>(node: &Node<'_>, found: &mut Diagnostics) -> Optio
     }
 }
 
-/// What an object has under one of its keys.
+/// The value of one key of an object.
 #[derive(Debug)]
 pub struct ValueOf<'t, 'a> {
     pub(super) key: &'static str,
-    /// Where the object stands.
+    /// The place of the object.
     pub(super) object: Place,
     /// The value, if there is one.
     pub(super) node: Option<&'t Node<'a>>,
@@ -117,14 +117,14 @@ pub struct Members<'t, 'a> {
     object: Place,
     members: &'t [Member<'a>],
     keys: slice::Iter<'static, &'static str>,
-    /// Keys that were probably meant by others that aren't known. That is recorded; they are read all
-    /// the same, so that nothing else seems to be missing.
+    /// Values of unknown keys, under the keys that were probably meant. The mistake is recorded;
+    /// the values are read nevertheless, so that their keys don't seem to be missing.
     misspelt: Vec<(&'static str, &'t Node<'a>)>,
 }
 
 impl<'t, 'a> Members<'t, 'a> {
-    /// Those of an object with these keys. Others are recorded, but for `tag`. `shape` is the shape's
-    /// name, by which keys of later versions are known.
+    /// The values of an object with these keys. Other keys except `tag` are recorded as errors.
+    /// `shape` is the shape's name, for hints.
     ///
     /// # Errors
     /// It is no object.
@@ -143,7 +143,7 @@ impl<'t, 'a> Members<'t, 'a> {
             let is_known =
                 keys.contains(&key.as_str()) || tag == Some(key.as_str()) || key.value == NOTE;
             if !is_known {
-                // Looking for what was meant takes long when there are a million of them.
+                // Finding a similar key for each of a million unknown keys would take too long.
                 let (message, meant) = if found.is_full() {
                     (String::new(), None)
                 } else {
@@ -179,7 +179,7 @@ impl<'t, 'a> Members<'t, 'a> {
     }
 }
 
-/// The items of a list; none if it is no list, which is then recorded.
+/// The items of a list. Returns none if it is no list, and records that.
 pub(super) fn items<'t, 'a>(node: &'t Node<'a>, found: &mut Diagnostics) -> Option<&'t [Node<'a>]> {
     if let Value::List(items) = &node.value {
         return Some(items);
@@ -188,8 +188,8 @@ pub(super) fn items<'t, 'a>(node: &'t Node<'a>, found: &mut Diagnostics) -> Opti
     None
 }
 
-/// The members of an object whose keys are names; none if it is no object, which is then recorded.
-/// Those that are notes are among them.
+/// The members of an object whose keys are names, including notes. Returns none if it is no object,
+/// and records that.
 pub(super) fn named<'t, 'a>(
     node: &'t Node<'a>,
     found: &mut Diagnostics,
@@ -201,7 +201,7 @@ pub(super) fn named<'t, 'a>(
     None
 }
 
-/// Whether a key is a name. One that is no proper name is recorded.
+/// Whether a member is an entry, not a note. Records an invalid name.
 pub(super) fn is_entry(member: &Member<'_>, found: &mut Diagnostics) -> bool {
     let key = &member.key;
     if key.value == NOTE {
@@ -222,10 +222,10 @@ pub(super) fn is_entry(member: &Member<'_>, found: &mut Diagnostics) -> bool {
     true
 }
 
-/// Which of `kinds` a value is, by its place among them.
+/// The index in `among` of the value's kind.
 ///
 /// # Errors
-/// It is none of them.
+/// If it is none of them.
 pub fn kind_among(node: &Node<'_>, among: &'static [&'static str]) -> Result<usize, Failure> {
     let is = |name: &&str| {
         *name == kind_of(&node.value)
@@ -235,10 +235,10 @@ pub fn kind_among(node: &Node<'_>, among: &'static [&'static str]) -> Result<usi
     place.ok_or_else(|| Failure::Expected(kinds(among)))
 }
 
-/// Which of `words` is written here, by its place among them.
+/// The index in `words` of the word that is written here.
 ///
 /// # Errors
-/// It is none of them.
+/// If it is none of them.
 pub fn word_among(node: &Node<'_>, words: &'static [&'static str]) -> Result<usize, Failure> {
     let expected = || Failure::Expected(names::any_of(words));
     let text = match node.text() {
@@ -260,7 +260,7 @@ pub fn word_among(node: &Node<'_>, words: &'static [&'static str]) -> Result<usi
 /// The key that says which variant an object is.
 pub(super) const TAG: &str = "kind";
 
-/// Which of `words` is written under the key [`TAG`], by its place among them.
+/// The index in `words` of the word under the key [`TAG`].
 pub(super) fn tag_among(
     node: &Node<'_>,
     words: &'static [&'static str],
@@ -281,7 +281,7 @@ pub(super) fn tag_among(
     })
 }
 
-/// The number that is written here, if `accept` takes it.
+/// The number that is written here, if `accept` is true for it.
 fn written<N: FromStr>(
     node: &Node<'_>,
     expected: &str,
@@ -358,11 +358,11 @@ impl Shape for Text {
     }
 }
 
-/// What to write instead of a number that stands in quotation marks, perhaps with a unit.
+/// A hint for a number in quotation marks, perhaps with a unit.
 fn quoted_number(text: &str) -> String {
     let text = text.trim();
     let is_digit = |it: char| it.is_ascii_digit();
-    // A comma may stand for a point as well as between thousands.
+    // A comma may be meant as a decimal point or between thousands.
     if let Some((before, after)) = text.split_once(',')
         && before.ends_with(is_digit)
         && after.starts_with(is_digit)
@@ -381,7 +381,7 @@ fn quoted_number(text: &str) -> String {
     }
 }
 
-/// What to say about an unknown key, and the field that was probably meant.
+/// The message about an unknown key, and the key that was probably meant.
 fn unknown_key(
     shape: &str,
     key: &str,

@@ -145,7 +145,7 @@ impl ChoiceShape {
         }
     }
 
-    /// The flags that have to be as said; none if there is no list.
+    /// The flags that must have the wanted values; none if there is no list.
     #[must_use]
     pub fn when(&self) -> Option<&List<Text>> {
         match self {

@@ -503,7 +503,7 @@ fn times_that_look_like_milliseconds_are_told() {
     );
     let none: [&str; 0] = [];
     assert_eq!(warnings(&document("20", "50", "2")), none);
-    // Who has a short time has a long one on purpose; what is worked out may be short.
+    // A long time beside a short one is intended, and a computed time may be short.
     assert_eq!(
         warnings(&document("\"consumer.food + 300\"", "0", "59")),
         none

@@ -31,21 +31,21 @@ fn shown(diagnostics: &[Diagnostic]) -> Vec<String> {
     diagnostics.iter().map(|it| format!("{it}")).collect()
 }
 
-/// Loads what has no errors.
+/// Loads a document that has no errors.
 fn domain(json: &str) -> Domain {
     let loaded = load(json);
     let found = shown(&loaded.diagnostics);
     loaded.domain.unwrap_or_else(|| panic!("{found:#?}"))
 }
 
-/// What is wrong with a document that isn't loaded.
+/// The errors of a document that isn't loaded.
 fn errors(json: &str) -> Vec<String> {
     let loaded = load(json);
     assert!(loaded.domain.is_none());
     shown(&loaded.diagnostics)
 }
 
-/// What is said about a document that is loaded all the same.
+/// The warnings about a document that is loaded.
 fn warnings(json: &str) -> Vec<String> {
     let loaded = load(json);
     let found = shown(&loaded.diagnostics);

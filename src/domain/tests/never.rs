@@ -22,7 +22,7 @@ fn told(preconditions: &str, goal: &str) -> Vec<String> {
     ))
 }
 
-/// Of the one message, if there is one, what it says.
+/// The text of the only message; empty if there is none.
 fn only(found: &[String]) -> &str {
     match found {
         [] => "",

@@ -1,4 +1,4 @@
-//! One mistake is reported once, with what was probably meant.
+//! Tests that a mistake is reported once, with what was probably meant.
 
 use alloc::{format, string::String, vec::Vec};
 

@@ -22,7 +22,7 @@ fn what_names_the_consumer_alone_is_done_to_oneself() {
         domain.action(eat).oneself
     };
     assert_eq!(eats("", ""), Oneself::Only);
-    // The supplier matters, or not everybody has itself for one.
+    // Here the supplier matters, or not every consumer supplies the action itself.
     let feeds = r#", "preconditions": ["supplier.bread >= 1"]"#;
     assert_eq!(eats(feeds, ""), Oneself::Too);
     let child = r#", "child": { "attributes": { "food": {} }, "consumes": ["eat"] }"#;
@@ -195,7 +195,7 @@ fn what_is_only_done_to_oneself_is_supplied_by_who_does_it() {
              has no use (at $.types.inn.supplies[0])"
         ]
     );
-    // Heirs do.
+    // Here, types that inherit from it do.
     let being = r#", "being": { "supplies": ["eat"] }, "cow": { "is": "being", "consumes": ["eat"], "attributes": { "food": {} } }"#;
     let none: [&str; 0] = [];
     assert_eq!(eating(only, r#", "supplies": ["eat"]"#, being), none);

@@ -1,4 +1,4 @@
-//! Documents by strangers: whatever is in them, loading ends soon and never panics.
+//! Tests with hostile documents: whatever is in them, loading ends soon and never panics.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -56,8 +56,8 @@ fn damaged_documents_are_refused_without_a_panic() {
     }
 }
 
-/// A document is refused if something is wrong with it, and then only. Everything that is said has
-/// words, and a place in the document. Whether there is a domain.
+/// Asserts that a document is refused exactly if it has errors, and that each message has a text
+/// and a place in the document. Returns whether there is a domain.
 fn is_sound(loaded: &Loaded, text: &str) -> bool {
     let wrong = |it: &Diagnostic| it.severity == Severity::Error;
     let found = &loaded.diagnostics;
@@ -145,8 +145,8 @@ fn tables_that_would_be_too_large_are_refused() {
 
 #[test]
 fn modifiers_that_concern_too_much_are_refused() {
-    // Each pair is kept: 3,000 x 3,000 are too many, of types as of actions. So are lists of what is
-    // heeded that all heirs have again.
+    // Each pair is kept: 3,000 modifiers for 3,000 types or for 3,000 actions are too many. So are
+    // words that types heed, if many types inherit them.
     let modifiers = |count| {
         many(count, |it| {
             format!(r#""m{it}": {{ "annotations": ["x"], "cost": "cost + 1" }}"#)
@@ -195,8 +195,8 @@ fn sensors_that_notice_too_much_are_refused() {
     };
     let found = errors(&document(3_000, 3_000, false));
     assert!(found[0].contains("more than 4194304"), "{found:#?}");
-    // All of these have all sensors, which all notice the same: whoever compared each with each, of each
-    // type and for each attribute, would be at it for an hour.
+    // All of these types have all sensors, and all sensors notice the same types. Comparing each
+    // pair of sensors for each type and attribute would take an hour.
     domain(&document(400, 400, true));
 }
 
@@ -328,7 +328,7 @@ fn nonsense_is_refused_without_a_panic() {
                 nonsense.push(' ');
             }
         }
-        // In one place at a time, or nearly no document would get past the first.
+        // In one place at a time: otherwise almost no document would get past the first.
         let mut texts = ["true", "", "", "0", ""];
         texts[random(5)] = &nonsense;
         let [test, effect, alive, combine, condition] = texts;
@@ -348,7 +348,7 @@ fn nonsense_is_refused_without_a_panic() {
             accepted += 1;
         }
     }
-    // Words in any order are an expression now and then; if they never were, or always, this would say
-    // nothing of those that are.
+    // Some of these texts are valid expressions. If none were, or all, this test would prove
+    // little.
     assert!((50..2_500).contains(&accepted), "{accepted} of 5,000");
 }

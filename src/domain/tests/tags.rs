@@ -211,7 +211,8 @@ fn actions_are_consumed_by_annotation() {
     let consumed: Vec<(&str, bool)> = consumed
         .map(|it| (domain.action(it.action).name.as_str(), it.when.is_some()))
         .collect();
-    // What is named is as it says there, whatever annotations it has.
+    // An action that the type names itself is as declared there, even if its annotation is listed,
+    // too.
     assert_eq!(consumed, [("chew", true), ("gulp", false), ("slurp", true)]);
 }
 

@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::{domain, errors};
 use crate::domain::{Domain, Effect, Op, Operand, Role};
 
-/// A domain in which `effect` is what an action does.
+/// A document in which an action has this effect.
 pub(super) fn with_effect(effect: &str) -> String {
     format!(
         r#"{{ "udgoap": 1,

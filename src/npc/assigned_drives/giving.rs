@@ -1,4 +1,4 @@
-//! Gives drives to an NPC, and takes them away.
+//! Gives drives to an NPC and takes them away.
 
 use alloc::vec::Vec;
 
@@ -10,18 +10,19 @@ use crate::{
 };
 
 impl ActiveDrives {
-    /// Notes what the host wants, for the next update.
+    /// Notes a change that the host asks for. The next update makes it.
     pub fn order(&mut self, order: Order) {
         self.orders.push(order);
     }
 
-    /// What the host wants and the next update does.
+    /// The changes that the host has asked for and the next update will make.
     #[must_use]
     pub fn orders(&self) -> &[Order] {
         &self.orders
     }
 
-    /// Drives that the host has taken, and that aren't given before what gives them has ceased to hold.
+    /// Drives that the host has taken away, and that the NPC's knowledge doesn't give again until
+    /// the condition of `given` has been false once.
     #[must_use]
     pub fn withheld(&self) -> &[DriveId] {
         &self.withheld
@@ -33,7 +34,7 @@ impl ActiveDrives {
         !self.orders.is_empty() || self.drives.iter().any(|it| it.is_over(now))
     }
 
-    /// Does what was ordered, and ends what is over.
+    /// Makes the changes that the host has asked for, then removes drives whose time is over.
     pub(in crate::npc) fn follow_orders(
         &mut self,
         domain: &Domain,
@@ -72,7 +73,7 @@ impl ActiveDrives {
         }
     }
 
-    /// Gives an NPC a drive of its type's list. Returns whether it is new to it.
+    /// Gives an NPC a drive of its type's list. Returns whether the NPC didn't have it before.
     fn give(
         &mut self,
         domain: &Domain,
@@ -81,7 +82,7 @@ impl ActiveDrives {
         assignment: DriveAssignment,
     ) -> bool {
         if let Some(had) = self.drives.iter_mut().find(|it| it.drive == drive) {
-            // What an NPC was born with stays so.
+            // A drive that the NPC was created with has no assignment, and gets none.
             if had.assignment.is_some() {
                 had.assignment = Some(assignment);
             }
@@ -102,7 +103,7 @@ impl ActiveDrives {
         true
     }
 
-    /// A drive leaves its NPC, and its goals with it.
+    /// Removes a drive and its goals.
     pub(in crate::npc) fn remove(&mut self, number: usize) -> ActiveDrive {
         self.goals.retain(|goal| usize::from(goal.drive) != number);
         for goal in &mut self.goals {
@@ -114,7 +115,7 @@ impl ActiveDrives {
     }
 }
 
-/// Gives an NPC those drives that others give it, as far as it knows.
+/// Gives an NPC each drive of its type whose `given` holds for what the NPC knows.
 pub(in crate::npc) fn receive(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -153,7 +154,7 @@ pub(in crate::npc) fn receive(
         if active.withheld.contains(&drive) {
             continue;
         }
-        // It would leave at once, and come again at the next update.
+        // Otherwise the drive would be removed at once, and given again at the next update.
         if definition
             .remove
             .is_some_and(|it| snapshot.holds(it, &roles))

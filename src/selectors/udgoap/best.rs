@@ -100,7 +100,6 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         }
         search.options = Options {
             selector: Selector::Best,
-            max_work: looking_on::most_work(search),
             ..search.asked
         };
         if let Some(mut working) = search.work(domain, knowledge) {
@@ -161,10 +160,7 @@ fn find_to_begin_with(
 /// Whether [`first`] is enough: its plan is worth something, all goals are satisfied, or nothing
 /// could be done for them.
 fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    if search.plan.outcome == Outcome::Complete {
-        return !looking_on::goes_on(search);
-    }
-    if search.plan.outcome == Outcome::NoGoal {
+    if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
         return true;
     }
     let working = search.work(domain, knowledge);

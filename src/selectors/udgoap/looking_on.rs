@@ -4,21 +4,16 @@
 //! that passes on what the NPC has still to get seems to change nothing: who has no fish earns nothing
 //! by selling. `first` takes such plan states last, and any plan comes before them, however little it is
 //! worth. `auto` doesn't end with such a plan at once. It goes on with the plan states that seem to
-//! gain nothing, and with what comes of them, for about as much work again. If all that it finds is worth
-//! little, a short search by [`best`](super::best) follows: it finds what gains something only at its end,
-//! such as dishes that first go from a table into the waiter's hands.
+//! gain nothing, and with what comes of them, for about as much work again.
 
 use crate::planning::{Options, Outcome, PlanState, Search, Selector, search::Working};
 
 /// A plan is worth little if it gains less than this part of what could be gained, which is all that is
 /// missing until every drive is satisfied.
-const LITTLE: f32 = 1.0 / 32.0;
+const LITTLE: f32 = 1.0 / 8.0;
 
 /// The least work that goes into looking on, in a search that has hardly done any.
 const LEAST_WORK: u64 = 32_768;
-
-/// This part of the work that a search may do goes into looking for better by [`best`](super::best).
-const PART_FOR_BEST: u32 = 20;
 
 /// Lets a search look on where it is asked for automatically.
 pub(super) fn allow(search: &mut Search) {
@@ -26,28 +21,11 @@ pub(super) fn allow(search: &mut Search) {
         search.asked.selector == Selector::Auto && !search.asked.exact_scores;
 }
 
-/// Whether a search by [`best`](super::best) is to follow, as the plan that was found is worth little.
-pub(super) fn goes_on(search: &mut Search) -> bool {
-    search.pending.found_little
-}
-
-/// How much work a search may do until it ends with the best plan so far.
-pub(super) fn most_work(search: &Search) -> u32 {
-    let most = search.asked.max_work;
-    if search.pending.found_little {
-        let done = u32::try_from(search.snapshot.work).unwrap_or(u32::MAX);
-        most.min(done.saturating_add(most / PART_FOR_BEST))
-    } else {
-        most
-    }
-}
-
 impl Working<'_, '_> {
     /// Whether to look on, now that an executable plan state is taken. The best one is kept.
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
         if self.pending.looks_on_until.is_some() {
             // What was there before comes after the plan that is kept. What is better was found since.
-            self.pending.found_little = self.is_worth_little(&self.states.get(number));
             return self.kept() != Some(number);
         }
         let may = self.pending.may_look_on && !self.forward.lengthens;
@@ -84,7 +62,6 @@ impl Working<'_, '_> {
         let Some(kept) = kept.filter(|_| self.pending.looks_on_until.is_some_and(ends)) else {
             return false;
         };
-        self.pending.found_little = self.is_worth_little(&self.states.get(kept));
         self.end_with(kept, Outcome::Complete, self.cut_off());
         true
     }

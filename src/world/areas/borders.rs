@@ -1,4 +1,4 @@
-//! Which areas have a border near a point.
+//! Finds the areas that have a border near a point.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -9,8 +9,8 @@ use super::{
 };
 
 impl Geometry {
-    /// Puts into `out` the slots of the areas of which one point of a ball may be inside and another
-    /// outside, in order of creation. Those that the host decides about have no border.
+    /// Puts into `out` the slots of the areas whose border a ball may cross, in order of creation:
+    /// one point of the ball is inside, another outside. Areas without a shape have no border.
     pub(crate) fn find_borders(&self, (centre, radius): ([f32; 3], f32), out: &mut Vec<u32>) {
         self.find_touching(centre, radius * 1.001 + 0.001, out);
         out.retain(|&slot| {
@@ -18,7 +18,8 @@ impl Geometry {
             let seen = [0, 1, 2].map(|axis| centre[axis] - area.place[axis]);
             let far = area.place.iter().chain(&centre);
             let far = far.fold(0.0, |far: f32, it| far.max(libm::fabsf(*it)));
-            // Far more than rounding can amount to in any test of whether a point is inside.
+            // The margin is far larger than any rounding error of the test whether a point is
+            // inside.
             let radius = radius * 1.001 + 0.001 + far * 1e-5;
             area.form
                 .is_crossed(seen, radius, (self.up, &self.ground), &self.corners)
@@ -52,7 +53,7 @@ impl Form {
                 let at = ground.map(|axis| dot(centre, axis));
                 let corners = &corners[self.corners()];
                 let cap = (high - height).min(height - low);
-                // Beyond the edges, it doesn't matter what is above and below.
+                // Far outside the polygon, the bottom and the top don't matter.
                 let to_edge = distance_to_edges(at, corners);
                 to_edge <= radius || cap <= radius && super::shape::is_within(at, corners)
             }
@@ -60,7 +61,7 @@ impl Form {
     }
 }
 
-/// How far it is from a point to the nearest edge of a polygon.
+/// The distance from a point to the nearest edge of a polygon.
 fn distance_to_edges(point: [f32; 2], corners: &[[f32; 2]]) -> f32 {
     let Some(&(mut last)) = corners.last() else {
         return f32::INFINITY;
@@ -71,7 +72,7 @@ fn distance_to_edges(point: [f32; 2], corners: &[[f32; 2]]) -> f32 {
         let seen = [point[0] - last[0], point[1] - last[1]];
         let square = along[0] * along[0] + along[1] * along[1];
         let part = (seen[0] * along[0] + seen[1] * along[1]) / square;
-        // Of an edge without length, the part isn't a number.
+        // For an edge of length 0, `part` is NaN.
         let part = if part > 0.0 { part.min(1.0) } else { 0.0 };
         let rest = [seen[0] - part * along[0], seen[1] - part * along[1]];
         nearest = nearest.min(rest[0] * rest[0] + rest[1] * rest[1]);
@@ -85,8 +86,8 @@ mod tests {
     use super::*;
     use crate::world::areas::{geometry::Area, shape::AreaShape};
 
-    /// No point of a ball differs from its centre where no border is said to be near, for shapes of
-    /// all kinds.
+    /// Where no border is found near, all points of the ball are inside, or all are outside, for
+    /// shapes of all kinds.
     #[test]
     fn where_no_border_is_near_all_points_are_inside_or_all_outside() {
         let up = [0.0, 1.0, 0.0];

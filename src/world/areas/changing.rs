@@ -11,7 +11,7 @@ use crate::{
 impl World {
     /// The most areas that a world can hold.
     pub const MOST_AREAS: usize = 1 << 20;
-    /// The most areas that can belong to one another in a line. Every look for areas climbs it.
+    /// How deeply areas can be nested. Every search for areas goes through all parents.
     pub const MOST_NESTED_AREAS: usize = 64;
 }
 
@@ -43,7 +43,7 @@ impl Areas<'_> {
         Ok(())
     }
 
-    /// Whether another area can belong to this one.
+    /// Checks that another area can belong to `parent` without being nested too deeply.
     fn check_depth(self, parent: AreaId) -> Result<(), WorldError> {
         let all = &self.world.areas.geometry.now().areas;
         let mut next = self.get(parent)?.parent;
@@ -103,8 +103,8 @@ impl AreasMut<'_> {
         Ok(id)
     }
 
-    /// Destroys an area, and forgets what events have left there. Those that belong to it belong to
-    /// what it belonged to.
+    /// Destroys an area, and forgets what events have left in it. Areas that belong to it now
+    /// belong to its parent.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
@@ -124,7 +124,8 @@ impl AreasMut<'_> {
         Ok(())
     }
 
-    /// Moves an area, in metres; one that goes along with an object, seen from there.
+    /// Moves an area. `place` is in metres, relative to the object that the area goes along with,
+    /// if any.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::NotFinite`].
@@ -146,8 +147,8 @@ impl AreasMut<'_> {
         Ok(())
     }
 
-    /// Has an area go along with an object from now on, or with none ([`EntityId::NONE`]). Its place
-    /// is in metres, seen from the object if there is one.
+    /// Makes an area go along with an object from now on, or with none ([`EntityId::NONE`]).
+    /// `place` is in metres, relative to the object if there is one.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`], [`WorldError::NotFinite`].
@@ -171,11 +172,11 @@ impl AreasMut<'_> {
         self.move_to(area, place)
     }
 
-    /// Turns an area that is a box, by a unit quaternion (x, y, z, w).
+    /// Sets the rotation of an area that is a box: a unit quaternion (x, y, z, w).
     ///
     /// # Errors
-    /// [`WorldError::InvalidArea`], [`WorldError::BadArea`] if it isn't a box or that isn't a unit
-    /// quaternion.
+    /// [`WorldError::InvalidArea`], [`WorldError::BadArea`] if the area isn't a box or `turn` isn't
+    /// a unit quaternion.
     pub fn turn(&mut self, area: AreaId, turn: [f32; 4]) -> Result<(), WorldError> {
         let found = *self.now().get(area)?;
         let shape::Form::Box(half, _) = found.form else {
@@ -191,7 +192,8 @@ impl AreasMut<'_> {
         Ok(())
     }
 
-    /// Declares an entity to be in an area, or not: entities inside its shape are in it anyway.
+    /// Declares that an entity is in an area, or takes that back. Entities inside the area's shape
+    /// are in it anyway.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].
@@ -223,7 +225,8 @@ impl AreasMut<'_> {
     }
 }
 
-/// Where a list of modifiers stands; one that was there before is used again.
+/// Stores a list of modifiers, and returns its range in `all`. If the same list is there already,
+/// that one is used.
 fn own_modifiers(all: &mut Vec<ModifierId>, list: &[ModifierId]) -> (u32, u32) {
     if list.is_empty() {
         return (0, 0);

@@ -1,4 +1,4 @@
-//! Finding areas, and reading what they are.
+//! Finds areas and reads what they are.
 
 use crate::sorting::HeapSort as _;
 use alloc::{string::String, vec::Vec};
@@ -21,7 +21,7 @@ impl<'w> Areas<'w> {
         self.world.areas.geometry.now().living as usize
     }
 
-    /// Whether the handle is that of an area of this world.
+    /// Whether this world has an area with this handle.
     #[must_use]
     pub fn has(self, area: AreaId) -> bool {
         self.world.areas.find(area).is_some()
@@ -53,7 +53,7 @@ impl<'w> Areas<'w> {
         handles.collect()
     }
 
-    /// What an area has by itself, in order.
+    /// The modifiers of an area itself, without those of the areas that it belongs to, in order.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].
@@ -82,14 +82,14 @@ impl<'w> Areas<'w> {
         Ok(self.get(area)?.place)
     }
 
-    /// What people call an area; nothing if it has no name.
+    /// The name of an area; none if it has none.
     #[must_use]
     pub fn name(self, area: AreaId) -> Option<&'w str> {
         self.world.areas.names.get(&area.0).map(String::as_str)
     }
 
-    /// The areas that are at a point, and those that they belong to, in order of creation. Where the
-    /// host says who is in an area, no point is. Entities of dormant groups aren't there.
+    /// The areas that contain a point, and the areas that those belong to, in order of creation.
+    /// Areas without a shape contain no point. Areas of dormant groups are left out.
     ///
     /// # Errors
     /// [`WorldError::NotFinite`].
@@ -106,7 +106,7 @@ impl<'w> Areas<'w> {
         Ok(())
     }
 
-    /// The same, of those that hold an entity.
+    /// The same for the areas that an entity is in.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -121,7 +121,7 @@ impl<'w> Areas<'w> {
         Ok(())
     }
 
-    /// Whether an area holds an entity.
+    /// Whether an entity is in an area.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::InvalidEntity`].
@@ -132,8 +132,8 @@ impl<'w> Areas<'w> {
         Ok(geometry.holds(area.slot(), point, entity.0))
     }
 
-    /// How strong what events have left of a modifier in an area is now, in additions; 0 if nothing
-    /// is left.
+    /// The present strength of what events have left of a modifier in an area. Each addition adds
+    /// 1, up to the modifier's limit. 0 if nothing is left.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`].
@@ -155,7 +155,7 @@ impl<'w> Areas<'w> {
 }
 
 impl AreasMut<'_> {
-    /// Says what people call an area. No decision reads it.
+    /// Gives an area a name; an empty one removes it. No decision reads names.
     ///
     /// # Errors
     /// [`WorldError::InvalidArea`].

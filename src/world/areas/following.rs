@@ -5,7 +5,7 @@ use super::{AreaId, AreasMut, add};
 use crate::world::EntityId;
 
 impl AreasMut<'_> {
-    /// An entity is somewhere else: the areas that go along with it are, too.
+    /// Moves the areas that go along with an entity, after the entity has moved.
     #[inline]
     pub(in crate::world) fn follow(&mut self, entity: EntityId) {
         if self.world.areas.any_anchored {
@@ -30,7 +30,8 @@ impl AreasMut<'_> {
         self.world.areas.found = found;
     }
 
-    /// An entity is gone: areas that go along with it are, too, and it is in none any more.
+    /// Destroys the areas that go along with an entity that is gone, and takes it out of all
+    /// others.
     pub(in crate::world) fn lose(&mut self, entity: EntityId) {
         if self.now().count() == 0 {
             return;
@@ -45,12 +46,12 @@ impl AreasMut<'_> {
                 return;
             }
         }
-        if self.world.areas.geometry.now().has_members(entity.0) {
+        if self.world.areas.geometry.now().is_member_anywhere(entity.0) {
             self.change().forget_member(entity.0);
         }
     }
 
-    /// A group falls asleep or wakes: so do its areas.
+    /// Makes the areas of a group dormant, or wakes them.
     pub(in crate::world) fn sleep(&mut self, group: u32, is_dormant: bool) {
         let mut areas = self.world.areas.geometry.now().areas.iter();
         if areas.any(|it| it.serial != 0 && it.group == group) {
@@ -63,7 +64,7 @@ impl AreasMut<'_> {
         }
     }
 
-    /// Everything is moved.
+    /// Moves all areas, when the whole world is moved.
     pub(in crate::world) fn shift(&mut self, by: [f32; 3]) {
         if self.now().count() == 0 {
             return;

@@ -1,8 +1,8 @@
-//! All areas, and which of them are at a place.
+//! All areas, and which of them contain a point.
 //!
-//! An area lies in a grid whose cells are no smaller than the area, so it touches eight of them at
-//! most. Each size has a grid of its own, twice as coarse as the one before. Looking at one cell of
-//! each size that there is finds all areas at a point.
+//! There are several grids, each twice as coarse as the one before. An area is in the finest grid
+//! whose cells are no smaller than the area, so it touches eight cells at most. To find all areas
+//! at a point, one cell of each grid in use is enough.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::domain::{ModifierBits, ModifierId};
 /// Edge of the smallest cells, in metres.
 const EDGE: f32 = 4.0;
 
-/// How many sizes of cells there are.
+/// The number of grids.
 const LEVELS: usize = 30;
 
 type Cell = (u8, [i32; 3]);
@@ -26,24 +26,24 @@ type Cell = (u8, [i32; 3]);
 pub(super) struct Area {
     /// 0 while the slot is free.
     pub serial: u64,
-    /// Grows with the order of creation.
+    /// Greater for areas that were created later.
     pub order: u64,
     pub user_key: u64,
     pub form: Form,
     pub place: [f32; 3],
     /// Its own modifiers: a range of the world's list.
     pub modifiers: (u32, u32),
-    /// Those and what the areas have that it belongs to, and perhaps more.
+    /// Its own modifiers and those of the areas that it belongs to. May contain more.
     pub alters: ModifierBits,
     /// The slot of the area that this one belongs to.
     pub parent: Option<u32>,
     pub group: u32,
     pub is_dormant: bool,
-    /// The handle of the object that it goes along with; 0 for none.
+    /// The handle of the object that the area goes along with; 0 for none.
     pub anchor: u64,
-    /// Where it is, seen from there.
+    /// Its place relative to that object; without one, its place.
     pub offset: [f32; 3],
-    /// How many are in it because the host says so.
+    /// How many entities the host has declared to be in it.
     pub members: u32,
 }
 
@@ -52,14 +52,14 @@ impl Area {
         self.form != Form::Host
     }
 
-    /// Whether there is an area in the slot that has a shape.
+    /// Whether the slot holds an area with a shape.
     fn is_there(&self) -> bool {
         self.serial != 0 && self.is_in_grid()
     }
 }
 
-/// A box along the axes with a whole area in it. Most areas of a cell aren't at the point that is asked
-/// about, and this says so without a look at the area.
+/// A box along the axes that contains an area. Most areas of a cell don't contain the point asked
+/// about, and this test tells so without reading the area.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bounds {
     low: [f32; 3],
@@ -72,24 +72,25 @@ impl Bounds {
     }
 }
 
-/// Which areas there are, and where.
+/// All areas of a world, and the grids to find them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Geometry {
     pub(super) up: [f32; 3],
     pub(super) ground: Ground,
     pub(super) areas: Vec<Area>,
-    /// Those of each area, whose shape isn't the host's.
+    /// The bounds of each area that has a shape.
     bounds: Vec<Bounds>,
     pub(super) free: Vec<u32>,
     pub(super) corners: Vec<[f32; 2]>,
-    /// Own modifiers of all areas. Lists that were made once stay.
+    /// The modifiers of all areas. A list stays even if its area is destroyed.
     pub(super) modifiers: Vec<ModifierId>,
     cells: Lists<Cell>,
-    /// How many areas each size of cells has.
+    /// How many areas each grid has.
     used: [u32; LEVELS],
-    /// Which of them have any, as bits. Looking through the counts more than doubles what areas cost.
+    /// The grids that have any area, as bits. Going through the counts instead more than doubles
+    /// the cost of areas.
     levels: u32,
-    /// The areas that the host decides about, by the handles of the entities in them.
+    /// By the handles of entities: the areas that the host has declared them to be in.
     members: Lists<u64>,
     /// By the handles of objects: the areas that go along with them.
     anchored: Lists<u64>,
@@ -98,7 +99,7 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    /// No areas yet.
+    /// Without areas.
     pub(super) fn new(up: [f32; 3], ground: Ground) -> Self {
         Geometry {
             up,
@@ -134,7 +135,7 @@ impl Geometry {
         slot
     }
 
-    /// Has an area go along with another object, or with none.
+    /// Makes an area go along with another object, or with none.
     pub(super) fn attach(&mut self, slot: u32, anchor: u64) {
         let before = core::mem::replace(&mut self.areas[slot as usize].anchor, anchor);
         if before != 0 {
@@ -145,7 +146,7 @@ impl Geometry {
         }
     }
 
-    /// Removes an area that nobody is a member of any more.
+    /// Removes an area, after all members were taken out of it.
     pub(super) fn remove(&mut self, slot: u32) {
         self.leave(slot);
         let area = self.areas[slot as usize];
@@ -166,7 +167,7 @@ impl Geometry {
         }
     }
 
-    /// Takes out corners that nobody needs any more.
+    /// Takes out the corners of a prism that is gone.
     fn close_up(&mut self, first: u32, len: u32) {
         self.corners.drain(first as usize..(first + len) as usize);
         for area in &mut self.areas {
@@ -231,12 +232,12 @@ impl Geometry {
         });
     }
 
-    /// None of what the host decides, which isn't in the grid.
+    /// An area without a shape isn't in a grid, and has empty bounds.
     fn bounds_of(&self, area: &Area) -> Bounds {
         let Some(reach) = area.form.reach(&self.corners) else {
             return Bounds::default();
         };
-        // Far more than rounding can amount to in any test of whether a point is inside.
+        // The margin is far larger than any rounding error of the test whether a point is inside.
         let reach = [0, 1, 2].map(|axis| {
             let far = libm::fabsf(area.place[axis]) + reach[axis];
             reach[axis] + 0.001 + far * 1e-5
@@ -247,9 +248,10 @@ impl Geometry {
         }
     }
 
-    /// Puts into `out` the slots of the areas that are at a point or that this entity is a member
-    /// of, and those that they belong to, each once, in order of creation. Dormant ones aren't there,
-    /// and others need not be if neither they nor what they belong to has any modifier that is `sought`.
+    /// Puts into `out` the slots of the areas that contain a point or that an entity was declared
+    /// to be in, and of the areas that those belong to, each once, in order of creation. Dormant
+    /// areas are left out. Areas that neither have a `sought` modifier, nor belong to one that has,
+    /// may be left out too.
     pub(crate) fn find(
         &self,
         point: Option<[f32; 3]>,
@@ -276,7 +278,7 @@ impl Geometry {
         out.retain(|&it| !self.areas[it as usize].is_dormant);
         let mut at = 0;
         while let Some(&slot) = out.get(at) {
-            // Creating areas has made sure that none belongs to itself.
+            // This ends: an area's parent must exist before it, so no area belongs to itself.
             if let Some(parent) = self.areas[slot as usize].parent
                 && !out.contains(&parent)
                 && !self.areas[parent as usize].is_dormant
@@ -289,7 +291,7 @@ impl Geometry {
         out.dedup();
     }
 
-    /// Whether [`find`](Self::find) would find one area among others. This takes no memory.
+    /// Whether [`find`](Self::find) would find this area. Takes no memory.
     pub(crate) fn holds(&self, slot: u32, point: [f32; 3], member: u64) -> bool {
         if self.living == 0 {
             return false;
@@ -319,10 +321,10 @@ impl Geometry {
         self.members.of(member).any(belongs)
     }
 
-    /// Puts into `out` the slots of the areas that may have a point within some metres of another,
-    /// each once, in no order. Dormant ones aren't there.
+    /// Puts into `out` the slots of the areas with a shape that may touch a ball, each once, in
+    /// rising order. Dormant areas are left out.
     pub(super) fn find_touching(&self, centre: [f32; 3], radius: f32, out: &mut Vec<u32>) {
-        /// In more cells than this, all areas are looked at instead.
+        /// If the ball touches more cells than this, all areas are looked at instead.
         const MOST_CELLS: f32 = 64.0;
         out.clear();
         let ball = Bounds {
@@ -357,20 +359,21 @@ impl Geometry {
         out.dedup();
     }
 
-    /// Whether a point is in an area, by its shape.
+    /// Whether a point is inside the shape of an area.
     pub(crate) fn covers(&self, slot: u32, point: [f32; 3]) -> bool {
         let area = &self.areas[slot as usize];
         let seen = [0, 1, 2].map(|axis| point[axis] - area.place[axis]);
         area.form.covers(seen, self.up, &self.ground, &self.corners)
     }
 
-    /// The farthest that something in an area can be from its place; none if that isn't known.
+    /// How far a point of an area can be from its place, at most; none if the area has no shape.
     pub(crate) fn radius(&self, slot: u32) -> Option<f32> {
         let reach = self.areas[slot as usize].form.reach(&self.corners)?;
         Some(libm::sqrtf(reach.iter().map(|it| it * it).sum()))
     }
 
-    /// Declares an entity to be in an area that the host decides about, or not; returns whether that is new.
+    /// Declares that an entity is in an area, or takes that back. Returns whether that changes
+    /// anything.
     pub(super) fn set_member(&mut self, slot: u32, member: u64, is_in: bool) -> bool {
         let was_in = self.members.of(member).any(|it| it == slot);
         let count = &mut self.areas[slot as usize].members;
@@ -390,9 +393,9 @@ impl Geometry {
         self.members.of(member).any(|it| it == slot)
     }
 
-    /// Everybody leaves an area.
+    /// Takes all members out of an area.
     pub(super) fn dismiss(&mut self, slot: u32) {
-        if self.dismissed_by(slot) {
+        if self.has_no_members(slot) {
             return;
         }
         let all: Vec<u64> = self.members.keys().collect();
@@ -401,7 +404,7 @@ impl Geometry {
         }
     }
 
-    /// An entity leaves all areas.
+    /// Takes an entity out of all areas that it was declared to be in.
     pub(super) fn forget_member(&mut self, member: u64) {
         loop {
             let Some(slot) = self.members.of(member).next() else {
@@ -412,9 +415,10 @@ impl Geometry {
         }
     }
 
-    /// The entities that are in an area because the host says so, in no order.
+    /// Calls `each` with the entities that the host has declared to be in an area, in no particular
+    /// order.
     pub(crate) fn each_member(&self, slot: u32, mut each: impl FnMut(u64)) {
-        if self.dismissed_by(slot) {
+        if self.has_no_members(slot) {
             return;
         }
         for member in self.members.keys() {
@@ -424,16 +428,16 @@ impl Geometry {
         }
     }
 
-    /// Whether nobody is a member of an area.
-    fn dismissed_by(&self, slot: u32) -> bool {
+    /// Whether the host has declared no entity to be in an area.
+    fn has_no_members(&self, slot: u32) -> bool {
         self.areas[slot as usize].members == 0
     }
 
-    pub(super) fn has_members(&self, member: u64) -> bool {
+    pub(super) fn is_member_anywhere(&self, member: u64) -> bool {
         self.members.has(member)
     }
 
-    /// One of the areas that go along with an object, after `before`.
+    /// The areas that go along with an object.
     pub(super) fn anchored_to(&self, object: u64) -> impl Iterator<Item = u32> + '_ {
         self.anchored.of(object)
     }
@@ -451,7 +455,7 @@ impl Geometry {
     }
 }
 
-/// The size of cells for an area with these bounds, and the first and the last cell that it touches.
+/// The grid for an area with these bounds, and the first and the last cell that it touches there.
 fn cells_of(bounds: &Bounds) -> (u8, [i32; 3], [i32; 3]) {
     let sizes = [0, 1, 2].map(|axis| bounds.high[axis] - bounds.low[axis]);
     let widest = sizes.into_iter().fold(0.0, f32::max);

@@ -5,16 +5,17 @@ use crate::fingerprint::Fingerprint;
 use crate::sorting::HeapSort as _;
 
 impl Areas<'_> {
-    /// Worlds without areas keep their number.
+    /// Nothing is added for a world that never had an area, so its hash is the same as before there
+    /// were areas.
     pub(in crate::world) fn add_to(self, f: &mut Fingerprint) {
         let AreaStore {
             geometry,
             traces,
-            // With the areas.
+            // Added with the areas.
             by_key: _,
             // Only explanations use them.
             names: _,
-            // Follows from the areas.
+            // It follows from the areas.
             any_anchored: _,
             // Scratch memory.
             found: _,
@@ -86,7 +87,7 @@ impl Areas<'_> {
     }
 }
 
-/// What of an area counts.
+/// The fields of an area that are hashed.
 struct Fields {
     user_key: u64,
     form: Form,
@@ -100,25 +101,24 @@ struct Fields {
 impl Area {
     fn fields(self) -> Fields {
         let Area {
-            // Serial numbers don't count, and areas are told apart by their order.
+            // Serial numbers differ between processes. The order is added with the area.
             serial: _,
             order: _,
             user_key,
             form,
             place,
-            // They are added by themselves.
+            // Added by `add_one`.
             modifiers: _,
-            // Follows from those.
+            // It follows from the modifiers.
             alters: _,
             parent,
             group,
-            // Follows from the group.
+            // It follows from the group.
             is_dormant: _,
             anchor,
             offset,
-            // They are added by themselves.
+            // Added by `add_one`.
             members: _,
-            // Follow from the place and the shape.
         } = self;
         Fields {
             user_key,
@@ -146,7 +146,7 @@ mod tests {
 
     const LOUD: ModifierId = ModifierId(0);
     const DARK: ModifierId = ModifierId(1);
-    /// What events leave.
+    /// A modifier that events leave in areas.
     const PANIC: ModifierId = ModifierId(2);
     const GRIEF: ModifierId = ModifierId(3);
     const AXES: [[f32; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -268,7 +268,7 @@ mod tests {
                     corners[2][2] = 5.0;
                     another(it, AreaShape::Prism(&corners, 0.0, 1.0), &[]);
                 },
-                // One that isn't any more, and it was the last or the one before.
+                // A trace that is gone, whether it was the last one or the one before.
                 |it| {
                     let gone = make(it, 0, AreaShape::Host, &[]);
                     it.areas_mut().destroy(gone).expect("it lives");
@@ -307,7 +307,7 @@ mod tests {
                     leave(it, 0, PANIC);
                     leave(it, 0, PANIC);
                 },
-                // When it was.
+                // The time of the last addition.
                 |it| {
                     leave(it, 0, PANIC);
                     pass(it, 1.0);

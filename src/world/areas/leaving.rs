@@ -1,4 +1,4 @@
-//! What steps leave in areas when they succeed. Thesis, section 7.2.2.
+//! Adds the modifiers that steps leave in areas when they succeed. Thesis, section 7.2.2.
 
 use super::{AreaId, AreasMut};
 use crate::{
@@ -7,11 +7,11 @@ use crate::{
 };
 
 impl AreasMut<'_> {
-    /// Leaves a modifier behind in an area, as an action does that lists it.
+    /// Leaves a modifier in an area, as an action does that lists it under `ambiance`.
     ///
     /// # Errors
-    /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`]; [`WorldError::NeverFades`] if it
-    /// would stay for ever.
+    /// [`WorldError::InvalidArea`], [`WorldError::UnknownModifier`]; [`WorldError::NeverFades`] if
+    /// the modifier would stay for ever.
     pub fn leave_in(&mut self, area: AreaId, modifier: ModifierId) -> Result<(), WorldError> {
         let order = self.now().get(area)?.order;
         let of = self.world.domain.modifiers.get(modifier.index());
@@ -31,7 +31,8 @@ impl AreasMut<'_> {
         traces.add(&self.world.domain, area, modifier, now);
     }
 
-    /// An NPC has done a step: what it leaves behind is left in all areas that hold the NPC now.
+    /// After an NPC has done a step, leaves the action's modifiers in all areas that the NPC is in
+    /// now.
     pub(crate) fn leave_behind(&mut self, npc: EntityId, action: ActionId) {
         if self.world.domain.action(action).ambiance.is_empty() || self.now().count() == 0 {
             return;

@@ -1,4 +1,4 @@
-//! Lists of areas by key: those of a cell, or those that concern an entity.
+//! Lists of areas by key. The key is a cell of a grid, or the handle of an entity.
 
 use alloc::vec::Vec;
 use core::hash::Hash;
@@ -15,7 +15,7 @@ const NONE: u32 = u32::MAX;
 struct Link {
     area: u32,
     next: u32,
-    /// Which modifiers it has to do with.
+    /// The modifiers of the area and of those that it belongs to.
     alters: ModifierBits,
 }
 
@@ -23,7 +23,8 @@ struct Link {
 #[derive(Clone, Copy, Debug)]
 struct Head {
     first: u32,
-    /// Of all its entries: most lists hold nothing that is sought.
+    /// The modifiers of all entries together. Most lists contain none that is sought, and can be
+    /// skipped.
     alters: ModifierBits,
 }
 
@@ -107,12 +108,12 @@ impl<K: Hash + Eq + Copy> Lists<K> {
         self.heads.get(&key).copied().unwrap_or(EMPTY)
     }
 
-    /// All of a list.
+    /// All areas of a list.
     pub(super) fn of(&self, key: K) -> impl Iterator<Item = u32> + '_ {
         self.altering(key, ModifierBits::ALL)
     }
 
-    /// All of a list that may have to do with some of these modifiers.
+    /// The areas of a list that may have any of these modifiers.
     pub(super) fn altering(&self, key: K, sought: ModifierBits) -> impl Iterator<Item = u32> + '_ {
         let head = self.head(key);
         let sought_all = sought == ModifierBits::ALL;

@@ -1,7 +1,7 @@
 //! Areas: the places that change what actions cost. Thesis, chapter 7.
 //!
-//! The areas themselves and what steps have left in them are stored separately, since the former
-//! change rarely and the latter often. Open searches go on seeing both as they were ([`versions`]).
+//! Areas are stored apart from what steps have left in them, since areas change rarely and traces
+//! often. Open searches go on seeing both as they were ([`versions`]).
 
 mod borders;
 mod changing;
@@ -27,7 +27,7 @@ pub(super) use shape::{Ground, dot, ground};
 pub(crate) use traces::Traces;
 use versions::Versioned;
 
-/// A handle to an area. Its serial number is no other area's and no entity's of the process.
+/// A handle to an area. No other area or entity of the process gets the same serial number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct AreaId(pub u64);
 
@@ -51,15 +51,15 @@ pub struct AreaDef<'a> {
     pub user_key: u64,
     /// What it covers.
     pub shape: AreaShape<'a>,
-    /// Where it is, in metres; with an anchor: seen from there.
+    /// Where it is, in metres; relative to the anchor, if there is one.
     pub place: [f32; 3],
-    /// What it does to costs, in order.
+    /// The modifiers of costs and weights that it has, in order.
     pub modifiers: &'a [ModifierId],
-    /// The area that it belongs to: what is in this one is in that one, too.
+    /// The area that it belongs to: an entity that is in this area is in that one, too.
     pub parent: AreaId,
-    /// The object that it goes along with, until that is destroyed, and the area with it.
+    /// The object that it goes along with. When the object is destroyed, so is the area.
     pub anchor: EntityId,
-    /// Its group; 0 for none. While a group is dormant, its areas are, too.
+    /// Its group; 0 for none. While the group is dormant, its areas have no effect.
     pub group: u32,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct AreaStore {
     pub(super) geometry: Versioned<Geometry>,
     pub(super) traces: Versioned<Traces>,
     by_key: BTreeMap<u64, AreaId>,
-    /// What people call areas. Only explanations use it.
+    /// The names of areas. Only explanations use them.
     names: BTreeMap<u64, String>,
     /// Whether any of them goes along with an object.
     any_anchored: bool,
@@ -99,7 +99,7 @@ impl AreaStore {
         areas
     }
 
-    /// Two directions across what is up.
+    /// Two unit vectors that are perpendicular to up and to each other.
     pub(super) fn ground(&self) -> Ground {
         self.geometry.now().ground
     }
@@ -122,32 +122,33 @@ impl Geometry {
         AreaId::new(slot, self.areas[slot as usize].serial).0
     }
 
-    /// Its place in the order of creation.
+    /// The order of creation of the area in a slot.
     pub(crate) fn order(&self, slot: u32) -> u64 {
         self.areas[slot as usize].order
     }
 
-    /// Where it is.
+    /// The place of the area in a slot.
     pub(crate) fn place_of(&self, slot: u32) -> [f32; 3] {
         self.areas[slot as usize].place
     }
 
-    /// Whether there are any.
+    /// Whether there is any area.
     pub(crate) fn any(&self) -> bool {
         self.living > 0
     }
 
-    /// The area that it belongs to.
+    /// The slot of the area that the one in this slot belongs to.
     pub(crate) fn parent_of(&self, slot: u32) -> Option<u32> {
         self.areas[slot as usize].parent
     }
 
-    /// Whether its group is.
+    /// Whether the area in a slot is dormant.
     pub(crate) fn is_dormant(&self, slot: u32) -> bool {
         self.areas[slot as usize].is_dormant
     }
 
-    /// Its own modifiers, in order.
+    /// The modifiers of the area in a slot, in order, without those of the areas that it belongs
+    /// to.
     pub(crate) fn modifiers_of(&self, slot: u32) -> &[ModifierId] {
         let (first, end) = self.areas[slot as usize].modifiers;
         &self.modifiers[first as usize..end as usize]

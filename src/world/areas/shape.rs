@@ -6,36 +6,37 @@ use core::ops::Range;
 /// What an area covers, around its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AreaShape<'a> {
-    /// The entities that the host says.
+    /// No points. Only the entities that the host declares are in the area.
     Host,
-    /// All points within these metres.
+    /// All points within this radius, in metres.
     Sphere(f32),
     /// A box, by half its edges in metres, turned by a unit quaternion (x, y, z, w).
     Box([f32; 3], [f32; 4]),
-    /// All above and below a polygon: its corners, of which only the direction across up counts, and
-    /// from how far below the place to how far above it, in metres.
+    /// An upright prism: the corners of its base, whose heights don't matter, then its bottom and
+    /// its top, in metres above the area's place (negative: below).
     Prism(&'a [[f32; 3]], f32, f32),
 }
 
 /// The most corners that a prism may have.
 pub const MOST_CORNERS: usize = 64;
 
-/// A shape as it is kept.
+/// A shape as it is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Form {
     #[default]
     Host,
     Sphere(f32),
-    /// Half its edges, and the directions of these.
+    /// Half the lengths of its edges, and their directions.
     Box([f32; 3], [[f32; 3]; 3]),
-    /// Which corners, and from how low to how high.
+    /// The range of its corners, then its bottom and its top.
     Prism(u32, u32, [f32; 2]),
 }
 
-/// Two directions across up.
+/// Two unit vectors that are perpendicular to up and to each other.
 pub(in crate::world) type Ground = [[f32; 3]; 2];
 
-/// Two directions across `up`, a unit vector: the axes themselves where up is one.
+/// Two unit vectors that are perpendicular to `up`, which is a unit vector, and to each other. If
+/// `up` is a coordinate axis, they are the other two axes.
 pub(in crate::world) fn ground(up: [f32; 3]) -> Ground {
     let size = up.map(libm::fabsf);
     if size[1] >= size[0] && size[1] >= size[2] {
@@ -50,13 +51,13 @@ pub(in crate::world) fn ground(up: [f32; 3]) -> Ground {
     [y, across_both(up, y, [0.0, 0.0, 1.0])]
 }
 
-/// `of`, without what of it goes along `up`, as a unit vector.
+/// The part of `of` that is perpendicular to `up`, as a unit vector.
 fn across(of: [f32; 3], up: [f32; 3]) -> [f32; 3] {
     let along = dot(of, up);
     unit([0, 1, 2].map(|axis| of[axis] - along * up[axis]))
 }
 
-/// The unit vector across two others that goes along with `like`.
+/// The unit vector that is perpendicular to `a` and `b`, with the sign that points towards `like`.
 fn across_both(a: [f32; 3], b: [f32; 3], like: [f32; 3]) -> [f32; 3] {
     let cross = unit([
         a[1] * b[2] - a[2] * b[1],
@@ -80,7 +81,7 @@ pub(in crate::world) fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
 }
 
 impl AreaShape<'_> {
-    /// Whether all its numbers make sense.
+    /// Whether all its numbers are valid.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         let is_size = |size: f32| size > 0.0 && size <= 1e9;
@@ -102,7 +103,7 @@ impl AreaShape<'_> {
         }
     }
 
-    /// How it is kept. The corners of a prism come into `corners`.
+    /// The shape as it is stored. The corners of a prism are appended to `corners`.
     pub(super) fn form(&self, ground: &Ground, corners: &mut Vec<[f32; 2]>) -> Form {
         match *self {
             AreaShape::Host => Form::Host,
@@ -117,7 +118,7 @@ impl AreaShape<'_> {
     }
 }
 
-/// Where the axes of what a unit quaternion turns come to lie.
+/// The three coordinate axes, turned by a unit quaternion.
 fn axes([x, y, z, w]: [f32; 4]) -> [[f32; 3]; 3] {
     [
         [
@@ -139,7 +140,7 @@ fn axes([x, y, z, w]: [f32; 4]) -> [[f32; 3]; 3] {
 }
 
 impl Form {
-    /// Which corners it has.
+    /// The range of its corners; empty for all shapes but a prism.
     pub(super) fn corners(self) -> Range<usize> {
         match self {
             Form::Prism(first, end, _) => first as usize..end as usize,
@@ -147,7 +148,8 @@ impl Form {
         }
     }
 
-    /// Whether a point, as seen from the area's place, is inside. Never of what the host decides.
+    /// Whether a point, relative to the area's place, is inside. No point is inside an area without
+    /// a shape.
     pub(super) fn covers(
         self,
         point: [f32; 3],
@@ -169,7 +171,8 @@ impl Form {
         }
     }
 
-    /// How far it reaches from its place along each axis, at most; none of what the host decides.
+    /// How far the shape extends from its place along each axis, at most; none for an area without
+    /// a shape.
     pub(super) fn reach(self, corners: &[[f32; 2]]) -> Option<[f32; 3]> {
         match self {
             Form::Host => None,

@@ -1,8 +1,8 @@
 //! What steps have left in areas.
 //!
-//! Only the last addition and how strong it was then are kept. So how strong it is at any time
-//! doesn't depend on how often anybody has looked. Thesis, section 7.2.2; the limit against domino
-//! effects answers section 7.3.
+//! Only the time of the last addition and the strength after it are stored. The present strength is
+//! computed from them, so it doesn't depend on how often it is read. Thesis, section 7.2.2.
+//! Strengths have a limit because of the domino effects of section 7.3.
 
 use alloc::vec::Vec;
 
@@ -14,22 +14,23 @@ use crate::{
 /// What events have left of one modifier in one area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Trace {
-    /// The area's place in the order of creation, and its slot.
+    /// The area's order of creation, and its slot.
     pub area: (u64, u32),
     pub modifier: ModifierId,
-    /// How strong it was when it was last added to.
+    /// Its strength after the last addition.
     pub strength: f64,
-    /// When that was, in seconds.
+    /// The time of the last addition, in seconds.
     pub at: f64,
 }
 
-/// How a trace is seen at some time.
+/// A trace as decisions see it at some time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SeenTrace {
     pub strength: f32,
     pub age: f32,
     pub share: f32,
-    /// Until when it is seen so, in seconds of world time; a little too early at most.
+    /// When decisions will see it change, in seconds of world time; perhaps a little too early,
+    /// never too late.
     pub until: f64,
 }
 
@@ -43,7 +44,7 @@ impl Trace {
         }
     }
 
-    /// How strong it is, if anything of it is left.
+    /// Its strength, if anything of it is left.
     pub(crate) fn left_at(&self, domain: &Domain, now: f64) -> Option<f64> {
         if self.has_ended(domain, now) {
             return None;
@@ -52,14 +53,14 @@ impl Trace {
         self.fading(modifier).left_at(now)
     }
 
-    /// Whether it is over, however strong it still was.
+    /// Whether its damping has ended it, whatever its strength.
     fn has_ended(&self, domain: &Domain, now: f64) -> bool {
         let modifier = &domain.modifiers[self.modifier.index()];
         modifier.dampen.is_some()
             && (modifier.span(&domain.curves)).is_some_and(|it| now - self.at >= f64::from(it))
     }
 
-    /// How decisions see it; none if it is gone.
+    /// The trace as decisions see it; none if nothing of it is left.
     pub(crate) fn seen(&self, domain: &Domain, now: f64) -> Option<SeenTrace> {
         if self.has_ended(domain, now) {
             return None;
@@ -91,18 +92,18 @@ impl Trace {
     }
 }
 
-/// What events have left in all areas, in order of their creation, then of modifiers.
+/// The traces in all areas, sorted by the areas' order of creation, then by modifier.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Traces {
     all: Vec<Trace>,
-    /// How many there were when those that are gone were last thrown away.
+    /// How many were left when those that had faded were last removed.
     swept: usize,
-    /// Which modifiers there are traces of, and perhaps more.
+    /// The modifiers that there are traces of. May contain more.
     any: ModifierBits,
 }
 
 impl Traces {
-    /// Adds to what there is of a modifier in an area.
+    /// Adds 1 to the strength of a modifier's trace in an area, up to the modifier's limit.
     pub(super) fn add(
         &mut self,
         domain: &Domain,
@@ -139,24 +140,24 @@ impl Traces {
         }
     }
 
-    /// What is left in an area, by its place in the order of creation.
+    /// The traces in the area with this order of creation.
     pub(crate) fn of(&self, order: u64) -> &[Trace] {
         let first = self.all.partition_point(|it| it.area.0 < order);
         let len = self.all[first..].partition_point(|it| it.area.0 == order);
         &self.all[first..first + len]
     }
 
-    /// Whether some of these modifiers may have been left anywhere.
+    /// Whether there may be a trace of any of these modifiers.
     pub(crate) fn may_have(&self, modifiers: ModifierBits) -> bool {
         self.any.meet(modifiers)
     }
 
-    /// All of them.
+    /// All traces.
     pub(super) fn all(&self) -> &[Trace] {
         &self.all
     }
 
-    /// Forgets what was left in an area.
+    /// Forgets the traces in the area with this order of creation.
     pub(super) fn forget(&mut self, order: u64) {
         self.all.retain(|it| it.area.0 != order);
     }

@@ -1,21 +1,21 @@
-//! Data of which open searches go on seeing the old version.
+//! Data that open searches go on seeing as it was when they began.
 
 use alloc::vec::Vec;
 
 use crate::world::past::{Past, When};
 
-/// Something that is copied whole before it changes while searches are open, at most once for each
-/// epoch in which one began. The memory of copies is used again.
+/// A value that changes while searches are open. Before it changes, all of it is copied, at most
+/// once for each epoch in which a search began. The memory of copies is reused.
 #[derive(Debug, Default)]
 pub(crate) struct Versioned<T> {
     now: T,
-    /// Copies, each with the last epoch whose searches see it, in rising order.
+    /// The copies, each with the last epoch whose searches see it, in rising order of epochs.
     kept: Vec<(u64, T)>,
     spare: Vec<T>,
 }
 
 impl<T: Clone + Default> Versioned<T> {
-    /// It begins like this.
+    /// A value without copies.
     pub(crate) fn begin(now: T) -> Self {
         Versioned {
             now,
@@ -23,12 +23,12 @@ impl<T: Clone + Default> Versioned<T> {
         }
     }
 
-    /// How it is.
+    /// The present value.
     pub(crate) fn now(&self) -> &T {
         &self.now
     }
 
-    /// How it was.
+    /// The value as it was at a moment.
     pub(crate) fn at(&self, when: When) -> &T {
         let Some(moment) = when else {
             return &self.now;
@@ -37,7 +37,8 @@ impl<T: Clone + Default> Versioned<T> {
         self.kept.get(place).map_or(&self.now, |it| &it.1)
     }
 
-    /// To change it. [`World::notice`](crate::world::World::notice) comes before.
+    /// The present value, to be changed. Copies it first if an open search needs that.
+    /// [`World::notice`](crate::world::World::notice) must have been called before.
     pub(crate) fn change(&mut self, past: &Past) -> &mut T {
         let oldest = past.oldest_open().unwrap_or(u64::MAX);
         let needless = self.kept.partition_point(|it| it.0 < oldest);
@@ -53,7 +54,7 @@ impl<T: Clone + Default> Versioned<T> {
         &mut self.now
     }
 
-    /// All that there are.
+    /// All versions, and the memory kept for later copies.
     pub(crate) fn each(&self) -> impl Iterator<Item = &T> {
         let kept = self.kept.iter().map(|it| &it.1);
         kept.chain(&self.spare).chain(core::iter::once(&self.now))

@@ -19,8 +19,9 @@ impl World {
         }
     }
 
-    /// Makes true what constant rates come to in `seconds`, in one stride, and tells `changed` what
-    /// has changed, object by object. Other rates are left out. `entities` is memory to be used again.
+    /// Changes numbers by their constant rates for `seconds`, in one step. Other rates are left
+    /// out. `changed` gets each number that has changed, object by object. `entities` is scratch
+    /// memory.
     pub(crate) fn drift(
         &mut self,
         seconds: f32,

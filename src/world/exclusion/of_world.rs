@@ -1,4 +1,4 @@
-//! What a host changes in the planning of a world's NPCs.
+//! Sets and changes the steps that stay out of NPCs' plans, and the biases of goals.
 
 use super::Exclusion;
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl NpcOptionsMut<'_> {
-    /// Keeps a step out of an NPC's plans for `seconds` from now; 0 lets it in again. Without a
-    /// supplier ([`EntityId::NONE`]) the action is excluded with all of them.
+    /// Keeps a step out of an NPC's plans for `seconds` from now; 0 lets it in again. With
+    /// [`EntityId::NONE`] as supplier, the action is excluded with all suppliers.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
@@ -23,8 +23,8 @@ impl NpcOptionsMut<'_> {
         self.leave_undone(npc, action, supplier, (seconds, false))
     }
 
-    /// Has an NPC with facts of its own believe for `seconds` from now that all slots for an action
-    /// at a supplier are taken; 0: that there is a free one. One that knows the truth isn't misled.
+    /// Makes an NPC with facts of its own believe for `seconds` from now that all slots for an
+    /// action at a supplier are taken; with 0, that one is free. An all-knowing NPC ignores it.
     ///
     /// # Errors
     /// Those of [`exclude_step`](crate::world::NpcOptionsMut::exclude_step).
@@ -63,7 +63,7 @@ impl NpcOptionsMut<'_> {
             is_belief,
         };
         let exclusions = &mut self.world.npcs.get_mut(place).exclusions;
-        // It goes on to hold: nobody decides otherwise for that.
+        // If an exclusion is only prolonged, no decision changes now.
         let goes_on = exclusions.all().iter().any(|it| {
             let same = it.supplier == supplier && it.is_belief == is_belief;
             same && it.covers(action, supplier, now) && it.until <= exclusion.until
@@ -75,8 +75,8 @@ impl NpcOptionsMut<'_> {
         Ok(())
     }
 
-    /// Makes the goals of a drive more urgent to the selector `goap` by `bias`, or less if it is
-    /// negative; 0 takes it back.
+    /// Makes the goals of a drive more urgent by `bias` for the selector `goap`, or less urgent if
+    /// it is negative. 0 takes it back.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],

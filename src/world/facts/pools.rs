@@ -8,7 +8,7 @@ use crate::{
     world::{origin::Places, rows::Rows},
 };
 
-/// Facts of all NPCs of a world: one pool of rows for each type of entities.
+/// The facts of all NPCs of a world: one pool of rows for each type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FactPools {
     pools: Vec<Rows>,
@@ -45,11 +45,11 @@ impl FactPools {
     }
 }
 
-/// An entity that the NPC has facts of.
+/// An entity that an NPC has facts of.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
     pub(crate) of: TypeId,
-    /// How many facts there are of it, where it was last seen included; at least one.
+    /// How many facts there are of it, counting the place where it was last seen; at least one.
     pub(super) known: u16,
     /// Its row in the pool of its type.
     pub(crate) row: u32,

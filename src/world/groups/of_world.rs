@@ -33,7 +33,7 @@ impl Groups<'_> {
         Ok(self.world.groups.of(entity.index()))
     }
 
-    /// Whether a group is dormant. Those that nobody is in can be, too.
+    /// Whether a group is dormant. An empty group can be dormant, too.
     #[must_use]
     pub fn is_dormant(self, group: u32) -> bool {
         self.world.groups.is_dormant(group)
@@ -78,8 +78,8 @@ impl Groups<'_> {
 }
 
 impl GroupsMut<'_> {
-    /// Moves an entity to a group; 0 for none. If the group is dormant, so is the entity from now
-    /// on, else it is awake.
+    /// Moves an entity to a group; 0 for none. The entity becomes dormant if the group is dormant,
+    /// and awake if not.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -96,7 +96,7 @@ impl GroupsMut<'_> {
         Ok(())
     }
 
-    /// Puts a group to sleep, or wakes it. Returns how many entities that concerns.
+    /// Makes a group dormant, or wakes it. Returns how many entities have become dormant or awake.
     ///
     /// # Errors
     /// [`WorldError::BadGroup`] for group 0.
@@ -157,7 +157,7 @@ impl GroupsMut<'_> {
             self.world.entities.note_change();
             self.world.tables[of.index()].rows.place(row, TRUTH, index);
         }
-        // Lists are merged once for each type.
+        // All entities of a type are merged into its list at once.
         let all = &mut self.world.entities;
         entities.heap_sort_by_key(|&it| all.get(it).map(|it| it.of));
         let mut rest = &entities[..];

@@ -1,8 +1,8 @@
-//! Finds the best place around a point, by branch and bound. A hint makes it quicker and never
-//! changes the result.
+//! Finds the best place around a point, by branch and bound. A hint makes the search quicker and
+//! never changes its result.
 //!
-//! Places are looked at by blocks. A block is left out if all of it is too far away, or if nothing in it
-//! can be worth more than the best so far.
+//! Places are looked at in blocks. A block is skipped if all of it is too far away, or if no place
+//! in it can be better than the best so far.
 
 use core::ops::Range;
 
@@ -12,12 +12,12 @@ use crate::{
     world::{World, WorldError},
 };
 
-/// What an influence counts for in the value of a place.
+/// One term of the value of a place: an influence and its weight.
 #[derive(Clone, Copy, Debug)]
 pub struct PlaceTerm {
-    /// Which.
+    /// The influence.
     pub influence: InfluenceId,
-    /// What its strength is multiplied with.
+    /// The factor for its strength.
     pub weight: f32,
 }
 
@@ -34,7 +34,7 @@ pub struct BestPlace {
     pub looked_at: u32,
 }
 
-/// What is looked for.
+/// The parameters of a search for the best place.
 struct Wish<'w> {
     world: &'w World,
     around: [f32; 3],
@@ -44,10 +44,11 @@ struct Wish<'w> {
 }
 
 impl Influences<'_> {
-    /// The place within some metres of a point that is worth most: the sum of its influences by their
-    /// weights, and `metre` for each metre in a straight line from the point to the middle of the
-    /// place. Of equals the first; none if there is no place. Blocked cells don't count. `hint` is a
-    /// place that may be good: the better it is, the fewer places are looked at.
+    /// Finds the place with the greatest value within some metres of a point. The value is the sum
+    /// of its influences, each multiplied by its weight, plus `metre` for each metre of the
+    /// straight line from the point to the middle of the place. If several are equal, the first is
+    /// taken; none if there is no place. Blocked cells are left out. `hint` is a place that may be
+    /// good: the better it is, the fewer places are looked at.
     ///
     /// # Errors
     /// [`WorldError::UnknownInfluence`]; [`WorldError::NotFinite`] for the point,
@@ -96,7 +97,7 @@ impl Influences<'_> {
             let Some(most) = wish.most(block as usize, first..end) else {
                 continue;
             };
-            // A place that comes before the best so far takes its place if it is as good.
+            // If two places are equally good, the first one wins.
             let is_beaten = best.is_some_and(|best| {
                 most < best.value || (most == best.value && first > best.place)
             });
@@ -125,7 +126,7 @@ impl Influences<'_> {
 }
 
 impl Wish<'_> {
-    /// A place, if it is one of those that count.
+    /// Computes the value of a place; none if the place is blocked or too far away.
     fn look(&self, place: u32) -> Option<BestPlace> {
         let influences = &self.world.influences;
         let places = influences.places.now().as_ref()?;
@@ -153,8 +154,8 @@ impl Wish<'_> {
         })
     }
 
-    /// No place of a block is worth more; none if all of it is too far away. Rounding never turns sums
-    /// around, as each part is rounded alike.
+    /// An upper bound for the values of a block's places; none if all of them are too far away.
+    /// Rounding can't make it too low, since each part is rounded in the same way.
     fn most(&self, block: usize, places: Range<u32>) -> Option<f32> {
         let near = self.least_metres(places);
         if near > self.within {
@@ -176,7 +177,7 @@ impl Wish<'_> {
         Some((most + f64::from(self.metre) * f64::from(metres)) as f32)
     }
 
-    /// No middle of these places is nearer.
+    /// A lower bound for the distance of these places' middles, in metres.
     fn least_metres(&self, places: Range<u32>) -> f32 {
         let Some(all) = self.world.influences.places.now() else {
             return 0.0;
@@ -185,7 +186,7 @@ impl Wish<'_> {
         let nearest = [0, 1, 2].map(|axis| self.around[axis].clamp(least[axis], most[axis]));
         let numbers = self.around.into_iter().chain(least).chain(most);
         let largest = numbers.map(f32::abs).fold(0.0, f32::max);
-        // More than rounding could take from the middles and the distance; and never NaN.
+        // The margin is larger than the rounding errors of the middles and the distance. Never NaN.
         (distance(nearest, self.around) * (1.0 - 1e-5) - 1e-5 * largest).max(0.0)
     }
 }

@@ -1,10 +1,10 @@
-//! Measures of places: the distance between two, the space that several take up, and how many there
-//! may be.
+//! Measures of places: the distance between two, the bounds of several, and the greatest number of
+//! places.
 
 /// The most places that a world can have.
 pub(in crate::world) const MOST_PLACES: usize = 1 << 22;
 
-/// The least coordinates and the greatest, in metres.
+/// The least and the greatest coordinates, in metres.
 pub(super) type Bounds = ([f32; 3], [f32; 3]);
 
 pub(super) fn bounds(points: impl Iterator<Item = [f32; 3]>) -> Bounds {

@@ -1,5 +1,5 @@
-//! The cells that a mark covers on a grid where nothing is blocked. They are the same around every
-//! cell, so the shortest ways are computed only once.
+//! The cells that a mark covers on a grid where nothing is blocked. Their shape is the same around
+//! every cell, so the shortest ways are computed only once.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -10,25 +10,26 @@ use super::{
     ways::Ways,
 };
 
-/// The most cells that a disc reaches: a row of a larger one wouldn't fit the bits of a number.
+/// The greatest radius of a disc, in cells. A row of a larger one wouldn't fit into the bits of a
+/// number.
 const MOST_CELLS: f32 = 60.0;
 
-/// No disc has more rows, those included around it that are never reached.
+/// The most rows of a disc, including those around it that are never reached.
 const MOST_ROWS: usize = 128;
 
-/// What a mark covers on a grid of cells of one size, around a cell with nothing blocked in reach.
+/// The cells that a mark covers, on a grid with cells of one size, if no cell in reach is blocked.
 #[derive(Debug)]
 pub(super) struct Disc {
-    /// So many cells on each side of the middle, and more than are ever reached.
+    /// The number of cells on each side of the middle. The outermost are never reached.
     half: i32,
     rows: Vec<Row>,
-    /// How far each cell is from the middle, in metres: row by row.
+    /// The distance of each cell from the middle, in metres, row by row.
     metres: Vec<f32>,
-    /// The cells again, the nearest first.
+    /// The same cells, the nearest first.
     order: Vec<Reached>,
 }
 
-/// Cells side by side, as seen from the middle.
+/// Neighbouring cells in one row. Coordinates are relative to the middle.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     row: i32,
@@ -36,24 +37,24 @@ struct Row {
     len: u32,
 }
 
-/// A cell, as seen from the middle.
+/// A cell. Coordinates are relative to the middle.
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     column: i8,
     row: i8,
-    /// By which last steps the ways are shortest: a bit for each of [`AROUND`].
+    /// The last steps of the shortest ways to it: a bit for each step in [`AROUND`].
     last_steps: u8,
     metres: f32,
 }
 
 impl Disc {
-    /// The disc on cells like these; none if it is too large.
+    /// The disc for cells like these; none if it would be too large.
     fn new(like: &Cells, reach: f32) -> Option<Self> {
         let cells = reach / like.size;
         if !(cells > 0.0 && cells <= MOST_CELLS) {
             return None;
         }
-        // One more than exact numbers need, and one around those.
+        // One more than exact numbers would need, and one around those.
         let half = cells as i32 + 2;
         let side = 2 * half as u32 + 1;
         let open = Grid {
@@ -98,7 +99,8 @@ impl Disc {
         Some(disc)
     }
 
-    /// None if rounding leaves holes, or reaches the outermost cells; that isn't known to happen.
+    /// Collects the rows. None if there are holes, or if the outermost cells are reached. Only
+    /// rounding could cause that, and it isn't known to.
     fn find_rows(&mut self, found: &[f32]) -> Option<()> {
         let side = 2 * self.half as usize + 1;
         for (row, all) in (-self.half..).zip(found.chunks(side)) {
@@ -122,11 +124,12 @@ impl Disc {
         Some(())
     }
 
-    /// Tells of the cells around one, row by row: the first of each row, and how far all of them are.
-    /// False, and nothing is told, if some of them are blocked or outside of the grid.
+    /// Calls `found` for each row of cells around a cell, with the first cell of the row and the
+    /// distances of all its cells. If any cell is blocked or outside of the grid, calls nothing and
+    /// returns false.
     ///
-    /// Each is as far as [`Ways::over`] would find it: that goes through cells that are nearer than
-    /// the reach, and these are all there and open.
+    /// The distances equal those of [`Ways::over`]: its ways lead through cells nearer than the
+    /// reach, and all of these are open.
     pub(super) fn over(
         &self,
         cells: &Cells,
@@ -151,7 +154,7 @@ impl Disc {
         true
     }
 
-    /// Tells of what of each row around a cell is on the grid.
+    /// Calls `found` with the part of each row around a cell that is on the grid.
     pub(super) fn each_row(&self, cells: &Cells, from: u32, mut found: impl FnMut(Range<usize>)) {
         let [column, row] = cells.column_and_row(from);
         for it in &self.rows {
@@ -165,12 +168,12 @@ impl Disc {
         }
     }
 
-    /// Tells of the cells that are as far from one as they would be if nothing was in the way, and how
-    /// far: the nearest first, the cell itself before all others. Tells `rest` of those that are open
-    /// and farther, or can't be reached at all.
+    /// Calls `found` with each cell whose distance from `from` is the same as if nothing was
+    /// blocked, the nearest first, beginning with `from` itself. Calls `rest` with the other open
+    /// cells: they are farther, or can't be reached.
     ///
-    /// A cell isn't farther if one of the shortest ways to it is open: the others can't be shorter than
-    /// in the open.
+    /// If one of the shortest ways to a cell is open, the cell isn't farther, since no way can be
+    /// shorter than without obstacles.
     pub(super) fn over_some(
         &self,
         cells: &Cells,
@@ -190,7 +193,7 @@ impl Disc {
         };
         for it in &self.order {
             let at = [i32::from(it.column), i32::from(it.row)].map(|it| it + self.half);
-            // Marks are made in blocked cells, too.
+            // A mark can also be made in a blocked cell.
             let is_middle = it.last_steps == 0;
             if !is_middle && !holds(&open, at) {
                 continue;
@@ -223,17 +226,17 @@ impl Disc {
     }
 }
 
-/// The discs that were needed so far, on cells of one size.
+/// The discs that were needed so far, for cells of one size.
 #[derive(Debug, Default)]
 pub(super) struct Discs {
-    /// By reach. None is too large.
+    /// By reach. None for a disc that would be too large.
     all: Vec<(f32, Option<Disc>)>,
-    /// Of which cells, in metres.
+    /// The size of the cells, in metres.
     size: f32,
 }
 
 impl Discs {
-    /// What a mark with this reach covers in the open; none if that isn't kept.
+    /// The disc for marks with this reach; none if it would be too large.
     pub(super) fn of(&mut self, cells: &Cells, reach: f32) -> Option<&Disc> {
         if self.size != cells.size {
             self.all.clear();

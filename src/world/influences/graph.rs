@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{beliefs::moving::moved_point, world::areas::dot};
 
-/// Two places that are linked, both ways.
+/// A link between two places, in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The one.
+    /// One place.
     pub from: u32,
-    /// The other.
+    /// The other place.
     pub to: u32,
 }
 
@@ -22,28 +22,29 @@ pub struct Link {
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     pub(super) points: Vec<[f32; 3]>,
-    /// Where each point's links begin, and behind all of them.
+    /// The index of each point's first link, and at the end the number of links.
     pub(super) first: Vec<u32>,
-    /// The place that each link leads to, and how long the link is.
+    /// The place that each link leads to, and its length in metres.
     pub(super) links: Vec<(u32, f32)>,
-    /// By block of points that share one: what they lie between.
+    /// The bounds of each block of points.
     pub(super) bounds: Vec<Bounds>,
     pub(super) buckets: Buckets,
 }
 
-/// Finds the point that is nearest to another.
+/// A grid of buckets, to find the nearest point.
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
     least: [f32; 3],
     size: f32,
     counts: [u32; 3],
-    /// Where each bucket's points begin in `points`, and behind all of them.
+    /// The index in `points` of each bucket's first point, and at the end the number of points.
     first: Vec<u32>,
     points: Vec<u32>,
 }
 
 impl Graph {
-    /// None if a link leads nowhere, or there are too many of either.
+    /// None if a link leads to a place that doesn't exist, or if there are no points, or too many
+    /// points or links.
     pub(super) fn new(points: &[[f32; 3]], links: &[Link]) -> Option<Self> {
         const MOST: usize = MOST_PLACES;
         if points.is_empty() || points.len() > MOST || links.len() > 16 * MOST {
@@ -78,7 +79,7 @@ impl Graph {
         })
     }
 
-    /// The same points somewhere else.
+    /// The graph, moved.
     pub(super) fn moved(&self, by: [f32; 3]) -> Self {
         let points = self.points.iter().map(|&it| moved_point(it, by));
         let points: Vec<[f32; 3]> = points.collect();
@@ -91,7 +92,7 @@ impl Graph {
         }
     }
 
-    /// The nearest point, of equally near ones the first.
+    /// The nearest point; of equally near ones, the first.
     pub(super) fn at(&self, point: [f32; 3]) -> Option<u32> {
         self.buckets.nearest(&self.points, point)
     }
@@ -100,7 +101,7 @@ impl Graph {
         self.bounds[places.start as usize / Marks::PER_BLOCK]
     }
 
-    /// Tells of points that may be within some metres of one.
+    /// Calls `found` with points that may be within some metres of a point.
     pub(super) fn each_near(
         &self,
         point: [f32; 3],
@@ -116,7 +117,7 @@ impl Graph {
                     buckets.index([least[0], y, z]),
                     buckets.index([most[0], y, z]),
                 );
-                // Buckets side by side have their points side by side.
+                // Successive buckets have their points in succession.
                 let (first, end) = (buckets.first[first], buckets.first[last + 1]);
                 for &number in &buckets.points[first as usize..end as usize] {
                     found(number..number + 1);
@@ -142,7 +143,7 @@ impl Graph {
 }
 
 impl Buckets {
-    /// About one point in each.
+    /// Buckets with about one point each.
     fn of(points: &[[f32; 3]]) -> Self {
         let (least, most) = bounds(points.iter().copied());
         let wide = [0, 1, 2].map(|axis| (most[axis] - least[axis]).min(f32::MAX));
@@ -160,7 +161,7 @@ impl Buckets {
         };
         let all = counts.map(u64::from).iter().product::<u64>();
         if all > 4 * points.len() as u64 + 1_024 {
-            // Points all over space: a coarser grid does.
+            // Points spread over all three dimensions need a coarser grid.
             let side = libm::ceilf(libm::cbrtf(points.len() as f32)).clamp(1.0, 128.0);
             buckets.size = (widest / side).max(1e-3);
             buckets.counts = wide.map(|it| (libm::floorf(it / buckets.size) as u32).min(127) + 1);
@@ -186,7 +187,7 @@ impl Buckets {
     fn bucket(&self, point: [f32; 3]) -> [u32; 3] {
         [0, 1, 2].map(|axis| {
             let at = libm::floorf((point[axis] - self.least[axis]) / self.size);
-            // What is outside belongs to the outermost.
+            // Points outside belong to the outermost buckets.
             if at > 0.0 {
                 (at.min(4_096.0) as u32).min(self.counts[axis] - 1)
             } else {
@@ -199,14 +200,14 @@ impl Buckets {
         ((z * self.counts[1] + y) * self.counts[0] + x) as usize
     }
 
-    /// The nearest point, of equally near ones the first.
+    /// The nearest point; of equally near ones, the first.
     fn nearest(&self, points: &[[f32; 3]], to: [f32; 3]) -> Option<u32> {
         let middle = self.bucket(to);
         let mut best: Option<(f32, u32)> = None;
         let widest = self.counts.into_iter().max().unwrap_or(1);
         for ring in 0..=widest {
-            // All in this ring and beyond are at least so far from the nearest point of the buckets'
-            // middle one; and `to` may lie outside of all.
+            // All points in this ring and beyond are at least `inner` from any point of the middle
+            // bucket. If `to` is outside of all buckets, its distance to them has to be subtracted.
             let inner = (ring.saturating_sub(1)) as f32 * self.size;
             if let Some((metres, _)) = best
                 && metres < inner - self.outside(to)
@@ -229,7 +230,7 @@ impl Buckets {
         best.map(|it| it.1)
     }
 
-    /// How far a point is from all buckets.
+    /// The distance of a point from the box of all buckets; 0 inside.
     fn outside(&self, point: [f32; 3]) -> f32 {
         let sides = [0, 1, 2].map(|axis| {
             let most = self.least[axis] + self.size * self.counts[axis] as f32;

@@ -14,22 +14,23 @@ use crate::{
 pub struct Grid<'a> {
     /// The corner of the first cell, in metres.
     pub origin: [f32; 3],
-    /// How long a cell's sides are, in metres.
+    /// The length of a cell's sides, in metres.
     pub cell_size: f32,
-    /// How many cells there are along the first direction of the ground: x, where up is y.
+    /// The number of cells along the first direction of the ground: x, if y is up.
     pub columns: u32,
-    /// And along the second: z, where up is y.
+    /// The number of cells along the second direction: z, if y is up.
     pub rows: u32,
-    /// By cell, row after row: whether nothing spreads through it. Empty: through all.
+    /// By cell, row after row: whether it is blocked, so that nothing spreads through it. Empty if
+    /// no cell is.
     pub blocked: &'a [bool],
 }
 
 impl Grid<'_> {
-    /// The cell that a point is in, blocked or not, in a world where this unit vector is up; none outside
-    /// of the grid. For programs that check a grid before there is a world.
+    /// The cell that a point is in, blocked or not, if the unit vector `up` is up; none outside of
+    /// the grid. For programs that check a grid before they create a world.
     #[must_use]
     pub fn place(&self, up: [f32; 3], point: [f32; 3]) -> Option<u32> {
-        // Whatever is blocked: in the grid or not is all that is asked for.
+        // Without blocked cells, since `at` would move the point out of them.
         let cells = Grid {
             blocked: &[],
             ..*self
@@ -50,7 +51,8 @@ pub(super) const AROUND: [(i32, i32); 8] = [
     (1, 1),
 ];
 
-/// For each of these the straight ones that it goes between; a straight one for itself.
+/// For each diagonal step, the two straight steps beside it; for each straight step, the step
+/// itself twice.
 const STRAIGHT: [[usize; 2]; 8] = [
     [1, 3],
     [1, 1],
@@ -70,12 +72,12 @@ pub(super) struct Cells {
     pub(super) size: f32,
     pub(super) columns: u32,
     pub(super) rows: u32,
-    /// A bit for each cell; empty: none is.
+    /// A bit for each cell; empty if none is blocked.
     pub(super) blocked: Vec<u64>,
 }
 
 impl Cells {
-    /// None if the grid makes no sense.
+    /// None if the grid is invalid.
     pub(super) fn new(grid: &Grid<'_>, ground: Ground) -> Option<Self> {
         let count = u64::from(grid.columns) * u64::from(grid.rows);
         let is_finite = grid.origin.iter().all(|it| it.is_finite());
@@ -99,7 +101,7 @@ impl Cells {
         })
     }
 
-    /// The same cells somewhere else.
+    /// The grid, moved.
     pub(super) fn moved(&self, by: [f32; 3]) -> Self {
         Cells {
             origin: moved_point(self.origin, by),
@@ -120,7 +122,7 @@ impl Cells {
         let is_in =
             column >= 0.0 && row >= 0.0 && column < self.columns as f32 && row < self.rows as f32;
         is_in.then(|| {
-            // What is at least 0 is cut off downwards.
+            // Conversion rounds towards 0, which is down here.
             let place = row as u32 * self.columns + column as u32;
             if self.is_blocked(place) {
                 self.beside(place, along)
@@ -130,9 +132,10 @@ impl Cells {
         })
     }
 
-    /// Cells are coarser than walls, so somebody beside a wall may be in a cell that is blocked. It
-    /// belongs to the nearest of the eight around that isn't, of equally near ones to the first; if all
-    /// are blocked, to its own. The point is in cells from the first corner.
+    /// The cell for a point in a blocked cell: the nearest of the eight cells around that isn't
+    /// blocked, the first of equally near ones; if all are blocked, the cell itself. Cells are
+    /// coarser than walls, so an object beside a wall may be in a blocked cell. `point` is in cells
+    /// from the first corner.
     fn beside(&self, place: u32, point: [f32; 2]) -> u32 {
         let mut nearest = (f32::INFINITY, place);
         for (columns, rows) in AROUND {
@@ -149,7 +152,7 @@ impl Cells {
         nearest.1
     }
 
-    /// The cell that is some columns and rows further on, if it is there and isn't blocked.
+    /// The cell some columns and rows further on, if it is on the grid and isn't blocked.
     fn step(&self, place: u32, columns: i32, rows: i32) -> Option<u32> {
         let column = (place % self.columns).checked_add_signed(columns)?;
         let row = (place / self.columns).checked_add_signed(rows)?;
@@ -177,7 +180,8 @@ impl Cells {
         bounds(corners.into_iter().flatten().map(|it| self.middle(it)))
     }
 
-    /// Tells of a run of cells in each row that may have some within so many metres of a point.
+    /// Calls `found` with a run of cells in each row that contains all those within some metres of
+    /// a point.
     pub(super) fn each_near(
         &self,
         point: [f32; 3],
@@ -209,7 +213,8 @@ impl Cells {
         [place % self.columns, place / self.columns].map(|it| it as i32)
     }
 
-    /// Which of up to 128 cells side by side are there and aren't blocked: a bit for each.
+    /// Which of up to 128 neighbouring cells of a row are on the grid and not blocked: a bit for
+    /// each.
     pub(super) fn open_in_row(&self, row: i32, column: i32, len: u32) -> u128 {
         let end = (column + len as i32).min(self.columns as i32);
         let begin = column.max(0);
@@ -227,7 +232,7 @@ impl Cells {
         (are_there & !blocked) << (begin - column)
     }
 
-    /// How long one of the steps in [`AROUND`] is, in metres.
+    /// The length of one of the steps in [`AROUND`], in metres.
     pub(super) fn way(&self, step: usize) -> f32 {
         let (columns, rows) = AROUND[step];
         let is_straight = columns == 0 || rows == 0;
@@ -239,7 +244,8 @@ impl Cells {
         cells * self.size
     }
 
-    /// The eight cells around one. Between two blocked cells, or past one's corner, there is no way.
+    /// Calls `found` with the cells that one step leads to, and the length of the step. A diagonal
+    /// step isn't possible if either cell beside it is blocked.
     pub(super) fn each_next(&self, place: u32, mut found: impl FnMut(u32, f32)) {
         let next = AROUND.map(|(columns, rows)| self.step(place, columns, rows));
         for (number, straight) in STRAIGHT.into_iter().enumerate() {

@@ -4,7 +4,8 @@ use super::{InfluenceStore, Influences, graph::Graph, grid::Cells, places::Layou
 use crate::fingerprint::Fingerprint;
 
 impl Influences<'_> {
-    /// Worlds that never had places keep their number.
+    /// Nothing is added for a world that never had places, so its hash is the same as before there
+    /// were influences.
     pub(in crate::world) fn add_to(self, f: &mut Fingerprint) {
         let InfluenceStore {
             places,
@@ -13,13 +14,14 @@ impl Influences<'_> {
             // Scratch memory.
             spread: _,
             looking: _,
-            // With the NPCs.
+            // Added with the NPCs.
             noticed: _,
         } = &self.world.influences;
         if *version == 0 {
             return;
         }
-        // By it decisions know that the places which they have read were replaced, if only by equal ones.
+        // The version tells decisions that the places that they have read were replaced, even by
+        // equal ones.
         f.add(*version);
         let Some(places) = places.now() else {
             return;
@@ -44,7 +46,7 @@ impl Influences<'_> {
 fn add_cells(f: &mut Fingerprint, cells: &Cells) {
     let Cells {
         origin,
-        // The world's.
+        // It follows from the world's settings.
         ground: _,
         size,
         columns,
@@ -63,7 +65,7 @@ fn add_graph(f: &mut Fingerprint, graph: &Graph) {
         points,
         first,
         links,
-        // Both follow from the points.
+        // They follow from the points.
         buckets: _,
         bounds: _,
     } = graph;

@@ -1,6 +1,7 @@
 //! How strong one influence is in each place.
 //!
-//! Only the last addition and how strong it was then are kept, as with what events leave in areas.
+//! As with the traces in areas, only the time of the last addition and the strength after it are
+//! stored.
 
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::ops::Range;
@@ -10,43 +11,43 @@ use crate::{
     world::fading::{Fading, Left, Seen, part_left},
 };
 
-/// So many places share a block. Blocks are shared with copies that open searches see, until one
-/// of them changes.
+/// The number of places in a block. Copies for open searches share blocks with the original until a
+/// block changes.
 const BLOCK: usize = 64;
 
-/// One influence in a place.
+/// The strength of one influence in one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mark {
-    /// How strong it was when it was last added to.
+    /// The strength after the last addition.
     pub(super) strength: f64,
-    /// When that was, in seconds.
+    /// The time of the last addition, in seconds.
     pub(super) at: f64,
 }
 
 #[derive(Clone, Debug)]
 struct Block {
     marks: [Mark; BLOCK],
-    /// None of them was stronger at `at`.
+    /// An upper bound for their strengths at `at`.
     most: f64,
-    /// When one of them was last added to, in seconds.
+    /// The time of the last addition to any of them, in seconds.
     at: f64,
 }
 
 impl Block {
-    /// None of them is stronger when this part is left of what was last added to when one of them was.
+    /// An upper bound for their strengths when `part` is left of what there was at `at`.
     fn most(&self, part: f64) -> f64 {
-        // A little more than rounding could take.
+        // The margin is larger than the rounding error.
         self.most * part * (1.0 + 1e-9)
     }
 }
 
-/// A mark that is made.
+/// A mark that is being made.
 pub(super) struct MarkMade<'d> {
     of: &'d Influence,
     strength: f32,
-    /// In seconds.
+    /// The time, in seconds.
     now: f64,
-    /// What is left of other marks, and in blocks at most.
+    /// What is left of earlier marks.
     left: Left,
     left_of_blocks: Left,
 }
@@ -67,12 +68,12 @@ impl<'d> MarkMade<'d> {
 /// One influence in all places.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
-    /// None: nothing was ever added there.
+    /// None for a block in which nothing was ever added.
     blocks: Vec<Option<Arc<Block>>>,
 }
 
 impl Marks {
-    /// An influence that is nowhere, in this many places.
+    /// An influence with strength 0 in this many places.
     pub(super) fn new(places: usize) -> Self {
         Marks {
             blocks: vec![None; places.div_ceil(BLOCK)],
@@ -83,8 +84,8 @@ impl Marks {
         self.blocks.fill(None);
     }
 
-    /// Adds to it in places side by side: the first of them, and how far each is from where the mark is
-    /// made.
+    /// Adds a mark to successive places, from `first` on. `metres` are their distances from where
+    /// the mark is made.
     pub(super) fn add(&mut self, first: u32, metres: &[f32], made: &mut MarkMade) {
         let mut first = first as usize;
         let mut metres = metres;
@@ -125,19 +126,19 @@ impl Marks {
         Some(&block.marks[place as usize % BLOCK])
     }
 
-    /// How strong it is in a place; 0 where it is too faint.
+    /// The strength in a place; 0 if it is too faint.
     pub(super) fn strength(&self, place: u32, of: &Influence, now: f64) -> f64 {
         let left = self.mark(place).and_then(|it| fading(of, it).left_at(now));
         left.unwrap_or(0.0)
     }
 
-    /// How decisions see it in a place.
+    /// The strength in a place as decisions see it.
     pub(super) fn seen(&self, place: u32, of: &Influence, now: f64) -> Seen {
         let seen = self.mark(place).and_then(|it| fading(of, it).seen(now));
         seen.unwrap_or(Seen::NOTHING)
     }
 
-    /// It isn't stronger in any of the places that share a block.
+    /// An upper bound for the strengths in a block of places.
     pub(super) fn most(&self, block: usize, of: &Influence, now: f64) -> f64 {
         let block = self.blocks.get(block).and_then(|it| it.as_ref());
         block.map_or(0.0, |it| {
@@ -145,7 +146,7 @@ impl Marks {
         })
     }
 
-    /// Tells of every place in which it is more than nothing.
+    /// Calls `found` with each place where the influence isn't too faint.
     pub(super) fn each(&self, of: &Influence, now: f64, mut found: impl FnMut(u32, &Mark)) {
         for (number, block) in self.blocks.iter().enumerate() {
             let Some(block) = block else { continue };
@@ -157,7 +158,8 @@ impl Marks {
         }
     }
 
-    /// Tells of every mark ever made in a run of places.
+    /// Calls `found` with the mark of each place in a range, even if it is faint. Skips blocks in
+    /// which nothing was ever added.
     pub(super) fn each_in(&self, places: Range<u32>, mut found: impl FnMut(u32, &Mark)) {
         let mut next = places.start as usize;
         let end = places.end as usize;
@@ -177,7 +179,7 @@ impl Marks {
         self.blocks.capacity() * size_of::<Option<Arc<Block>>>() + made * size_of::<Block>()
     }
 
-    /// How many places share a block.
+    /// The number of places in a block.
     pub(super) const PER_BLOCK: usize = BLOCK;
 }
 

@@ -1,4 +1,4 @@
-//! What one NPC remembers of influences.
+//! The influences that one NPC remembers.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -18,13 +18,14 @@ pub(crate) struct NoticedMark {
     pub(super) mark: Mark,
 }
 
-/// What one NPC remembers.
+/// The marks that one NPC remembers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Noticed {
-    /// Which places are meant. What was noticed in those before them is void.
+    /// The version of the places that the marks are in. When the host has replaced the places, the
+    /// marks are void.
     pub(super) version: u32,
-    /// When the NPC has last looked, in changes of the world. Looking again before anything has
-    /// changed would come to the same.
+    /// When the NPC has last looked, as a number of the world's changes. Looking again before
+    /// anything has changed would find the same.
     pub(super) looked: u64,
     /// By influence, then by place.
     pub(super) marks: Vec<NoticedMark>,
@@ -56,7 +57,7 @@ impl NoticedMark {
         fading(of, &self.mark).left_at(now).is_some()
     }
 
-    /// Of two memories the later counts for more, then the stronger.
+    /// Orders two memories: the later is greater, then the stronger.
     pub(super) fn compared(&self, other: &Self) -> Ordering {
         let by_time = self.mark.at.total_cmp(&other.mark.at);
         by_time.then(self.mark.strength.total_cmp(&other.mark.strength))
@@ -76,7 +77,7 @@ impl NoticedMark {
 }
 
 impl Noticed {
-    /// What it remembers of these places.
+    /// The marks, if they are in places of this version.
     pub(super) fn of(&self, version: u32) -> &[NoticedMark] {
         if self.version == version {
             &self.marks
@@ -85,7 +86,7 @@ impl Noticed {
         }
     }
 
-    /// Becomes the same as another. The memory is used again.
+    /// Becomes a copy of another. Reuses the memory.
     pub(in crate::world) fn copy(&mut self, other: &Self) {
         let Noticed {
             version,
@@ -106,7 +107,7 @@ impl Looking {
         (self.found.capacity() + self.next.capacity()) * size_of::<NoticedMark>()
     }
 
-    /// Leaves the newest, then the strongest.
+    /// Keeps at most `most` marks: the newest, then the strongest.
     pub(super) fn trim(&mut self, most: usize) {
         let next = &mut self.next;
         if next.len() <= most {

@@ -1,8 +1,9 @@
-//! Influences: danger, noise or a smell that spreads from where it was made, and fades.
+//! Influences: danger, noise or a smell, for example. They spread from where they are made, and
+//! fade.
 //!
 //! Places are the cells of a grid, or points that the host names and links. A mark is spread over
-//! the places in reach when it is made. From then on, its strength is computed when it is read. So
-//! nothing is done from frame to frame, and it doesn't matter how time is divided into ticks.
+//! the places in reach when it is made. Afterwards, its strength is computed when it is read. So
+//! there is no work from frame to frame, and it doesn't matter how time is divided into ticks.
 
 mod best;
 mod bounds;
@@ -81,7 +82,7 @@ impl<'w> Influences<'w> {
         }
     }
 
-    /// How strong an influence is in a place, now.
+    /// The present strength of an influence in a place.
     ///
     /// # Errors
     /// [`WorldError::UnknownInfluence`], [`WorldError::NoPlace`].
@@ -95,7 +96,7 @@ impl<'w> Influences<'w> {
         Ok(marks.strength(place, of, self.world.time.seconds()) as f32)
     }
 
-    /// How strong an influence is at a point, now; 0 where no place is.
+    /// The present strength of an influence at a point; 0 if the point is in no place.
     ///
     /// # Errors
     /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`].
@@ -109,8 +110,8 @@ impl<'w> Influences<'w> {
 }
 
 impl InfluencesMut<'_> {
-    /// Lays a grid over the ground: its cells are the places in which influences are. Whatever was
-    /// there before is forgotten.
+    /// Makes the cells of a grid on the ground the places of the world. Earlier places and their
+    /// influences are forgotten.
     ///
     /// # Errors
     /// [`WorldError::BadPlaces`].
@@ -120,9 +121,9 @@ impl InfluencesMut<'_> {
         Ok(())
     }
 
-    /// Names the places in which influences are, and which of them are linked: influences spread
-    /// along links, which are as long as they are straight. A point belongs to the nearest place.
-    /// Whatever was there before is forgotten; without any places, there are none afterwards.
+    /// Makes points the places of the world. Influences spread along links, whose length is the
+    /// straight distance. A point belongs to the nearest place. Earlier places and their influences
+    /// are forgotten. With no points, the world has no places afterwards.
     ///
     /// # Errors
     /// [`WorldError::BadPlaces`], [`WorldError::NotFinite`].
@@ -154,11 +155,11 @@ impl InfluencesMut<'_> {
         *influences.places.change(&self.world.past) = places;
     }
 
-    /// Adds to an influence at a point, and less in the places around it.
+    /// Adds to an influence in the place of a point, and less in the places around it.
     ///
     /// # Errors
-    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`], [`WorldError::BadStrength`] for
-    /// one that isn't more than 0; [`WorldError::NoPlace`].
+    /// [`WorldError::UnknownInfluence`], [`WorldError::NotFinite`], [`WorldError::BadStrength`] if
+    /// the strength isn't finite or not greater than 0; [`WorldError::NoPlace`].
     pub fn add(
         &mut self,
         influence: InfluenceId,
@@ -199,8 +200,8 @@ impl InfluencesMut<'_> {
         Ok(())
     }
 
-    /// An NPC has done a step: what it adds to influences is added where the NPC is now, if that is
-    /// a place.
+    /// After an NPC has done a step, adds the action's influences where the NPC is now. Does
+    /// nothing if the NPC is in no place.
     pub(crate) fn leave_behind(&mut self, npc: EntityId, action: ActionId) {
         if self.world.domain.action(action).influences.is_empty() || self.now().place_count() == 0 {
             return;
@@ -210,7 +211,7 @@ impl InfluencesMut<'_> {
         };
         for at in 0..self.world.domain.action(action).influences.len() {
             let influence = self.world.domain.action(action).influences[at];
-            // Outside of all places there is nothing to add to.
+            // The only error possible is that the NPC is in no place.
             let _ = self.add(influence, point, 1.0);
         }
     }
@@ -220,14 +221,14 @@ impl InfluencesMut<'_> {
             return;
         };
         let moved = places.moved(by);
-        // Open searches go on with the points that they began with.
+        // Open searches go on with the places that they began with.
         self.world.notice();
         *self.world.influences.places.change(&self.world.past) = Some(Arc::new(moved));
     }
 }
 
 impl Influences<'_> {
-    /// The place that a point belonged to.
+    /// The place that a point belonged to at a moment.
     pub(crate) fn place_then(
         self,
         when: super::past::When,
@@ -241,8 +242,8 @@ impl Influences<'_> {
         })
     }
 
-    /// How an influence was seen there at a time, and where the middle of that place is; none if the
-    /// place has been replaced.
+    /// The strength of an influence in a place as decisions saw it, and the middle of the place;
+    /// none if the places were replaced since.
     pub(crate) fn seen_then(
         self,
         when: super::past::When,

@@ -1,9 +1,9 @@
-//! What NPCs with facts of their own remember of influences: each mark as it was when they last
-//! noticed it. It fades in memory as the mark itself does. So an NPC avoids a place in which it has
-//! met danger, until the danger would be over.
+//! The influences that NPCs with facts of their own remember: each mark as it was when the NPC last
+//! noticed it. In memory it fades as the mark itself does. So an NPC avoids a place where it has
+//! met danger until the danger would be over.
 //!
-//! What an NPC notices just now needn't be remembered to be known, but will have to be as soon as it
-//! is somewhere else. So NPCs look whenever their turn comes, and keep all that they see.
+//! An NPC sees influences near it without having to remember them. It remembers them for when it is
+//! somewhere else. So it looks at each of its turns, and remembers everything that it sees.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -29,7 +29,8 @@ impl<'w> Influences<'w> {
         self.world.influences.places.now().is_some()
     }
 
-    /// Puts together what an NPC remembers after a look.
+    /// Puts into `looking.next` what an NPC remembers after looking: what it sees now, and older
+    /// marks elsewhere.
     fn look_from(self, npc: u32, here: [f32; 3], looking: &mut Looking) {
         let Looking { found, next } = looking;
         next.clear();
@@ -82,15 +83,15 @@ impl<'w> Influences<'w> {
         }
     }
 
-    /// What an NPC remembers of today's places, what has faded included.
+    /// The marks that an NPC remembers in the present places, including faded ones.
     fn remembered(self, npc: u32) -> &'w [NoticedMark] {
         let version = self.world.influences.version;
         let noticed = self.world.influences.noticed(npc);
         noticed.map_or(&[], |it| it.of(version))
     }
 
-    /// Appends what an NPC remembers of influences: that is what it tells others. Returns which places
-    /// are meant.
+    /// Appends the marks that an NPC remembers and can tell others. Returns the version of the
+    /// places that they are in.
     pub(crate) fn add_remembered(self, npc: u32, out: &mut Vec<NoticedMark>) -> u32 {
         let now = self.world.time.seconds();
         let marks = self.remembered(npc).iter();
@@ -129,7 +130,7 @@ impl<'w> Influences<'w> {
         next.extend(heard);
     }
 
-    /// How an NPC saw an influence in a place where it wasn't near.
+    /// The strength of an influence in a place that the NPC isn't near, as it remembers it.
     pub(crate) fn remembered_then(
         self,
         when: When,
@@ -149,14 +150,15 @@ impl<'w> Influences<'w> {
             .unwrap_or(Seen::NOTHING)
     }
 
-    /// NPCs that remember nothing keep their number.
+    /// Nothing is added for an NPC that remembers nothing, so its hash is the same as before there
+    /// were influences.
     pub(in crate::world) fn add_noticed(self, f: &mut Fingerprint, npc: u32) {
         let Some(noticed) = self.world.influences.noticed(npc) else {
             return;
         };
         let Noticed {
             version: _,
-            // Looking again when nothing has changed comes to the same.
+            // It only saves looking again when nothing has changed.
             looked: _,
             marks: _,
         } = noticed;
@@ -172,9 +174,9 @@ impl<'w> Influences<'w> {
 }
 
 impl InfluencesMut<'_> {
-    /// An NPC with facts of its own looks which influences there are around it, and remembers them.
-    /// What it remembers of places that it sees is as it is there now. When it has as many memories as
-    /// it can have facts, the newest marks stay, then the strongest. Ticks and updates call this.
+    /// Makes an NPC with facts of its own look at the influences around it and remember them. For
+    /// places that it sees, what it sees replaces what it remembered. It remembers at most as many
+    /// marks as it can have facts: the newest, then the strongest. Ticks and updates call this.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -209,7 +211,7 @@ impl InfluencesMut<'_> {
         Ok(())
     }
 
-    /// An NPC remembers what was put together from now on.
+    /// Makes `looking.next` the marks that an NPC remembers.
     fn remember(&mut self, npc: u32, looking: &mut Looking) {
         looking.trim(self.world.npcs.get(npc).fact_capacity());
         if self.now().remembered(npc) == looking.next {
@@ -225,7 +227,7 @@ impl InfluencesMut<'_> {
         noticed.marks.extend_from_slice(&looking.next);
     }
 
-    /// An NPC forgets all influences, and looks anew when its turn comes.
+    /// Makes an NPC forget all influences. It looks again at its next turn.
     pub(in crate::world) fn forget(&mut self, npc: u32) {
         if let Some(noticed) = self.world.influences.noticed.get_mut(npc as usize) {
             self.world.past.keep_noticed(npc, noticed);
@@ -237,7 +239,7 @@ impl InfluencesMut<'_> {
         }
     }
 
-    /// An NPC can have another number of facts from now on, and looks anew when its turn comes.
+    /// Adapts an NPC's memory after its fact capacity has changed. It looks again at its next turn.
     pub(in crate::world) fn fit(&mut self, npc: u32) {
         if self.world.influences.noticed(npc).is_none() {
             return;
@@ -250,8 +252,8 @@ impl InfluencesMut<'_> {
         self.world.influences.noticed_mut(npc).looked = 0;
     }
 
-    /// An NPC hears what another remembers of influences in places that it doesn't see itself. If the
-    /// places were replaced meanwhile, it says nothing any more.
+    /// Makes an NPC remember marks that another NPC has told it, in places that it doesn't see
+    /// itself. Does nothing if the places were replaced since.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -265,7 +267,7 @@ impl InfluencesMut<'_> {
         if version != self.world.influences.version {
             return Ok(());
         }
-        // What it sees it knows better, now and when it has gone on.
+        // What the NPC sees itself is more reliable than what it hears.
         self.look(npc)?;
         let here = self.world.place_in_truth(npc).unwrap_or([f32::NAN; 3]);
         let mut looking = mem::take(&mut self.world.influences.looking);
@@ -277,7 +279,7 @@ impl InfluencesMut<'_> {
     }
 }
 
-/// Whether an NPC that is here notices an influence in a place.
+/// Whether an NPC at `here` notices an influence in a place.
 fn is_near(places: &Places, here: [f32; 3], place: u32, of: &Influence) -> bool {
     distance(here, places.middle(place)) <= of.noticed_within
 }

@@ -8,11 +8,11 @@ use super::{bounds::Bounds, graph::Graph, grid::Cells};
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     pub(super) layout: Layout,
-    /// Tells them from those that were there before.
+    /// Tells the places from earlier ones that they have replaced.
     pub(super) version: u32,
 }
 
-/// How places lie.
+/// The kind of places.
 #[derive(Clone, Debug)]
 pub(super) enum Layout {
     Grid(Cells),
@@ -27,7 +27,7 @@ impl Places {
         }
     }
 
-    /// The place that a point belongs to; none outside of a grid.
+    /// The place that a point belongs to; none if it is outside of a grid.
     pub(super) fn at(&self, point: [f32; 3]) -> Option<u32> {
         match &self.layout {
             Layout::Grid(cells) => cells.at(point),
@@ -43,7 +43,7 @@ impl Places {
         }
     }
 
-    /// What the middles of the places of a block lie between, to within rounding.
+    /// The bounds of the middles of a block's places, except for rounding.
     pub(super) fn bounds(&self, places: Range<u32>) -> Bounds {
         match &self.layout {
             Layout::Grid(cells) => cells.bounds(places),
@@ -51,7 +51,7 @@ impl Places {
         }
     }
 
-    /// Whether nobody can be there.
+    /// Whether a place is blocked.
     pub(super) fn is_blocked(&self, place: u32) -> bool {
         match &self.layout {
             Layout::Grid(cells) => cells.is_blocked(place),
@@ -59,7 +59,7 @@ impl Places {
         }
     }
 
-    /// Tells of the places next to one, and how far each is.
+    /// Calls `found` with the places next to a place, and their distances in metres.
     pub(super) fn each_next(&self, place: u32, found: impl FnMut(u32, f32)) {
         match &self.layout {
             Layout::Grid(cells) => cells.each_next(place, found),
@@ -67,13 +67,13 @@ impl Places {
         }
     }
 
-    /// Tells of runs of places that include all whose middle is within some metres of a point,
-    /// in any order, and each place once.
+    /// Calls `found` with ranges of places that contain all those whose middle is within some
+    /// metres of a point, in any order, each place once.
     pub(super) fn each_near(&self, point: [f32; 3], metres: f32, found: impl FnMut(Range<u32>)) {
         if !point.iter().all(|it| it.is_finite()) {
             return;
         }
-        // More than rounding could take from the middles and the distance.
+        // The margin is larger than the rounding errors of the middles and the distance.
         let reach = |origin: [f32; 3]| {
             let numbers = point.into_iter().chain(origin);
             let largest = numbers.map(f32::abs).fold(0.0, f32::max);
@@ -85,7 +85,7 @@ impl Places {
         }
     }
 
-    /// The same places somewhere else.
+    /// The places, moved.
     pub(super) fn moved(&self, by: [f32; 3]) -> Self {
         Places {
             layout: match &self.layout {

@@ -6,7 +6,7 @@ use super::{
     ways::Ways,
 };
 
-/// Memory for spreading, kept and used again.
+/// Memory for spreading marks. It is reused.
 #[derive(Debug, Default)]
 pub(super) struct Spread {
     ways: Ways,
@@ -14,8 +14,9 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Tells of all places less than `reach` metres from one, in any order: of places side by side, the
-    /// first of them, and how far each is. The place itself is among them, whatever the reach.
+    /// Calls `found` with all places less than `reach` metres from a place, in any order: for each
+    /// run of successive places, the first one and the distances of all. The place itself is always
+    /// among them.
     pub(super) fn over(
         &mut self,
         places: &Places,
@@ -36,7 +37,7 @@ impl Spread {
         if disc.over(cells, from, &mut found) {
             return;
         }
-        // Only what lies behind walls has to be looked for.
+        // Ways have to be searched only to cells behind blocked ones.
         let number = ways.begin(places);
         let Ways { reached, rest, .. } = ways;
         rest.clear();

@@ -1,4 +1,4 @@
-//! All influences of a world, with their places and what NPCs remember of them.
+//! The influences of a world, their places, and what NPCs remember of them.
 
 use alloc::{sync::Arc, vec::Vec};
 
@@ -13,14 +13,14 @@ use crate::world::areas::versions::Versioned;
 /// What a world keeps of influences.
 #[derive(Debug, Default)]
 pub(crate) struct InfluenceStore {
-    /// Where marks can be.
+    /// The places that marks can be in.
     pub(super) places: Versioned<Option<Arc<Places>>>,
     /// By influence.
     pub(super) marks: Versioned<Vec<Marks>>,
-    /// Counts how often places were replaced.
+    /// How often the places were replaced.
     pub(super) version: u32,
     pub(super) spread: Spread,
-    /// By the NPC's number.
+    /// By the NPC's place among the world's NPCs.
     pub(super) noticed: Vec<Noticed>,
     /// Scratch memory.
     pub(super) looking: Looking,
@@ -35,7 +35,7 @@ impl InfluenceStore {
 }
 
 impl InfluenceStore {
-    /// What an NPC remembers now, by its number; none if it has never looked.
+    /// What an NPC remembers now, by its place among the world's NPCs; none if it has never looked.
     pub(in crate::world) fn noticed(&self, npc: u32) -> Option<&Noticed> {
         self.noticed.get(npc as usize)
     }

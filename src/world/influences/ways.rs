@@ -1,24 +1,24 @@
-//! The shortest ways from a place to those around it (Dijkstra, 1959).
+//! Finds the shortest ways from a place to those around it (Dijkstra, 1959).
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Ordering, ops::Range};
 
 use super::places::Places;
 
-/// Finds shortest ways.
+/// Memory for finding shortest ways.
 #[derive(Debug, Default)]
 pub(super) struct Ways {
-    /// By place: how far it is, if it was reached by the spreading with this number.
+    /// By place: the number of the search that has last reached it, and its distance in metres.
     pub(super) reached: Vec<(u32, f32)>,
     number: u32,
     open: BinaryHeap<Open>,
-    /// Scratch memory: places that are farther than they would be without walls.
+    /// Scratch memory: places that are farther than they would be without blocked cells.
     pub(super) rest: Vec<u32>,
-    /// Scratch memory: how far places side by side are.
+    /// Scratch memory: the distances of successive places.
     run: Vec<f32>,
 }
 
-/// A place to go on from. The nearest comes first, of equally near ones the first.
+/// A place to go on from. The nearest comes first; of equally near ones, the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Open {
     metres: f32,
@@ -41,8 +41,8 @@ impl PartialOrd for Open {
 }
 
 impl Ways {
-    /// Tells of all places less than `reach` metres from one, and how far each is: the nearest first.
-    /// The first is the place itself.
+    /// Calls `found` with all places less than `reach` metres from a place and their distances, the
+    /// nearest first, beginning with the place itself.
     pub(super) fn over(
         &mut self,
         places: &Places,
@@ -59,7 +59,7 @@ impl Ways {
         self.go_on(places, reach, found);
     }
 
-    /// No place is reached yet. Returns the number of this spreading.
+    /// Begins a search, with no place reached. Returns its number.
     pub(super) fn begin(&mut self, places: &Places) -> u32 {
         let count = places.count();
         if self.reached.len() != count || self.number == u32::MAX {
@@ -72,7 +72,7 @@ impl Ways {
         self.number
     }
 
-    /// Looks from places that are known how far they are to those in `rest`.
+    /// Opens the places in `rest` that are next to a place whose distance is known.
     pub(super) fn seek_rest(&mut self, places: &Places, reach: f32) {
         let Ways {
             reached,
@@ -83,7 +83,7 @@ impl Ways {
         } = self;
         for &place in &*rest {
             let mut least = f32::INFINITY;
-            // Ways lead both ways.
+            // Steps can be made in both directions.
             places.each_next(place, |next, way| {
                 let (of, metres) = reached[next as usize];
                 if of == *number {
@@ -102,8 +102,8 @@ impl Ways {
         }
     }
 
-    /// Tells of those of some places side by side that are reached: of each run of them at once, as
-    /// marks are then added sooner.
+    /// Calls `found` with the places in a range that were reached, each run of successive places at
+    /// once, since marks are then added faster.
     pub(super) fn tell(&mut self, places: Range<usize>, found: &mut impl FnMut(u32, &[f32])) {
         let Ways {
             reached,
@@ -124,7 +124,7 @@ impl Ways {
         }
     }
 
-    /// Goes on from the places that are open.
+    /// Goes on from the open places.
     pub(super) fn go_on(&mut self, places: &Places, reach: f32, mut found: impl FnMut(u32, f32)) {
         let number = self.number;
         while let Some(Open { metres, place }) = self.open.pop() {

@@ -1,4 +1,4 @@
-//! The truth, as knowledge.
+//! The knowledge of all-knowing NPCs: the truth.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::{
     world::AreaId,
 };
 
-/// The knowledge of an NPC that knows what is true of every living entity.
+/// The knowledge of an NPC that knows the truth about every living entity that isn't dormant.
 #[derive(Clone, Copy, Debug)]
 pub struct AllKnowing<'w> {
     pub(super) me: Me<'w>,
@@ -161,7 +161,7 @@ impl Knowledge for AllKnowing<'_> {
             Watch::Offers(entity) => self.me.offers_may_have_changed(entity, since),
             Watch::Influences => self.me.influences_may_have_changed(since),
             Watch::Ambiance => self.me.ambiance_may_have_changed(since),
-            // What is excluded comes back by itself.
+            // Exclusions end by themselves.
             Watch::Others => !self.me.exclusions.is_empty() || changes.clock() > since,
         }
     }

@@ -1,7 +1,8 @@
-//! How areas, objects and events change costs and weights, as an NPC knows it.
+//! Finds the modifiers of costs and weights that areas, objects and events bring, as far as an NPC
+//! knows.
 //!
-//! All NPCs know areas' own modifiers. They know what objects bring as far as they know where the
-//! objects are. All-knowing NPCs know what steps have left everywhere; others know it only in the
+//! All NPCs know areas' own modifiers. They know the modifiers of objects if they know where the
+//! objects are. All-knowing NPCs know the traces of events everywhere; others know them only in the
 //! areas that they are in.
 
 use crate::sorting::HeapSort as _;
@@ -18,18 +19,18 @@ use crate::{
 
 /// How a view finds objects.
 pub(super) trait Finder {
-    /// The values of an entity's row as they are kept; none if it isn't known.
+    /// The values of an entity's row as they are stored; none if the entity isn't known.
     fn values(&self, entity: EntityIndex) -> Option<(TypeId, &[f32])>;
 
     /// Appends the known entities of a type that may be near a point.
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
 
-    /// Its place in the order of creation.
+    /// Its order of creation.
     fn order(&self, entity: EntityIndex) -> u64;
 }
 
 impl Me<'_> {
-    /// What is in force at a place of what alters a cost or a weight.
+    /// Puts into `out` the modifiers of a cost or a weight that are in force at a place.
     pub(super) fn ambiance(
         self,
         finder: &impl Finder,
@@ -53,7 +54,7 @@ impl Me<'_> {
         };
         let geometry = self.world.areas.geometry.at(self.when);
         let member = self.world.entities.id(member).0;
-        // Most areas do nothing to most costs.
+        // Most areas have no modifier of this cost or weight.
         let is_left = (self.world.areas.traces.at(self.when)).may_have(concerning);
         let sought = if is_left || self.is_brought_to_areas(what) {
             ModifierBits::ALL
@@ -64,7 +65,7 @@ impl Me<'_> {
         self.add_own(geometry, what, out);
         let first = out.all.len();
         self.add_brought(finder, geometry, (point, what), out);
-        // What several areas have of the same object counts once.
+        // If several areas contain the same object, its modifier counts once.
         out.all[first..].heap_sort_by_key(|it| match it.source {
             ModifierSource::Object(_, order, which) => (order, which),
             _ => (0, 0),
@@ -82,7 +83,8 @@ impl Me<'_> {
         }
     }
 
-    /// Whether objects bring something that counts to the areas that they are in.
+    /// Whether any type of objects brings a modifier of this cost or weight to the areas that it is
+    /// in.
     fn is_brought_to_areas(self, what: Alterable) -> bool {
         let domain = &self.world.domain;
         let mut brought =
@@ -156,7 +158,8 @@ impl Me<'_> {
         }
     }
 
-    /// Adds what the entities of a type bring that are around a point and where `is_there` holds.
+    /// Adds the modifiers of the entities of a type whose position satisfies `is_there`. All those
+    /// positions must be within the ball.
     fn bring(
         self,
         finder: &impl Finder,
@@ -167,7 +170,7 @@ impl Me<'_> {
     ) {
         let mut found = core::mem::take(&mut out.found);
         found.clear();
-        // Far more than rounding can amount to.
+        // The margin is far larger than the rounding errors.
         finder.near(what.0, centre, radius * 1.001 + 0.001, &mut found);
         for &entity in &found {
             if self.place_of(finder, entity).is_some_and(&is_there) && entity != self.index {
@@ -220,7 +223,7 @@ impl Me<'_> {
         }
     }
 
-    /// Where an entity is, as far as is known.
+    /// The position of an entity, as far as the NPC knows.
     pub(super) fn place_of(self, finder: &impl Finder, entity: EntityIndex) -> Option<[f32; 3]> {
         let (of, values) = finder.values(entity)?;
         let slot = self.world.domain.entity_type(of).slot(POSITION)?;

@@ -1,4 +1,4 @@
-//! Facts that an NPC was told, as knowledge.
+//! The knowledge of NPCs that have facts of their own.
 
 use alloc::vec::Vec;
 
@@ -14,16 +14,16 @@ use crate::{
 
 /// The knowledge of an NPC that has facts of its own.
 ///
-/// It knows the entities that it has facts of, whether or not they still exist. It always knows
-/// itself, as it is. What an entity's ranges are and which offers are enabled it knows too. That slots are taken it
-/// knows if it was told, or refused one, not long ago.
+/// It knows the truth about itself, and its facts about other entities, whether or not these still
+/// exist. It knows the true ranges of entities, and which offers are enabled. It knows that slots
+/// are taken only if it was told so, or was refused one, not long ago.
 #[derive(Clone, Copy, Debug)]
 pub struct Believing<'w> {
     pub(super) me: Me<'w>,
 }
 
 impl Believing<'_> {
-    /// The row of what the NPC was told about an entity.
+    /// The row with the NPC's facts about an entity.
     fn told(&self, entity: EntityIndex) -> Option<(&Record, RowAt<'_>)> {
         let me = self.me;
         let record = me.record(entity)?;
@@ -134,7 +134,7 @@ impl Knowledge for Believing<'_> {
         self.me.believes_slot_free(supplier, action)
     }
 
-    // Until when, it doesn't know.
+    // The NPC doesn't know until when.
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
         out.clear();
         let slots = self.me.slots_for(supplier, action);
@@ -216,7 +216,7 @@ impl Knowledge for Believing<'_> {
             }
             Watch::Members(_) | Watch::Places(_) => facts > since,
             Watch::Offers(entity) => me.offers_may_have_changed(entity, since),
-            // What it remembers of them is among its facts.
+            // The influences that it remembers count as facts.
             Watch::Influences => me.influences_may_have_changed(since) || facts > since,
             Watch::Ambiance => me.ambiance_may_have_changed(since) || facts > since,
             Watch::Others => {

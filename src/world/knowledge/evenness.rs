@@ -1,8 +1,8 @@
 //! Tests whether the same modifiers are in force everywhere around a point.
 //!
-//! If so, a search that imagines an NPC within reach of something needn't distinguish where exactly
-//! it stands. The test is only whether a border comes near; what is in force on both sides of a
-//! border isn't compared.
+//! If so, a search that imagines an NPC near an object needn't distinguish where exactly the NPC
+//! stands. The test only asks whether a border is near; it doesn't compare the modifiers on both
+//! sides.
 
 use super::{ambiance::Finder, me::Me};
 use crate::{
@@ -11,12 +11,13 @@ use crate::{
     world::{BeliefMode, areas::Geometry},
 };
 
-/// A ball: its centre, and how many metres it reaches.
+/// A ball: its centre, and its radius in metres.
 type Ball = ([f32; 3], f32);
 
 impl Me<'_> {
-    /// Whether what alters a cost or a weight may be something else at one point of a ball than at
-    /// another, or for the NPC than for `beside`, in whose areas of the host's it would be there.
+    /// Whether the modifiers of a cost or a weight may differ between two points of a ball, or
+    /// between the NPC and `beside`: in the ball, the NPC is taken to be in the areas that the host
+    /// has put `beside` in.
     pub(super) fn is_uneven(
         self,
         finder: &impl Finder,
@@ -45,7 +46,8 @@ impl Me<'_> {
         self.crosses_objects(finder, ball, what, out)
     }
 
-    /// Puts into `out.areas` the areas of the host's in which only one of the two is.
+    /// Puts into `out.areas` the areas that the host has put only one of the two in, the NPC or
+    /// `beside`.
     fn find_differences(self, geometry: &Geometry, beside: EntityIndex, out: &mut ActiveModifiers) {
         let member = |it| self.world.entities.id(it).0;
         let mut others = core::mem::take(&mut out.others_areas);
@@ -59,7 +61,8 @@ impl Me<'_> {
         out.others_areas = others;
     }
 
-    /// Whether any of `out.areas`, or of those that they belong to, may alter it.
+    /// Whether any of `out.areas`, or of the areas that they belong to, may change the cost or
+    /// weight.
     fn any_alters(self, geometry: &Geometry, what: Alterable, out: &mut ActiveModifiers) -> bool {
         let world = self.world;
         let concerns = |modifier: ModifierId| world.domain.concerns(self.of, what, modifier);
@@ -84,7 +87,8 @@ impl Me<'_> {
         false
     }
 
-    /// Whether events have left something in an area that alters it, as far as the NPC knows.
+    /// Whether events have left a modifier of the cost or weight in an area, as far as the NPC
+    /// knows.
     fn is_left(
         self,
         geometry: &Geometry,
@@ -112,7 +116,7 @@ impl Me<'_> {
         is_left
     }
 
-    /// Whether a ball crosses the distance within which an object alters it.
+    /// Whether a ball crosses the border of the range of an object's modifier.
     fn crosses_objects(
         self,
         finder: &impl Finder,
@@ -129,7 +133,7 @@ impl Me<'_> {
                 if !domain.concerns(self.of, what, brought.modifier) {
                     continue;
                 }
-                // Far more than rounding can amount to.
+                // The margin is far larger than the rounding errors.
                 let slack = (within + radius) * 0.001 + 0.001;
                 out.found.clear();
                 finder.near(of, centre, within + radius + slack, &mut out.found);

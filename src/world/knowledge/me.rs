@@ -1,4 +1,4 @@
-//! The part that the views of all NPCs have in common.
+//! What the views of all NPCs have in common.
 
 use alloc::vec::Vec;
 
@@ -18,18 +18,18 @@ use crate::{
     },
 };
 
-/// The NPC that knows something, in which world, and as of when.
+/// The NPC whose knowledge is read, its world, and the moment of the knowledge.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Me<'w> {
     pub(super) world: &'w World,
-    /// When it is known; now, unless the world has changed since a search began.
+    /// The moment; none for now. It is set if the world has changed since a search began.
     pub(super) when: When,
-    /// What was counted then, by type, if that isn't now.
+    /// For a past moment: how many entities of each type the NPC knew then.
     pub(super) counts: &'w [u32],
-    /// The time of that, in seconds, and in changes of the world.
+    /// The time of the moment, in seconds, and as a number of the world's changes.
     pub(super) seconds: f64,
     pub(super) clock: u64,
-    /// Where positions have to be moved to be as they were then.
+    /// The offset that moves positions back to where they were then, if the world was moved since.
     pub(super) back: Option<[f32; 3]>,
     pub(super) belief_mode: BeliefMode,
     pub(super) index: EntityIndex,
@@ -37,12 +37,12 @@ pub(super) struct Me<'w> {
     pub(super) order: u64,
     /// The NPC's place among the world's NPCs.
     pub(super) place: u32,
-    /// The steps that stay out of the NPC's plans, those included for which that is over.
+    /// The steps that stay out of the NPC's plans, including those whose time is over.
     pub(super) exclusions: &'w [Exclusion],
 }
 
 impl<'w> Me<'w> {
-    /// The world as it is known.
+    /// The world at that moment.
     fn then(self) -> Then<'w> {
         self.world.then(self.when)
     }
@@ -52,7 +52,7 @@ impl<'w> Me<'w> {
         self.then().record(entity)
     }
 
-    /// What a known entity, even one that is gone, is called.
+    /// The name of a known entity, even of one that is gone.
     pub(super) fn name(self, handle: u64) -> Option<&'w str> {
         let id = EntityId(handle);
         let entities = &self.world.entities;
@@ -61,7 +61,7 @@ impl<'w> Me<'w> {
             .and_then(|_| entities.name(id.index()))
     }
 
-    /// The order that the next entity was to get.
+    /// The order of creation that the next new entity was to get.
     pub(super) fn next_order(self) -> u64 {
         self.then().next_order()
     }
@@ -73,12 +73,13 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// What is true of a living entity.
+    /// The true values of a living entity.
     pub(super) fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
         self.then().truth(entity)
     }
 
-    /// What is to be known of an entity beside its facts; of nobody without a record.
+    /// What a search needs to know of an entity besides its facts. Without a record, most of it is
+    /// empty.
     pub(super) fn met(
         self,
         entity: EntityIndex,
@@ -95,7 +96,7 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// Appends what is true of an entity, if it lives.
+    /// Appends the true values of an entity, or NaN if it doesn't live.
     pub(super) fn meet_truth(self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'w> {
         let Some((record, truth)) = self.truth(entity) else {
             return self.meet_unknown(entity, None, row);
@@ -106,7 +107,8 @@ impl<'w> Me<'w> {
         self.met(entity, Some(record), true)
     }
 
-    /// Appends the values of a row as they were then, with whom `find` says its references mean.
+    /// Appends the values of a row as they were then. `find` gives the entities that its references
+    /// mean.
     pub(super) fn take(
         self,
         of: TypeId,
@@ -121,7 +123,7 @@ impl<'w> Me<'w> {
         resolve(&self.world.tables[of.index()].references, row, find);
     }
 
-    /// Appends that nothing is known of an entity.
+    /// Appends NaN for all cells of an entity of which nothing is known.
     pub(super) fn meet_unknown(
         self,
         entity: EntityIndex,
@@ -134,7 +136,7 @@ impl<'w> Me<'w> {
         met
     }
 
-    /// Moves the positions of a row to where they were.
+    /// Moves the positions of a row back to where they were then.
     #[inline]
     pub(super) fn move_back(self, of: TypeId, row: &mut [f32]) {
         if let Some(back) = self.back {
@@ -142,19 +144,19 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// A point of then as it is now.
+    /// Moves a point from where it was then to where it is now.
     pub(super) fn point(self, point: [f32; 3]) -> [f32; 3] {
         self.back
             .map_or(point, |back| moved_point(point, back.map(|it| -it)))
     }
 
-    /// The entity that a reference's cells stand for: one that lives, or none.
+    /// The entity that a reference means: a living one, or none.
     pub(super) fn living_reference(self, cells: &[f32]) -> EntityId {
         self.reference(None, cells)
     }
 
-    /// The entity that a reference means to the NPC: one that lives, one that is gone and that it remembers
-    /// itself, or nobody.
+    /// The entity that a reference means to the NPC: a living one, one that is gone but that the
+    /// NPC has facts of, or none.
     pub(super) fn believed_reference(self, cells: &[f32]) -> EntityId {
         self.reference(Some(self.place), cells)
     }
@@ -186,7 +188,7 @@ impl<'w> Me<'w> {
         self.is_excluded(supplier, action, false)
     }
 
-    /// Whether a step is excluded, or believed to be; see [`Exclusion`].
+    /// Whether there is an exclusion of a step, of the kind that `is_belief` says.
     #[inline]
     fn is_excluded(self, supplier: EntityIndex, action: ActionId, is_belief: bool) -> bool {
         if self.exclusions.is_empty() {
@@ -198,7 +200,7 @@ impl<'w> Me<'w> {
         exclusions.any(|it| it.covers(action, supplier, self.seconds))
     }
 
-    /// How many slots there are for an action at an entity.
+    /// The number of an entity's slots for an action.
     pub(super) fn slots_for(self, supplier: EntityIndex, action: ActionId) -> u32 {
         let of = self.record(supplier).map(|it| it.of);
         let domain = &self.world.domain;
@@ -226,8 +228,8 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC that has facts of its own: what
-    /// it has itself, and what it was told.
+    /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC with facts of its own: true
+    /// unless it believes that all slots are taken and has none itself.
     pub(super) fn believes_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {
         if !self.is_excluded(supplier, action, true) {
             return true;
@@ -237,7 +239,8 @@ impl<'w> Me<'w> {
         entry.is_some_and(|it| it.has_stake(npc))
     }
 
-    /// The changes of the world that concern everyone, then this NPC's own circumstances.
+    /// See [`Knowledge::circumstances`](crate::beliefs::Knowledge::circumstances). The high bits
+    /// count the world's changes, the low ones are about this NPC.
     pub(super) fn circumstances(self, believes: bool) -> u64 {
         let active = self.exclusions.iter();
         let active = active.filter(|it| it.until > self.seconds).count() as u64;
@@ -245,17 +248,17 @@ impl<'w> Me<'w> {
     }
 
     pub(super) fn offers_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
-        // What is excluded comes back by itself.
+        // Exclusions end by themselves.
         !self.exclusions.is_empty() || self.world.changes.of_offers(entity) > since
     }
 
-    /// Whether what is true of an entity may have changed.
+    /// Whether the true values of an entity may have changed.
     pub(super) fn truth_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
         self.world.changes.of_values(entity) > since
             || self.references_may_have_changed(entity, since)
     }
 
-    /// The same, but for what has drifted without passing a threshold.
+    /// The same without drifts that passed no threshold.
     pub(super) fn truth_may_have_changed_but_for_drifts(
         self,
         entity: EntityIndex,
@@ -265,14 +268,14 @@ impl<'w> Me<'w> {
             || self.references_may_have_changed(entity, since)
     }
 
-    /// The same of any entity of a type.
+    /// The same for all entities of a type.
     pub(super) fn any_may_have_changed_but_for_drifts(self, of: TypeId, since: u64) -> bool {
         self.world.changes.of_type_but_drifts(of) > since
             || self.any_references_may_have_changed(of, since)
     }
 
-    /// Whether what an entity refers to may have: references change when the entities that they mean come
-    /// or go.
+    /// Whether an entity's references may have changed: they do when the entities that they mean
+    /// are created or destroyed.
     pub(super) fn references_may_have_changed(self, entity: EntityIndex, since: u64) -> bool {
         let record = self.world.entities.get(entity);
         match record {
@@ -281,13 +284,13 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// The same of any entity of a type.
+    /// The same for all entities of a type.
     pub(super) fn any_references_may_have_changed(self, of: TypeId, since: u64) -> bool {
         self.world.changes.of_comings() > since
             && !self.world.tables[of.index()].references.is_empty()
     }
 
-    /// Whether what places do to costs may have changed, wherever that is.
+    /// Whether the modifiers at any place may have changed.
     pub(super) fn ambiance_may_have_changed(self, since: u64) -> bool {
         let changes = &self.world.changes;
         changes.of_areas() > since
@@ -305,23 +308,23 @@ impl<'w> Me<'w> {
             .map_or(f64::NAN, |(_, row)| row.stamp(cell))
     }
 
-    /// How an age compares with a number of seconds.
+    /// The result of an age test for a fact that was last updated at `since`.
     pub(super) fn compares_age(self, since: f64, test: AgeTest) -> bool {
         test.holds((self.seconds - since) as f32)
     }
 
-    /// How sure somebody is of what can be seen at any time.
+    /// How sure the NPC is of a true value: completely, and for ever. 0 if there is no such value.
     pub(super) fn certain(self, since: f64) -> (f32, f64) {
         (if since.is_nan() { 0.0 } else { 1.0 }, f64::INFINITY)
     }
 
-    /// The place that a point belonged to, of those in which influences are.
+    /// The place that a point belonged to, for influences.
     pub(super) fn influence_place(self, point: [f32; 3]) -> Option<InfluencePlace> {
         self.world.influences().place_then(self.when, point)
     }
 
-    /// How the NPC sees an influence in a place. An NPC with facts of its own notices what is near, and
-    /// elsewhere goes by what it remembers.
+    /// How strong an influence is in a place, as far as the NPC knows. An NPC with facts of its own
+    /// sees places that are near; elsewhere, it uses what it remembers.
     pub(super) fn influence(
         self,
         influence: InfluenceId,
@@ -359,12 +362,12 @@ impl<'w> Me<'w> {
         }
     }
 
-    /// Whether influences may have changed, wherever.
+    /// Whether influences may have changed anywhere.
     pub(super) fn influences_may_have_changed(self, since: u64) -> bool {
         self.world.changes.of_influences() > since
     }
 
-    /// Where an entity is in truth, if it lives.
+    /// The true position of an entity; NaN if it doesn't live.
     pub(super) fn true_place(self, entity: EntityIndex) -> [f32; 3] {
         let place = self.truth(entity).map(|(record, row)| {
             let slot = self.world.domain.entity_type(record.of).slot(POSITION);
@@ -374,7 +377,7 @@ impl<'w> Me<'w> {
         self.place_then(place.unwrap_or([f32::NAN; 3]))
     }
 
-    /// A point of now as it was then.
+    /// Moves a point from where it is now to where it was then.
     pub(super) fn place_then(self, point: [f32; 3]) -> [f32; 3] {
         self.back.map_or(point, |back| moved_point(point, back))
     }
@@ -401,14 +404,14 @@ impl<'w> Me<'w> {
     }
 }
 
-/// Leaves of references what planning wants of them: the index of an entity that exists, or 0.
+/// Replaces references by what planning needs: the cell for the entity's index, or 0 for none.
 fn resolve(references: &[u16], row: &mut [f32], find: impl Fn(&[f32]) -> EntityId) {
     for &slot in references {
         let slot = usize::from(slot);
         let Some(cells) = row.get_mut(slot..slot + 3) else {
             continue;
         };
-        // Most refer to nobody, and look like that already.
+        // Most references are to nobody, and are 0 already.
         if !cells[0].is_nan() && cells != [0.0; 3] {
             cells.copy_from_slice(&[as_cell(find(cells)), 0.0, 0.0]);
         }

@@ -23,10 +23,10 @@ pub use believing::Believing;
 use me::Me;
 pub use performing::Performing;
 
-/// What one NPC knows, whichever way.
+/// What one NPC knows, in either belief mode.
 #[derive(Clone, Copy, Debug)]
 pub enum View<'w> {
-    /// Of an NPC that knows everything.
+    /// Of an all-knowing NPC.
     AllKnowing(AllKnowing<'w>),
     /// Of an NPC that has facts of its own.
     Believing(Believing<'w>),
@@ -43,7 +43,7 @@ impl World {
         self.view(npc, None, &[], (self.time.seconds(), mode))
     }
 
-    /// What is true, as an NPC would know it that knew everything.
+    /// The truth, as this NPC would know it if it were all-knowing.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
@@ -54,7 +54,7 @@ impl World {
         Ok(AllKnowing { me })
     }
 
-    /// What is true, as it would be known by somebody who isn't there.
+    /// The truth, without any NPC that knows it.
     pub(crate) fn truth_as_such(&self) -> AllKnowing<'_> {
         let now = (self.time.seconds(), BeliefMode::AllKnowing);
         AllKnowing {
@@ -70,7 +70,7 @@ impl World {
         }
     }
 
-    /// What an NPC knows or knew.
+    /// What an NPC knows now or knew at a moment.
     pub(in crate::world) fn view<'w>(
         &'w self,
         npc: EntityId,
@@ -105,7 +105,7 @@ impl World {
         })
     }
 
-    /// Somebody who isn't there.
+    /// The part of a view that doesn't depend on an NPC.
     fn nobody<'w>(
         &'w self,
         when: When,
@@ -130,8 +130,8 @@ impl World {
 }
 
 impl<'w> View<'w> {
-    /// The same, known since `clock`, before everything was moved: `back` is where to. These steps
-    /// stayed out of the NPC's plans.
+    /// The view as of the change `clock`, with the exclusions of that time. `back` moves positions
+    /// back to where they were then, if the world was moved since.
     pub(in crate::world) fn as_of(
         mut self,
         clock: u64,
@@ -149,7 +149,7 @@ impl<'w> View<'w> {
     }
 }
 
-/// Passes a call on to whichever view it is.
+/// Passes a call on to the view in the enum.
 macro_rules! of_either {
     ($self:ident, $view:ident => $call:expr) => {
         match $self {

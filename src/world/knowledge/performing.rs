@@ -1,6 +1,6 @@
-//! The knowledge with which a step is performed: the truth. But how sure the NPC is of something,
-//! how old its facts are, whether it knows something at all, and where it has last seen somebody
-//! are taken from its own facts, since there is no truth about them.
+//! The knowledge with which the library performs a step: the truth. Only what isn't a matter of
+//! truth is taken from the NPC's own facts: whether it has a fact, how old and how sure the fact
+//! is, and where the NPC has last seen an entity.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
-/// The truth, with what only the NPC itself can tell.
+/// The truth, and the NPC's own facts.
 #[derive(Debug)]
 pub struct Performing<'w> {
     truth: AllKnowing<'w>,
@@ -22,7 +22,7 @@ pub struct Performing<'w> {
 }
 
 impl World {
-    /// What is true, as it counts for steps that an NPC does.
+    /// The knowledge for performing an NPC's step.
     ///
     /// # Errors
     /// As for [`knowledge`](Self::knowledge).

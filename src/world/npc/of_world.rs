@@ -1,4 +1,4 @@
-//! The NPCs of a world: finding them, and what is set for each.
+//! Finds the NPCs of a world, and sets their options.
 
 use core::mem;
 
@@ -15,7 +15,7 @@ subject! {
 }
 
 impl World {
-    /// What an NPC has beside its attributes.
+    /// What an NPC has besides its attributes.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -30,19 +30,19 @@ impl World {
         living.map(|npc| self.entities.id(self.npcs.get(npc).entity))
     }
 
-    /// How many NPCs live and aren't dormant.
+    /// How many living NPCs there are that aren't dormant.
     #[must_use]
     pub fn npc_len(&self) -> usize {
         self.npcs.living.len()
     }
 
-    /// How many changes there have been.
+    /// The number of changes of the world so far.
     pub(crate) fn clock(&self) -> u64 {
         self.changes.clock()
     }
 
-    /// When an NPC may last have come to know something else of an entity, in changes of the world; 0
-    /// if that isn't an NPC.
+    /// When an NPC's knowledge of an entity may last have changed, as a number of the world's
+    /// changes; 0 if `npc` isn't an NPC. Drifts that passed no threshold aren't counted.
     pub(crate) fn last_seen_to_change(&self, npc: EntityId, entity: EntityId) -> u64 {
         let Ok(place) = self.npc_place(npc) else {
             return 0;
@@ -55,8 +55,9 @@ impl World {
         }
     }
 
-    /// Whether nothing has changed since the clock showed `since` that an NPC with facts of its own
-    /// could know; `npc` is its number. What depends on time alone isn't counted.
+    /// Whether nothing that an NPC with facts of its own could know has changed since the clock
+    /// showed `since`. With `moves`, its own position doesn't count. What depends on time alone
+    /// isn't counted.
     pub(crate) fn is_unchanged_for(
         &self,
         npc: u32,
@@ -76,16 +77,17 @@ impl World {
             && self.others_are_unchanged_for(npc, since)
     }
 
-    /// Whether nothing of what it could know of others has.
+    /// The same for what it could know of others.
     pub(in crate::world) fn others_are_unchanged_for(&self, npc: u32, since: u64) -> bool {
         let changes = &self.changes;
         changes.of_facts(npc) <= since
             && changes.of_any_offer() <= since
-            // References change when the entities that they mean are gone.
+            // References change when the entities that they mean are destroyed.
             && (!self.has_references || changes.of_comings() <= since)
     }
 
-    /// A small number that no other living NPC of this world has. A later NPC may get it.
+    /// The NPC's place among the world's NPCs: a small number that no other living NPC has. A later
+    /// NPC may get it.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -107,7 +109,7 @@ impl NpcOptions<'_> {
     /// Whether a sensor of an NPC is on.
     ///
     /// # Errors
-    /// As for [`set_sensor_enabled`](crate::world::NpcOptionsMut::set_sensor_on).
+    /// As for [`set_sensor_on`](crate::world::NpcOptionsMut::set_sensor_on).
     pub fn is_sensor_on(self, npc: EntityId, sensor: SensorId) -> Result<bool, WorldError> {
         self.check_sensor(npc, sensor)?;
         Ok(self.world.npc(npc)?.has_sensor_on(sensor))
@@ -125,7 +127,7 @@ impl NpcOptions<'_> {
 }
 
 impl NpcOptionsMut<'_> {
-    /// Gives an NPC a weight of its own for a drive, or, with none, the usual one back.
+    /// Sets an NPC's weight for a drive. None restores the usual weight.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
@@ -150,7 +152,7 @@ impl NpcOptionsMut<'_> {
         Ok(())
     }
 
-    /// Switches a sensor of an NPC on or off. What it has noticed until then it goes on believing.
+    /// Switches a sensor of an NPC on or off. The NPC keeps the facts that it has noticed.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::LacksSensor`].
@@ -173,7 +175,7 @@ impl NpcOptionsMut<'_> {
         Ok(())
     }
 
-    /// Says where an NPC's knowledge comes from. Facts that it was told stay, used or not.
+    /// Sets where an NPC's knowledge comes from. Its facts stay, even if they aren't used.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].

@@ -1,4 +1,4 @@
-//! A world is moved by an offset.
+//! Moves a world by an offset.
 
 use crate::{
     beliefs::moving::moved_point,
@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl World {
-    /// Moves everything by an offset in metres, on all three axes: what is true, what NPCs were
-    /// told, and what is kept. Searches that were begun go on as if nothing had happened.
+    /// Moves everything by an offset in metres on each axis: the truth, NPCs' facts, and what is
+    /// kept of the past. Open searches go on as if nothing had happened.
     ///
     /// # Errors
     /// [`WorldError::NotFinite`].
@@ -29,13 +29,13 @@ impl World {
         Ok(())
     }
 
-    /// By how much everything has been moved until now, in metres.
+    /// The sum of all offsets so far, in metres.
     #[must_use]
     pub fn origin(&self) -> [f32; 3] {
         self.origin
     }
 
-    /// First cells of the positions in rows of a type.
+    /// The first cells of the positions in rows of a type.
     pub(crate) fn places_of(&self, of: TypeId) -> &[u16] {
         &self.places[of.index()]
     }

@@ -1,4 +1,4 @@
-//! Parts of a world's entities: they follow their wholes, and end with them.
+//! Makes parts follow their wholes, and finds those that are destroyed with them.
 
 use alloc::vec::Vec;
 
@@ -16,13 +16,13 @@ subject! {
 }
 
 impl Parts<'_> {
-    /// Whether anything is a part of anything.
+    /// Whether there is any part.
     #[inline]
     pub(in crate::world) fn any(self) -> bool {
         !self.world.parts.wholes.is_empty()
     }
 
-    /// The parts of an entity, without theirs, in order of creation.
+    /// The parts of an entity, without the parts of parts, in order of creation.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -33,15 +33,17 @@ impl Parts<'_> {
         Ok(parts.iter().map(|&it| self.world.entities.id(it)).collect())
     }
 
-    /// Everything that ends with an entity: its parts and theirs, wholes before their parts, and of
-    /// one whole in order of creation. Nothing that isn't there.
+    /// The entities that are destroyed with an entity: its parts, their parts, and so on. Wholes
+    /// come before their parts, and the parts of one whole in order of creation. Empty if the
+    /// entity isn't alive.
     pub(crate) fn all_of(self, entity: EntityId) -> Vec<EntityId> {
         let mut all: Vec<EntityId> = Vec::new();
         let mut next = Some(entity);
         let mut at = 0;
         while let Some(whole) = next {
             let parts = self.of(whole).unwrap_or_default();
-            // What is a part of its own part is met again, and nothing else is.
+            // Each entity has only one whole, so only `entity` itself can come twice, if it is a
+            // part of one of its parts.
             all.extend(parts.into_iter().filter(|&it| it != entity));
             next = all.get(at).copied();
             at += 1;
@@ -51,9 +53,9 @@ impl Parts<'_> {
 }
 
 impl PartsMut<'_> {
-    /// Writes positions, those of wholes before those of their parts: so that whatever is listed is
-    /// afterwards where the list has it, in whichever order it was given. Returns how many were written;
-    /// entities that are gone are left out.
+    /// Writes positions, wholes before their parts. So each listed entity is afterwards where the
+    /// list says, whatever the order of the list. Returns how many were written; entities that are
+    /// gone are left out.
     pub(in crate::world) fn write_wholes_first(
         &mut self,
         positions: impl Iterator<Item = (EntityId, [f32; 3])>,
@@ -82,7 +84,7 @@ impl PartsMut<'_> {
         written
     }
 
-    /// A reference of an entity was written that tells whose part it is.
+    /// Updates the joint of a part after its reference to its whole was written.
     pub(in crate::world) fn join(&mut self, part: EntityId, whole: EntityId) {
         self.world.parts.part(part.index());
         let (Ok(here), Ok(there)) = (
@@ -100,7 +102,7 @@ impl PartsMut<'_> {
         }
     }
 
-    /// An entity is gone: it is no part any more, and has none.
+    /// Removes an entity that is gone from its whole, and its parts from it.
     pub(in crate::world) fn leave(&mut self, entity: EntityIndex) {
         if self.world.parts.wholes.is_empty() {
             return;
@@ -114,8 +116,8 @@ impl PartsMut<'_> {
         }
     }
 
-    /// An entity is somewhere else: its parts go along with it, and if it is a part, it is somewhere
-    /// else as seen from its whole.
+    /// After an entity has moved, moves its parts, and if it is a part itself, updates its offset
+    /// from its whole.
     #[inline]
     pub(in crate::world) fn follow(&mut self, entity: EntityId) {
         if !self.world.parts.wholes.is_empty() {
@@ -143,7 +145,7 @@ impl PartsMut<'_> {
             };
             for at in 0..self.world.parts.of(whole).len() {
                 let part = self.world.parts.of(whole)[at];
-                // What is a part of its own part has gone there already.
+                // In a circle of parts, the entity itself has been moved already.
                 let Some(&Joint { offset, .. }) = self.world.parts.wholes.get(&part) else {
                     continue;
                 };
@@ -162,7 +164,7 @@ impl PartsMut<'_> {
     }
 }
 
-/// Where `to` is as seen from a point.
+/// The position of `to` relative to a point.
 fn from(point: [f32; 3], to: [f32; 3]) -> [f32; 3] {
     [0, 1, 2].map(|axis| (to[axis] - point[axis]).clamp(f32::MIN, f32::MAX))
 }

@@ -1,4 +1,4 @@
-//! Keeping the past: what a world does before it changes, while searches are open.
+//! Keeps copies for open searches, before the world changes.
 
 use crate::world::rows::TRUTH;
 use core::mem;
@@ -15,13 +15,12 @@ subject! {
     pub KeptPast by kept, KeptPastMut by kept_mut
 }
 
-/// Holding the past.
 impl World {
-    /// Keeps what an NPC knows readable as it is now, until `hold` is released. What it held
+    /// Makes sure that what an NPC knows now can be read until `hold` is released. What `hold` held
     /// before is released.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`]; `hold` is as before then.
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`]. On an error, `hold` is unchanged.
     pub fn hold(&self, npc: EntityId, hold: &mut Hold) -> Result<(), WorldError> {
         let place = self.npc_place(npc)?;
         hold.release();
@@ -67,7 +66,7 @@ impl World {
         let ticket = hold.ticket.as_ref();
         let here = ticket.is_some_and(|it| it.is_of(&self.past.searches));
         let held = hold.held.filter(|_| here).ok_or(WorldError::NothingHeld)?;
-        // Nothing has changed since: reading what is there now is quicker.
+        // If nothing has changed since, reading the present is quicker.
         let when = (held.moment.epoch < self.past.epoch).then_some(held.moment);
         let then = (held.seconds, held.belief_mode);
         let view = self.view(held.npc, when, &hold.counts, then)?;
@@ -75,7 +74,7 @@ impl World {
         Ok(view.as_of(held.clock, back, &hold.exclusions))
     }
 
-    /// Something is about to change. Comes before everything else that a change does.
+    /// Must be called before anything else when something is about to change.
     pub(in crate::world) fn notice(&mut self) {
         if !self.past.is_up_to_date() {
             self.notice_searches();
@@ -106,7 +105,8 @@ impl KeptPast<'_> {
 }
 
 impl KeptPastMut<'_> {
-    /// What is true of an entity is about to change, or to end. Nobody sees the dormant.
+    /// Keeps the true values of an entity that is about to change or to be destroyed. Does nothing
+    /// for a dormant entity, which no search can see.
     pub(in crate::world) fn keep_truth(&mut self, entity: EntityIndex) {
         if !self.world.past.is_kept_for_any() {
             return;
@@ -126,7 +126,8 @@ impl KeptPastMut<'_> {
         }
     }
 
-    /// A dormant entity is about to wake: for searches that began while it slept it isn't there.
+    /// Notes, before a dormant entity wakes, that it doesn't exist for searches that began while it
+    /// was dormant.
     pub(in crate::world) fn keep_absent(&mut self, entity: EntityIndex) {
         let key = Key::Truth(entity);
         if let Some(record) = self.world.entities.get(entity)
@@ -137,7 +138,7 @@ impl KeptPastMut<'_> {
         }
     }
 
-    /// An entity is about to be destroyed, or to fall asleep.
+    /// Keeps an entity that is about to be destroyed or to become dormant.
     pub(in crate::world) fn keep_dead(&mut self, entity: EntityIndex) {
         self.keep_truth(entity);
         if let Some(record) = self.world.entities.get(entity)
@@ -148,7 +149,7 @@ impl KeptPastMut<'_> {
         }
     }
 
-    /// An offer is about to be enabled or disabled.
+    /// Keeps whether an offer is enabled, before that changes.
     pub(in crate::world) fn keep_offer(
         &mut self,
         entity: EntityIndex,
@@ -165,7 +166,7 @@ impl KeptPastMut<'_> {
         }
     }
 
-    /// Slots are about to change.
+    /// Keeps who has slots, before that changes.
     pub(in crate::world) fn keep_slots(&mut self, key: SlotKey) {
         if !self.world.past.is_kept_for_any() {
             return;
@@ -177,8 +178,8 @@ impl KeptPastMut<'_> {
         }
     }
 
-    /// The slot of an entity that is dead and forgotten is freed, as soon as no search can see the
-    /// entity.
+    /// Frees the slot of an entity that was destroyed and forgotten, as soon as no search can see
+    /// the entity.
     pub(in crate::world) fn bury(&mut self, entity: EntityIndex) {
         let Some(record) = self.world.entities.get(entity) else {
             return;

@@ -1,32 +1,33 @@
-//! What was true and believed when the open searches began.
+//! Copies of what was true and believed when the open searches began.
 //!
-//! A search sees the facts as they were when it began, though the host goes on writing, creating,
-//! destroying and telling between its calls. Nothing is copied when it begins. Instead, while
-//! searches are open, everything that changes for the first time since the newest of them began is
-//! copied before it changes: a row of truth, a row of an NPC's facts, whether an offer is enabled,
-//! who has which slots, what an NPC remembers for `was(…)` or of influences. So the cost is
-//! proportional to what changes, not to what is known.
+//! A search sees the facts as they were when it began, although the host goes on writing, creating,
+//! destroying and telling between its calls. Nothing is copied when a search begins. Instead, while
+//! searches are open, a thing is copied before it changes for the first time since the newest of
+//! them began. Things are: a row of truth, a row of an NPC's facts, whether an offer is enabled,
+//! who has slots, what an NPC remembers for `was(…)` or of influences. So the cost grows with what
+//! changes, not with what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. A copy is
 //! valid for a span of epochs: from the epoch after the last copy (or after the entity was created)
-//! to the newest one that was open when the value changed. A search finds the copy by its own
-//! epoch. If it finds none, the value hasn't changed since.
+//! to the newest epoch with an open search when the value changed. A search finds the copy by its
+//! own epoch. If there is none, the value hasn't changed since.
 //!
-//! **Who existed** needs nothing kept where something begins: entities have an order of creation,
-//! and a moment says which came after it; facts of an entity not heard of before are kept as
-//! unknown. Where something ends, its last row is kept and it is noted in a list of its own, so
-//! that searches can still walk over it. The slot of a destroyed entity isn't used again while a
-//! search that could see the entity is open. So indices, orders, keys, handles and ranges can be
-//! read in place.
+//! **Who existed.** When an entity is created, nothing has to be kept: a moment knows the order of
+//! creation up to which entities existed. When an NPC gets its first fact of an entity, it is kept
+//! that there was none. When an entity is destroyed or forgotten, its last row is kept and it is
+//! noted in a list, so that searches can still find it. The slot of a destroyed entity isn't reused
+//! while a search that could see the entity is open. So indices, orders, keys, handles and ranges
+//! can be read in place.
 //!
-//! **Every reading of the past goes through [`Then`]**, which `World::then` lends for a [`When`]. An
-//! index over the world may find too many candidates (what has changed since, and [`Past`]'s lists of
-//! the dead and the forgotten); its functions decide. Every write calls `World::notice` once, and one
-//! of the functions of [`KeptPastMut`] or of [`Past`] for what it changes.
+//! **Reading and writing.** Everything that reads the past goes through [`Then`], which
+//! `World::then` lends for a [`When`]. An index over the present world gives too many candidates,
+//! and so do [`Past`]'s lists of the dead and the forgotten; the functions of [`Then`] decide.
+//! Every write calls `World::notice` once, and a function of [`KeptPastMut`] or of [`Past`] for
+//! what it changes.
 //!
-//! **Giving up.** Copies that no open search needs any more are dropped at the next change of the
-//! world: at once if no search needs any copy, otherwise when the copies have doubled since the
-//! last check. Their memory is used for the next copies.
+//! **Dropping copies.** Copies that no open search needs are dropped when the world changes: at
+//! once if no search needs any copy, otherwise when the copies have doubled since the last check.
+//! Their memory is reused.
 
 mod keeping;
 mod reading;
@@ -60,7 +61,7 @@ pub use keeping::{KeptPast, KeptPastMut};
 pub(crate) use reading::RowAt;
 pub(in crate::world) use reading::Then;
 
-/// A point in the life of a world that a search may look back to.
+/// A moment in the life of a world that a search can look back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     epoch: u64,
@@ -77,17 +78,17 @@ impl Moment {
 /// A moment, or now.
 pub(crate) type When = Option<Moment>;
 
-/// What keeps the facts of one NPC readable as they are now, until it is released.
+/// Keeps the facts of one NPC readable as they were at a moment, until it is released.
 ///
-/// Keep one for each search and use it again: after the first search in a world, holding and
-/// releasing allocate nothing. It may be released on any thread, and outlive its world.
+/// Keep one for each searcher and reuse it: after the first search in a world, holding and
+/// releasing allocate nothing. It may be released on any thread, and may outlive its world.
 #[derive(Debug, Default)]
 pub struct Hold {
     ticket: Option<Ticket>,
     held: Option<Held>,
     /// How many entities of each type the NPC knew.
     counts: Vec<u32>,
-    /// The steps that stayed out of the NPC's plans. They are few, so they are copied.
+    /// The exclusions of the NPC at that moment. They are few, so they are copied at once.
     exclusions: Vec<Exclusion>,
 }
 
@@ -98,12 +99,12 @@ struct Held {
     seconds: f64,
     clock: u64,
     belief_mode: BeliefMode,
-    /// By how much everything had been moved.
+    /// The sum of all offsets by which the world had been moved.
     origin: [f32; 3],
 }
 
 impl Hold {
-    /// Lets go of the facts; the world needn't keep them any more.
+    /// Releases the facts: the world needn't keep them any more.
     pub fn release(&mut self) {
         self.held = None;
         if let Some(ticket) = &self.ticket {
@@ -118,7 +119,7 @@ impl Hold {
     }
 }
 
-/// The epochs of those searches that may see something: both ends are among them.
+/// The epochs of the searches that may see something, including both ends.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     first: u64,
@@ -144,9 +145,9 @@ struct Open {
 /// What can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    /// What is true of an entity.
+    /// The true values of an entity.
     Truth(EntityIndex),
-    /// What an NPC, by its place, was told of an entity, by its order.
+    /// The facts of an NPC, by its place, about an entity, by its order of creation.
     Told(u32, u64),
     /// Whether an offer is enabled.
     Offer(u64),
@@ -161,7 +162,8 @@ enum Key {
 #[derive(Clone, Copy, Debug)]
 enum Value {
     Row(TypeId, u32),
-    /// The NPC had no fact of the entity; the entity was dormant.
+    /// For [`Key::Told`]: the NPC had no fact of the entity. For [`Key::Truth`]: the entity was
+    /// dormant.
     Unknown,
     Enabled(bool),
     Slots(u32),
@@ -174,16 +176,16 @@ struct Kept {
     span: Span,
     key: Key,
     value: Value,
-    /// What was kept under the same key before.
+    /// The copy that was kept before under the same key.
     older: Option<u32>,
 }
 
-/// Whether something says that an entity wasn't there.
+/// Whether it is kept that an entity was dormant.
 fn is_absence(key: Key, value: Value) -> bool {
     matches!((key, value), (Key::Truth(_), Value::Unknown))
 }
 
-/// An entity that was destroyed or fell asleep.
+/// An entity that was destroyed or became dormant.
 #[derive(Clone, Copy, Debug)]
 struct Dead {
     span: Span,
@@ -200,20 +202,20 @@ struct Forgotten {
     entity: EntityIndex,
 }
 
-/// A slot that is to be freed.
+/// An entity whose slot is to be freed.
 #[derive(Clone, Copy, Debug)]
 struct Grave {
     span: Span,
     entity: EntityIndex,
 }
 
-/// What is kept of a world's past.
+/// The copies that a world keeps for open searches.
 #[derive(Debug)]
 pub(crate) struct Past {
     searches: Arc<OpenSearches>,
     /// The epoch of searches that begin now.
     epoch: u64,
-    /// In order of their epochs.
+    /// The open searches, in order of their epochs, when this was last brought up to date.
     open: Vec<Open>,
     begun: u64,
     ended: u64,
@@ -221,7 +223,7 @@ pub(crate) struct Past {
     of_npc: Vec<u64>,
     kept: Vec<Kept>,
     newest: HashMap<Key, u32, FxBuildHasher>,
-    /// Rows kept, by type.
+    /// The rows that are kept, by type.
     rows: Vec<Rows>,
     previous: Pool<Previous>,
     noticed: Pool<Noticed>,
@@ -229,9 +231,9 @@ pub(crate) struct Past {
     dead: Vec<Dead>,
     forgotten: Vec<Forgotten>,
     graves: Vec<Grave>,
-    /// How much was left when it was last looked through.
+    /// How many things were left after the last sweep.
     swept: usize,
-    /// Whether it is kept of any entity that it wasn't there.
+    /// Whether it is kept of any entity that it was dormant.
     any_absent: bool,
     /// Scratch memory.
     next_open: Vec<Open>,
@@ -274,19 +276,19 @@ impl Past {
         self.open.last().map(|it| it.epoch)
     }
 
-    /// Whether there is any search for which anything is kept.
+    /// Whether there was any open search when this was last brought up to date.
     pub(in crate::world) fn is_kept_for_any(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// Whether the open searches are those that were open when this was last brought up to date,
-    /// or about those: each ending matters little by itself.
+    /// Whether `open` is good enough: no search has begun since it was brought up to date, and at
+    /// most half of them have ended.
     fn is_up_to_date(&self) -> bool {
         let ended = self.searches.ended().wrapping_sub(self.ended);
         self.searches.begun() == self.begun && 2 * ended <= self.open.len() as u64
     }
 
-    /// Looks which searches are open now. Returns whether nothing is needed that was kept until now.
+    /// Finds out which searches are open now. Returns whether none of the present copies is needed.
     fn bring_up_to_date(&mut self, next_order: u64) -> bool {
         self.begun = self.searches.begun();
         self.ended = self.searches.ended();
@@ -312,7 +314,7 @@ impl Past {
             }
             self.of_npc[npc] = open.epoch;
         }
-        // All that was kept was kept for earlier epochs.
+        // All present copies were made for earlier epochs.
         let none_older = open.first().is_none_or(|it| it.epoch == epoch);
         if open.last().is_some_and(|it| it.epoch == epoch) {
             self.epoch += 1;
@@ -321,7 +323,8 @@ impl Past {
         none_older
     }
 
-    /// The searches that can see an entity of this order of creation; none if none can.
+    /// The epochs of the searches that can see an entity with this order of creation; none if no
+    /// search can.
     fn seen_by(&self, order: u64) -> Option<Span> {
         let first = self.open.partition_point(|it| it.next_order <= order);
         Some(Span {
@@ -330,15 +333,15 @@ impl Past {
         })
     }
 
-    /// The searches of one NPC; none if there are none.
+    /// The epochs of the searches of one NPC; none if it has no search.
     fn seen_by_npc(&self, npc: u32) -> Option<Span> {
         let last = self.of_npc.get(npc as usize).copied()?;
         let first = FIRST_EPOCH;
         (last > 0).then_some(Span { first, last })
     }
 
-    /// Where something has to be kept under a key; none if it is there already. `of` says which
-    /// searches can see it.
+    /// For which epochs a copy is needed under a key, and the older copy; none if the present
+    /// copies are enough. `of` says which searches can see the thing.
     fn wants(&self, key: Key, of: Span) -> Option<(Span, Option<u32>)> {
         let older = self.newest.get(&key).copied();
         let mut span = of;
@@ -363,7 +366,7 @@ impl Past {
         });
     }
 
-    /// What was kept under a key for a moment.
+    /// The copy under a key that is valid for a moment; none if the present value is.
     fn find(&self, when: When, key: Key) -> Option<Value> {
         let epoch = when?.epoch;
         let mut found = None;
@@ -379,7 +382,7 @@ impl Past {
         found
     }
 
-    /// An NPC is about to lose or change what it was told of an entity.
+    /// Keeps the facts of an NPC about an entity before they change.
     pub(crate) fn keep_told(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
         let key = Key::Told(npc, subject.order);
         if let Some(of) = self.seen_by_npc(npc)
@@ -392,7 +395,7 @@ impl Past {
         }
     }
 
-    /// An NPC is about to be told its first fact of an entity.
+    /// Notes, before an NPC gets its first fact of an entity, that it has none.
     pub(crate) fn keep_unknown(&mut self, npc: u32, order: u64) {
         let key = Key::Told(npc, order);
         if let Some(of) = self.seen_by_npc(npc)
@@ -402,7 +405,7 @@ impl Past {
         }
     }
 
-    /// An NPC is about to lose its last fact of an entity.
+    /// Keeps the facts of an NPC about an entity before the NPC loses the last of them.
     pub(crate) fn keep_forgotten(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
         self.keep_told(npc, subject, pools);
         if let Some(span) = self.seen_by_npc(npc) {
@@ -415,8 +418,8 @@ impl Past {
         }
     }
 
-    /// What an NPC remembers of its previous update is about to be replaced. If it has to be kept,
-    /// it moves away.
+    /// Keeps what an NPC remembers of its previous update before it is replaced: if a copy is
+    /// needed, the value is moved out of `previous`.
     pub(crate) fn keep_previous(&mut self, npc: u32, previous: &mut Previous) {
         let key = Key::Previous(npc);
         if let Some(of) = self.seen_by_npc(npc)
@@ -428,7 +431,7 @@ impl Past {
         }
     }
 
-    /// What an NPC remembers of influences is about to change.
+    /// Keeps what an NPC remembers of influences before it changes.
     pub(crate) fn keep_noticed(&mut self, npc: u32, noticed: &Noticed) {
         let key = Key::Noticed(npc);
         if let Some(of) = self.seen_by_npc(npc)
@@ -440,7 +443,7 @@ impl Past {
         }
     }
 
-    /// Slots are about to change; `now` is how they are.
+    /// Keeps the claims on slots before they change. `now` are the present ones.
     pub(crate) fn keep_slots(&mut self, key: SlotKey, order: u64, now: Option<&SlotEntry>) {
         let place = Key::Slots(key);
         if let Some(of) = self.seen_by(order)
@@ -456,7 +459,7 @@ impl Past {
         }
     }
 
-    /// An NPC is about to be destroyed: its searches are at an end, whether they know it or not.
+    /// Stops keeping anything for the searches of an NPC that is about to be destroyed.
     pub(crate) fn abandon(&mut self, npc: u32) {
         if let Some(epoch) = self.of_npc.get_mut(npc as usize) {
             *epoch = 0;
@@ -467,7 +470,7 @@ impl Past {
         self.kept.len() + self.dead.len() + self.forgotten.len() + self.graves.len()
     }
 
-    /// Drops what no open search needs. `bury` is told of slots that can be used again.
+    /// Drops what no open search needs. Calls `bury` with each entity whose slot can be freed.
     fn sweep(&mut self, mut bury: impl FnMut(EntityIndex)) {
         let open = &self.open[..];
         self.newest.clear();
@@ -501,7 +504,7 @@ impl Past {
         self.swept = self.len();
     }
 
-    /// How many slots of entities that are dead and forgotten aren't free yet.
+    /// How many slots of destroyed and forgotten entities aren't free yet.
     pub(crate) fn grave_len(&self) -> usize {
         self.graves.len()
     }
@@ -513,7 +516,7 @@ impl Past {
         }
     }
 
-    /// What is kept of what an NPC remembered.
+    /// The copies of what an NPC remembered for `was(…)`.
     pub(crate) fn previous_of(&mut self, npc: u32) -> impl Iterator<Item = &mut Previous> {
         let mut mine: Vec<bool> = Vec::new();
         for kept in &self.kept {
@@ -549,7 +552,7 @@ impl Past {
     }
 }
 
-/// The owner of kept rows of what an NPC was told; kept rows of truth are [`TRUTH`]'s.
+/// The owner of kept rows of an NPC's facts. The owner of kept rows of truth is [`TRUTH`].
 fn told_by(npc: u32) -> u32 {
     const { assert!(TRUTH == 0) };
     npc + 1

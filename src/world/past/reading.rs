@@ -1,4 +1,4 @@
-//! Reading the past, or what is there now where nothing was kept.
+//! Reads the past: the copy where there is one, otherwise the present value.
 
 use crate::sorting::HeapSort as _;
 use crate::world::rows::TRUTH;
@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// A point and how far from it, in metres.
+/// A point and a distance from it, in metres.
 type Around = ([f32; 3], f32);
 
-/// A row of now or of the past.
+/// A row of the present or of the past.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RowAt<'w> {
     rows: &'w Rows,
@@ -38,12 +38,12 @@ impl<'w> RowAt<'w> {
         self.rows.stamp(self.row, cell)
     }
 
-    /// Where the belief in a cell comes from.
+    /// The source of the fact in a cell.
     pub(crate) fn note(self, cell: usize) -> Note {
         self.rows.note(self.row, cell)
     }
 
-    /// Where the entity is, or was last seen.
+    /// The position of the entity, or where it was last seen.
     pub(crate) fn last_seen(self) -> [f32; 3] {
         let there = self.rows.position(self.row);
         if there[0].is_nan() {
@@ -65,9 +65,8 @@ pub(in crate::world) struct Then<'w> {
     when: When,
 }
 
-/// Reading the past, or what is there now.
 impl World {
-    /// This world as it was; without a moment, as it is.
+    /// The world as it was at a moment; without one, as it is now.
     #[inline]
     pub(in crate::world) fn then(&self, when: When) -> Then<'_> {
         Then { world: self, when }
@@ -89,14 +88,14 @@ impl World {
         }
     }
 
-    /// The order of creation of an entity, gone or not; 0 for nobody.
+    /// The order of creation of the entity with an index, even if it is gone; 0 if there is none.
     pub(crate) fn order_at(&self, entity: EntityIndex) -> u64 {
         self.entities.get(entity).map_or(0, |it| it.order)
     }
 }
 
 impl<'w> Then<'w> {
-    /// The record of an entity that existed, living or remembered.
+    /// The record of an entity that existed at the moment, whether it was alive or only remembered.
     pub(in crate::world) fn record(self, entity: EntityIndex) -> Option<&'w Record> {
         let record = self.world.entities.get(entity)?;
         let was_there = self.when.is_none_or(|then| record.order < then.next_order);
@@ -109,7 +108,7 @@ impl<'w> Then<'w> {
             .map_or_else(|| self.world.next_order(), |then| then.next_order)
     }
 
-    /// What is true of an entity; none if it doesn't live, or is dormant.
+    /// The true values of an entity; none if it isn't alive, or is dormant.
     #[inline]
     pub(in crate::world) fn truth(self, entity: EntityIndex) -> Option<(&'w Record, RowAt<'w>)> {
         let record = self.record(entity)?;
@@ -126,7 +125,7 @@ impl<'w> Then<'w> {
         record.is_awake().then_some((record, RowAt { rows, row }))
     }
 
-    /// What an NPC, by its place, was told of an entity; none if it has no fact of it.
+    /// The facts of an NPC, by its place, about an entity; none if it has none.
     pub(in crate::world) fn told(self, npc: u32, record: &Record) -> Option<RowAt<'w>> {
         match self
             .world
@@ -148,7 +147,7 @@ impl<'w> Then<'w> {
         })
     }
 
-    /// Whether an entity lives, or, for one of the NPCs, at least did and the NPC remembers it.
+    /// Whether an entity is alive, or an NPC, if one is given, has facts of it.
     pub(in crate::world) fn exists(self, npc: Option<u32>, entity: EntityId) -> bool {
         if self.world.entities.find_kept(entity).is_none() {
             return false;
@@ -180,7 +179,7 @@ impl<'w> Then<'w> {
         let dead = dead.map(|it| it.entity);
         out.extend(dead.filter(|&it| self.truth(it).is_some()));
         self.put_in_order(out, first);
-        // An entity that fell asleep and woke again is there twice.
+        // An entity that became dormant and woke again comes twice.
         out.dedup();
     }
 
@@ -201,7 +200,7 @@ impl<'w> Then<'w> {
             record.is_some_and(|it| self.told(npc, it).is_some())
         }));
         self.put_in_order(out, first);
-        // What was forgotten and heard of again is there twice.
+        // An entity that was forgotten and that the NPC has got facts of again comes twice.
         out.dedup();
     }
 
@@ -256,13 +255,14 @@ impl<'w> Then<'w> {
         }
     }
 
-    /// Appends the entities of which kept rows are near. False if that isn't worth it.
+    /// Appends the entities whose kept rows are near. Returns false if trying all entities is
+    /// quicker.
     fn kept_near(self, owner: u32, of: TypeId, around: Around, out: &mut Vec<EntityIndex>) -> bool {
         let rows = &self.world.past.rows[of.index()];
         self.when.is_none() || rows.near(owner, around, self.world.past.kept.len(), out)
     }
 
-    /// Leaves, from `first` on, those that fit, each once.
+    /// From `first` on, keeps only the entities that fit, each once.
     fn retain_from(
         self,
         first: usize,
@@ -295,7 +295,7 @@ impl<'w> Then<'w> {
         side: OfferSide,
         action: ActionId,
     ) -> bool {
-        // Once an offer was disabled, the record says so for ever.
+        // After an offer of an entity was once disabled, its record says so for ever.
         let record = self.world.entities.get(entity);
         if !record.is_some_and(Record::has_disabled_offers) {
             return true;

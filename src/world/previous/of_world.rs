@@ -1,4 +1,4 @@
-//! What a world's NPCs knew at their previous updates.
+//! Remembers what a world's NPCs knew at their previous updates.
 
 use super::{Previous, pick};
 use crate::{
@@ -13,7 +13,7 @@ subject! {
 }
 
 impl PreviousUpdates<'_> {
-    /// Whether any expression asks for what NPCs knew at their previous update.
+    /// Whether any expression uses `was(…)`.
     pub(crate) fn are_read(self) -> bool {
         self.world.remembers_updates
     }
@@ -61,10 +61,9 @@ impl PreviousUpdates<'_> {
 }
 
 impl PreviousUpdatesMut<'_> {
-    /// Remembers what the NPC knows now as its previous update's, for `was(…)`.
+    /// Remembers what the NPC knows now, for `was(…)` at its next update.
     ///
-    /// Only what the domain's documents ask about is kept: of the NPC itself, and of other
-    /// entities if an expression asks about others.
+    /// Only cells that expressions read with `was(…)` are remembered.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -73,7 +72,7 @@ impl PreviousUpdatesMut<'_> {
         let record = self.world.record(npc)?;
         let record = (record.of, record.row, record.order);
         self.world.notice();
-        // Out of the world for a moment: it is filled from the rest of the world.
+        // Taken out of the world while it is filled from the rest of the world.
         let mut previous = core::mem::take(&mut self.world.npcs.get_mut(place).previous);
         self.world.past.keep_previous(place, &mut previous);
         previous.clear();
@@ -82,7 +81,7 @@ impl PreviousUpdatesMut<'_> {
         Ok(())
     }
 
-    /// Moves everything that is remembered, for open searches too.
+    /// Moves everything that is remembered, including copies for open searches.
     pub(in crate::world) fn shift(&mut self, by: [f32; 3]) {
         for at in 0..self.world.npcs.states().len() {
             let npc = at as u32;
@@ -108,7 +107,7 @@ impl PreviousUpdatesMut<'_> {
 }
 
 impl<'w> Then<'w> {
-    /// The raw cells of an attribute as remembered, from `cell` on; none if there are none.
+    /// The remembered raw cells of an attribute, from `cell` on; none if it isn't remembered.
     pub(in crate::world) fn previous_cells(
         self,
         place: u32,
@@ -128,7 +127,7 @@ impl<'w> Then<'w> {
             (previous.cells.get(first..)?, &was.others)
         };
         let at = cells.binary_search(&(u16::try_from(cell).ok()?)).ok()?;
-        // Before the first update nothing is remembered, not even of oneself.
+        // Before the first update, nothing is remembered, not even of the NPC itself.
         known.get(at..).filter(|rest| !rest.is_empty())
     }
 }

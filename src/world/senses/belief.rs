@@ -1,5 +1,4 @@
-//! What there is to know of a belief beside its value and its time: where it comes from, and how
-//! sure it is.
+//! The source of a fact, and how sure the NPC is of it.
 
 use core::cmp::Ordering;
 
@@ -7,16 +6,16 @@ use crate::{
     beliefs::snapshot::distance, domain::SensorId, fingerprint::Fingerprint, world::EntityId,
 };
 
-/// How sure something is, in decisions, is a multiple of this.
+/// Decisions see sureness in multiples of one divided by this.
 pub(super) const SURE_STEPS: f64 = 16.0;
 
-/// By how much a belief is less sure when it is passed on.
+/// How much less sure a fact gets each time it is passed on.
 pub const HEARSAY: f32 = 0.125;
 
-/// So near to each other, in metres, somebody takes two places for the same.
+/// Two places at most this many metres apart count as the same.
 pub(crate) const SAME_PLACE: f32 = 3.0;
 
-/// Where a belief comes from.
+/// The source of a fact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// The host has told it.
@@ -24,20 +23,20 @@ pub enum Source {
     Host,
     /// The NPC has noticed it, by this sensor.
     Sensor(SensorId),
-    /// Somebody has told it.
+    /// Another NPC has told it.
     Hearsay,
 }
 
-/// Where a belief comes from, and how sure it is.
+/// The source of a fact, and how sure the NPC is of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
     /// The NPC that has told it; none if the NPC has noticed it itself, or the host has told it.
     pub teller: EntityId,
     /// The teller's order of creation; 0 for none.
     pub teller_order: u64,
-    /// How sure it was when it was observed, more than 0 and at most 1.
+    /// How sure the NPC was of it when it was observed, more than 0 and at most 1.
     pub sure: f32,
-    /// How old it gets before it is forgotten, in seconds; 0: it is kept for ever.
+    /// How old it gets before it is forgotten, in seconds; 0 if it is kept for ever.
     pub remember: f32,
     /// Where it comes from.
     pub source: Source,
@@ -56,9 +55,10 @@ impl Default for Note {
 }
 
 impl Note {
-    /// Whether a belief with this note and time gives way to another: a later observation wins, then
-    /// the surer one, then that of the older teller, then of two sensors' that which is kept longer,
-    /// then that of the sensor that documents name first. Between equals the newer word holds.
+    /// Whether a fact with this note and timestamp is replaced by another. The later observation
+    /// wins; then the surer one; then the one of the teller that was created first; then, between
+    /// two sensors, the one that is kept longer; then the one of the sensor that documents name
+    /// first. If all are equal, the other replaces this one.
     #[must_use]
     pub fn gives_way(&self, stamp: f64, to: &Note, to_stamp: f64) -> bool {
         let order = (to_stamp.partial_cmp(&stamp))
@@ -66,7 +66,8 @@ impl Note {
             .then(to.sure.partial_cmp(&self.sure).unwrap_or(Ordering::Equal))
             .then(self.teller_order.cmp(&to.teller_order))
             .then(match (self.source, to.source) {
-                // Otherwise it would matter which of two sensors the host answers first.
+                // Without this, the result would depend on which of two sensors the host answers
+                // first.
                 (Source::Sensor(own), Source::Sensor(other)) => (to.kept_for())
                     .total_cmp(&self.kept_for())
                     .then(own.cmp(&other)),
@@ -75,7 +76,7 @@ impl Note {
         order != Ordering::Less
     }
 
-    /// How old it gets before it is forgotten, in seconds; infinite: it is kept for ever.
+    /// How old it gets before it is forgotten, in seconds; infinite if it is kept for ever.
     fn kept_for(&self) -> f32 {
         if self.remember > 0.0 {
             self.remember
@@ -84,9 +85,10 @@ impl Note {
         }
     }
 
-    /// What is left of a belief that was observed at `stamp` when an observation that it gives way to
-    /// agrees with it: that renews it, and never makes it less sure, nor forgotten sooner if it isn't
-    /// surer. It is the word of whoever was surer, and of the later one between equals.
+    /// The note of a fact that was observed at `stamp`, after a newer observation has confirmed the
+    /// same value. Of both, the surer note is taken; between equals the newer one, but with the
+    /// longer memory. So a confirmation renews a fact and never makes it less sure, nor makes it
+    /// forgotten earlier unless it makes it surer.
     #[must_use]
     pub fn confirmed(&self, stamp: f64, by: &Note, by_stamp: f64) -> Note {
         let mut left = f64::from(self.sure);
@@ -110,7 +112,8 @@ impl Note {
         }
     }
 
-    /// When a belief that was observed at `stamp` is forgotten, in seconds; infinite: never.
+    /// When a fact that was observed at `stamp` is forgotten, in seconds of world time; infinite
+    /// for never.
     #[must_use]
     pub fn until(&self, stamp: f64) -> f64 {
         if self.remember > 0.0 {
@@ -120,8 +123,8 @@ impl Note {
         }
     }
 
-    /// How sure a belief is at `now` that was observed at `stamp`, and until when just so sure. It
-    /// fades evenly until it is forgotten, in sixteenths.
+    /// How sure the NPC is at `now` of a fact that was observed at `stamp`, in sixteenths, and
+    /// until when that stays the same. Sureness falls linearly until the fact is forgotten.
     #[must_use]
     pub fn sureness(&self, stamp: f64, now: f64) -> (f32, f64) {
         let remember = f64::from(self.remember);
@@ -139,7 +142,8 @@ impl Note {
         ((steps / SURE_STEPS) as f32, until)
     }
 
-    /// The same belief when the NPC finds it out by what it does: it is sure of it.
+    /// The note of the same fact after the NPC has found it out by a step of its own: the NPC is
+    /// completely sure of it.
     #[must_use]
     pub fn found_again(&self) -> Note {
         let source = match self.source {
@@ -153,7 +157,7 @@ impl Note {
         }
     }
 
-    /// The same belief as it is passed on by somebody; none if nothing is left of it.
+    /// The note of the same fact when another NPC passes it on; none if it would be too unsure.
     #[must_use]
     pub fn passed_on(&self, teller: EntityId, teller_order: u64) -> Option<Note> {
         let sure = self.sure - HEARSAY;
@@ -169,7 +173,7 @@ impl Note {
     /// Adds it to a fingerprint.
     pub(crate) fn add_to(&self, f: &mut Fingerprint) {
         let &Note {
-            // Is told by its order.
+            // The order says which NPC it is.
             teller: _,
             teller_order,
             sure,
@@ -187,21 +191,21 @@ impl Note {
     }
 }
 
-/// Where an NPC has last seen an entity of which it knows no longer where it is.
+/// Where an NPC has last seen an entity whose position it no longer knows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastSeen {
     /// The place.
     pub point: [f32; 3],
-    /// When that was, in seconds of world time; NaN if it never was.
+    /// When it saw it there, in seconds of world time; NaN if it never did.
     pub at: f64,
-    /// So many seconds later the NPC has seen that the entity wasn't there any more.
+    /// How many seconds later the NPC saw that the entity was gone from there.
     pub gone_after: f32,
-    /// When the place is forgotten.
+    /// When the place is forgotten, in seconds of world time.
     pub until: f64,
 }
 
 impl LastSeen {
-    /// It never was.
+    /// Stands for an entity that has no such place.
     pub const NEVER: LastSeen = LastSeen {
         point: [f32::NAN; 3],
         at: f64::NAN,
@@ -215,9 +219,9 @@ impl LastSeen {
         !self.at.is_nan()
     }
 
-    /// Whether the NPC knows better than that an entity was at `point` at `stamp`: it has seen it later,
-    /// or has found the same place empty later. Otherwise somebody who doesn't know that yet could
-    /// send it back again and again.
+    /// Whether the NPC must not believe that the entity was at `point` at `stamp`: it has seen the
+    /// entity later, or has later found the same place empty. Otherwise an NPC with older knowledge
+    /// could send it back again and again.
     #[must_use]
     pub fn refutes(&self, point: [f32; 3], stamp: f64, note: &Note) -> bool {
         let is_older = stamp < self.at || (stamp == self.at && note.source == Source::Hearsay);

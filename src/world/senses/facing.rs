@@ -1,14 +1,14 @@
-//! Which way the entities of a world look.
+//! The directions in which the entities of a world look.
 
 use super::Facing;
 use crate::world::{EntityId, World, WorldError, is_unit};
 
 impl World {
-    /// Says which way an entity looks, as a unit vector in the host's axes; with none it looks the
-    /// way that it goes from now on. Sensors with an angle go by it.
+    /// Sets the direction in which an entity looks: a unit vector in the host's axes. With none, it
+    /// looks where it moves from now on. Sensors with an angle use it.
     ///
     /// # Errors
-    /// [`WorldError::InvalidEntity`]; [`WorldError::BadFacing`] for what is no unit vector.
+    /// [`WorldError::InvalidEntity`]; [`WorldError::BadFacing`] if it isn't a unit vector.
     pub fn set_facing(
         &mut self,
         entity: EntityId,
@@ -31,8 +31,8 @@ impl World {
         Ok(())
     }
 
-    /// Which way an entity looks; none as long as that isn't known: it has neither moved nor been
-    /// turned, and sees all around.
+    /// The direction in which an entity looks; none if it isn't known, since the entity has neither
+    /// moved nor been given one. Then it sees in all directions.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].

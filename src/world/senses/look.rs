@@ -1,4 +1,4 @@
-//! Which objects are within a sensor's range and angle.
+//! Finds the objects within a sensor's range and angle.
 
 use crate::sorting::HeapSort as _;
 use crate::world::rows::TRUTH;
@@ -15,7 +15,7 @@ subject! {
     pub(crate) Sight by sight
 }
 
-/// Where an NPC looks from, and which way.
+/// The point that an NPC looks from, and its direction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Eye {
     pub(crate) point: [f32; 3],
@@ -23,12 +23,11 @@ pub(crate) struct Eye {
 }
 
 impl Eye {
-    /// Whether a point is within a sensor's range and angle; both ends are among it. NaN, which is
-    /// nowhere, is not.
+    /// Whether a point is within a sensor's range and angle, including their limits. False for NaN.
     pub(crate) fn has_in_view(&self, sensor: &Sensor, point: [f32; 3]) -> bool {
         let [x, y, z] = [0, 1, 2].map(|axis| point[axis] - self.point[axis]);
         let squared = x * x + y * y + z * z;
-        // Not the other way round: NaN compares with nothing.
+        // Written so that it is false for NaN.
         let is_near = squared <= sensor.range * sensor.range;
         if !is_near || !sensor.has_direction() || squared == 0.0 {
             return is_near;
@@ -39,7 +38,7 @@ impl Eye {
 }
 
 impl Sight<'_> {
-    /// Where an NPC looks from.
+    /// The eye of an NPC.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -77,7 +76,7 @@ impl Sight<'_> {
         seen.heap_sort_by_key(|&it| self.world.entities.order_of(it));
     }
 
-    /// Where an entity is, if it lives and is awake.
+    /// The position of an entity, if it is alive and not dormant.
     pub(crate) fn place(self, entity: EntityIndex) -> Option<[f32; 3]> {
         let record = self.world.entities.get(entity)?;
         let is_there = record.is_alive() && record.is_awake();
@@ -90,8 +89,8 @@ impl Sight<'_> {
 }
 
 impl Beliefs<'_> {
-    /// Puts into `missing` the entities that an NPC believes to be in a sensor's view and that aren't
-    /// `seen`, in order of creation. `seen` is in that order, too.
+    /// Puts into `missing` the entities that an NPC believes to be in a sensor's view, but that
+    /// aren't among `seen`. Both are in order of creation.
     pub(crate) fn look_in_vain(
         self,
         npc: EntityId,
@@ -123,7 +122,7 @@ impl Beliefs<'_> {
         missing.heap_sort_by_key(|&it| self.world.entities.order_of(it));
     }
 
-    /// Where an NPC believes an entity to be; NaN if it doesn't know.
+    /// The position of an entity as an NPC believes it; NaN if it doesn't know.
     pub(crate) fn place(self, npc: EntityId, entity: EntityIndex) -> [f32; 3] {
         let record = self.world.entities.get(entity);
         let (Ok(place), Some(record)) = (self.world.npc_place(npc), record) else {

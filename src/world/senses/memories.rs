@@ -1,4 +1,4 @@
-//! Where the beliefs in rows come from, parallel to the rows.
+//! The sources of the facts in rows, parallel to the rows.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use crate::beliefs::moving::moved_point;
 
 use super::{LastSeen, Note};
 
-/// One note for each attribute of each row, and one last place for each row.
+/// One note for each attribute of each row, and one last seen place for each row.
 #[derive(Clone, Debug)]
 pub(in crate::world) struct Memories {
     attributes: usize,
@@ -23,7 +23,7 @@ impl Memories {
         }
     }
 
-    /// Makes this the memory of a row of which nothing is known yet.
+    /// Makes room for a new row without facts.
     pub(in crate::world) fn begin(&mut self, row: u32) {
         let row = row as usize;
         if self.last.len() <= row {

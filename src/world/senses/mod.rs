@@ -1,7 +1,7 @@
 //! Senses: what NPCs notice of the truth, and what they remember of it.
 //!
-//! `Sight::look` says which objects are within a sensor's range and angle. What an NPC makes of it are
-//! beliefs, with [where they come from](Note).
+//! `Sight::look` finds the objects within a sensor's range and angle. What an NPC notices of them
+//! becomes facts, whose [source](Note) is noted.
 
 mod belief;
 mod facing;
@@ -22,27 +22,27 @@ pub(crate) use belief::SAME_PLACE;
 pub use belief::{HEARSAY, LastSeen, Note, Source};
 pub use noticing::{Belief, Learned};
 
-/// Less than this, in metres, tells nothing about which way somebody looks.
+/// A movement shorter than this, in metres, doesn't change the direction in which an entity looks.
 const LEAST_STEP: f32 = 1e-3;
 
-/// Which way an entity looks.
+/// The direction in which an entity looks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facing {
-    /// A unit vector; 0 as long as it isn't known.
+    /// A unit vector; 0 if it isn't known.
     direction: [f32; 3],
-    /// The host has said it. Otherwise it is the way that the entity goes.
+    /// Whether the host has set it. Otherwise it is the direction of the last movement.
     is_set: bool,
 }
 
-/// Which way entities look, and what of beliefs decisions read.
+/// The directions in which entities look.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Senses {
-    /// By entity, as far as any is known.
+    /// By entity, up to the last one with a direction.
     facings: Vec<Facing>,
-    /// By type: whether its entities have a sensor for which that matters.
+    /// By type: whether it has a sensor with an angle, for which the direction matters.
     has_direction: Vec<bool>,
-    /// Whether any expression reads ages, or how sure something is: then it matters that something
-    /// was seen again.
+    /// Whether any expression reads ages or sureness. If so, it is a change when an NPC notices the
+    /// same value again.
     pub(super) reads_ages: bool,
 }
 
@@ -60,7 +60,8 @@ impl Senses {
         }
     }
 
-    /// An entity has gone from one place to another.
+    /// Turns an entity in the direction in which it has moved, unless the host has set its
+    /// direction.
     #[inline]
     pub(super) fn moved(&mut self, entity: EntityIndex, of: TypeId, from: [f32; 3], to: [f32; 3]) {
         if self.has_direction[of.index()] {
@@ -87,14 +88,14 @@ impl Senses {
         &mut self.facings[at]
     }
 
-    /// Another entity has the index now.
+    /// Forgets a direction, when another entity has got the index.
     pub(super) fn forget(&mut self, entity: EntityIndex) {
         if let Some(facing) = self.facings.get_mut(entity.index()) {
             *facing = Facing::default();
         }
     }
 
-    /// Which way an entity looks; none as long as that isn't known.
+    /// The direction in which an entity looks; none if it isn't known.
     fn facing(&self, entity: EntityIndex) -> Option<[f32; 3]> {
         let facing = self.facings.get(entity.index())?;
         (facing.direction != [0.0; 3]).then_some(facing.direction)
@@ -103,13 +104,14 @@ impl Senses {
     pub(super) fn add_to(&self, f: &mut Fingerprint, entity: EntityIndex) {
         let Senses {
             facings,
-            // Follow from the domain.
+            // They follow from the domain.
             has_direction: _,
             reads_ages: _,
         } = self;
         let facing = facings.get(entity.index()).copied().unwrap_or_default();
         let Facing { direction, is_set } = facing;
-        // Worlds where nobody looks anywhere are as they were before there were senses.
+        // Nothing is added for an entity without a direction, so that its hash is the same as
+        // before there were senses.
         if direction != [0.0; 3] || is_set {
             f.numbers(&direction);
             f.flag(is_set);

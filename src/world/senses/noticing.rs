@@ -1,4 +1,4 @@
-//! What NPCs come to believe, and what they forget.
+//! What NPCs come to believe through their senses, and what they forget.
 
 use alloc::vec::Vec;
 
@@ -14,43 +14,43 @@ use crate::{
 
 use super::{LastSeen, Note, Source, look::Sight};
 
-/// What came of something that an NPC has noticed.
+/// The result when an NPC notices something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
     /// It believes something else than before.
     pub is_news: bool,
-    /// It hadn't known the entity.
+    /// It didn't know the entity before.
     pub is_first: bool,
 }
 
-/// What an NPC believes, with where that comes from.
+/// A fact of an NPC, with its source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Belief {
-    /// The value: of which entity, which attribute, and since when.
+    /// The fact.
     pub fact: Fact,
-    /// Where it comes from.
+    /// Its source.
     pub note: Note,
-    /// How sure the NPC is of it now, 0 to 1 in sixteenths.
+    /// How sure the NPC is of it now, from 0 to 1 in sixteenths.
     pub sure: f32,
-    /// When it is forgotten unless it is renewed, in seconds of world time; infinite: never.
+    /// When it is forgotten unless it is renewed, in seconds of world time; infinite for never.
     pub until: f64,
 }
 
 impl World {
-    /// The type of an entity, gone or not.
+    /// The type of an entity, even if it is gone.
     pub(crate) fn type_at(&self, entity: EntityIndex) -> Option<TypeId> {
         self.entities.get(entity).map(|it| it.of)
     }
 
-    /// Whether any expression reads ages, or how sure something is.
+    /// Whether any expression reads ages or sureness.
     pub(crate) fn reads_ages(&self) -> bool {
         self.senses.reads_ages
     }
 }
 
 impl Sight<'_> {
-    /// Appends what a sensor sees of an entity, if it lives: its row, in which references to those who
-    /// are gone are to nobody, and which of its slots are in use.
+    /// Appends what a sensor sees of an entity, if it is alive: its row, in which references to
+    /// entities that are gone are empty, and which of its slots are in use.
     pub(crate) fn add_visible(
         self,
         looks: (EntityId, SensorId),
@@ -72,7 +72,8 @@ impl Sight<'_> {
         self.add_occupied(looks, entity, row);
     }
 
-    /// What an entity can tell of itself about one of its attributes, now.
+    /// The present value of an entity's own attribute, as it can tell others; none for an empty
+    /// reference.
     pub(crate) fn own_word(self, teller: EntityId, attribute: AttributeId) -> Option<Value> {
         let kind = self.world.domain.attributes.get(attribute.index())?.kind;
         let value = self.world.read(teller, attribute).ok()?;
@@ -82,7 +83,7 @@ impl Sight<'_> {
 }
 
 impl Beliefs<'_> {
-    /// What an NPC believes about an attribute, and why.
+    /// An NPC's fact of an attribute, with its source.
     ///
     /// # Errors
     /// As for [`fact`](crate::world::Beliefs::fact).
@@ -116,8 +117,8 @@ impl Beliefs<'_> {
         }))
     }
 
-    /// Where an NPC has last seen an entity, and when. None if it knows where that is, or has never
-    /// known.
+    /// Where an NPC has last seen an entity, and when. None if it knows the entity's position, or
+    /// has never known it.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -141,8 +142,8 @@ impl Beliefs<'_> {
 }
 
 impl BeliefsMut<'_> {
-    /// Lets an NPC believe what is true of an entity, as a sensor tells it. `cells` is the entity's
-    /// row as it was at `stamp`.
+    /// Gives an NPC the facts that a sensor tells it about an entity. `cells` is the entity's row
+    /// as it was at `stamp`.
     pub(crate) fn notice_by(
         &mut self,
         npc: EntityId,
@@ -158,7 +159,7 @@ impl BeliefsMut<'_> {
         };
         let (of, order, is_alive) = (record.of, record.order, record.is_alive());
         if !is_alive && self.world.npcs.get(npc).facts.subject(of, order).is_none() {
-            // It was destroyed since it was seen, and is nobody to the NPC.
+            // It was destroyed after it was seen, and the NPC doesn't know it.
             return learned;
         }
         let sensed = domain.sensor(sensor);
@@ -194,8 +195,8 @@ impl BeliefsMut<'_> {
         learned
     }
 
-    /// Stores a belief, unless there is one that doesn't give way. Returns what became of it,
-    /// whether it is the first about its entity, and whether it is another than before.
+    /// Stores a fact, unless the NPC has one that isn't replaced. Returns the outcome, whether the
+    /// fact is the first about its entity, and whether the value has changed.
     pub(in crate::world) fn learn(
         &mut self,
         npc: u32,
@@ -227,8 +228,8 @@ impl BeliefsMut<'_> {
         (stored.outcome, stored.met, stored.is_news)
     }
 
-    /// An NPC sees that an entity isn't where it believes it to be: it doesn't know where that is any
-    /// more, only where it was last seen. Whether it had believed anything.
+    /// Makes an NPC no longer know an entity's position, only where it was last seen. For when the
+    /// NPC sees that the entity isn't there. Returns whether the position was known.
     pub(crate) fn lose_sight(&mut self, npc: EntityId, entity: EntityIndex) -> bool {
         let Some(record) = self.world.entities.get(entity) else {
             return false;
@@ -259,8 +260,8 @@ impl BeliefsMut<'_> {
         is_lost
     }
 
-    /// Lets an NPC forget what it has kept for too long. Returns when the next of it comes to that,
-    /// in seconds of world time; infinite: never.
+    /// Makes an NPC forget facts whose time is over. Returns when the next fact is to be forgotten,
+    /// in seconds of world time; infinite for never.
     pub(crate) fn forget_faded(&mut self, npc: EntityId) -> f64 {
         let Ok(npc) = self.world.npc_place(npc) else {
             return f64::INFINITY;

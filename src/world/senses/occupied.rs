@@ -1,7 +1,8 @@
-//! Which slots NPCs see to be in use.
+//! What NPCs see of slots in use.
 //!
-//! An NPC that sees a supplier sees whether there is a slot for it. It believes that for as long as the
-//! action's `expect_for` says, as if it had been [told](crate::world::NpcOptionsMut::tell_taken).
+//! An NPC that sees a supplier also sees whether there is a free slot for it. It believes what it
+//! saw for the time in the action's `expect_for`, as if it had been
+//! [told](crate::world::NpcOptionsMut::tell_taken).
 
 use alloc::vec::Vec;
 
@@ -13,11 +14,11 @@ use crate::{
 
 use super::look::{Eye, Sight};
 
-/// How long ago an NPC may have seen a supplier to know still which slots are in use, in seconds.
-/// What is in view is looked at no less often, unless its sensor is slower than that.
+/// For how many seconds after seeing a supplier an NPC still counts as seeing its slots. Sensors
+/// look at least this often at what is in view, unless they are slower by their definition.
 const IN_SIGHT: f64 = 1.0;
 
-/// The actions that take a slot at a supplier and that the consumer can do, in their order.
+/// The actions that need a slot at a supplier and that the consumer can do, in order.
 fn slotted(domain: &Domain, supplier: TypeId, consumer: TypeId) -> impl Iterator<Item = ActionId> {
     let consumer = domain.entity_type(consumer);
     let manners = domain.entity_type(supplier).manners.iter();
@@ -27,7 +28,7 @@ fn slotted(domain: &Domain, supplier: TypeId, consumer: TypeId) -> impl Iterator
 }
 
 impl BeliefsMut<'_> {
-    /// An NPC sees what `add_occupied` has found. Whether that is news.
+    /// Makes an NPC believe what `add_occupied` has found. Returns whether that is news.
     pub(crate) fn see_occupied(
         &mut self,
         npc: EntityId,
@@ -49,7 +50,7 @@ impl BeliefsMut<'_> {
             });
             let left = believed.map_or(0.0, |it| it.until - now);
             let (is_occupied, was_occupied) = (occupied != 0.0, left > 0.0);
-            // A belief is renewed when half of its time is over, not with each look.
+            // A belief is renewed only when half of its time is over, not with each look.
             let is_due = if is_occupied {
                 left < seconds / 2.0
             } else {
@@ -58,7 +59,7 @@ impl BeliefsMut<'_> {
             if is_due {
                 is_news |= is_occupied != was_occupied;
                 let seconds = if is_occupied { seconds } else { 0.0 };
-                // A supplier that is gone has no slots.
+                // The only error is that the supplier is gone, and then it has no slots.
                 let _ = self
                     .world
                     .npc_options_mut()
@@ -70,8 +71,8 @@ impl BeliefsMut<'_> {
 }
 
 impl<'w> Sight<'w> {
-    /// Appends to what a sensor notices of a supplier whether there is a slot for the NPC: 1 if there
-    /// is none, otherwise 0, for each action that takes one.
+    /// Appends, for each action at a supplier that needs a slot, 1 if there is no slot for the NPC,
+    /// otherwise 0.
     pub(super) fn add_occupied(
         self,
         (npc, sensor): (EntityId, SensorId),
@@ -90,8 +91,8 @@ impl<'w> Sight<'w> {
         seen.extend(is_free.map(|it| f32::from(u8::from(!it))));
     }
 
-    /// Whether an NPC notices at once that somebody else was quicker to claim a slot. One with senses
-    /// does so only if it has just seen the supplier.
+    /// Whether an NPC notices at once that another one has claimed a slot first. An NPC with
+    /// sensors does only if it sees the supplier.
     pub(crate) fn is_in_sight(self, npc: EntityId, supplier: EntityId) -> bool {
         let (Ok(of), Ok(state)) = (self.world.type_of(npc), self.world.npc(npc)) else {
             return true;
@@ -116,12 +117,12 @@ impl<'w> Sight<'w> {
         is_recent && self.eye(npc).is_ok_and(has_in_view)
     }
 
-    /// Whether an NPC has a sensor that tells where such an entity is.
+    /// Whether an NPC has an enabled sensor that can see an entity of this type.
     pub(crate) fn can_see(self, npc: EntityId, entity: EntityId) -> bool {
         self.eyes_for(npc, entity).next().is_some()
     }
 
-    /// The sensors by which an NPC sees where such an entity is.
+    /// The enabled sensors of an NPC that can see an entity of this type.
     fn eyes_for(self, npc: EntityId, entity: EntityId) -> impl Iterator<Item = &'w Sensor> {
         let sensors = self
             .world

@@ -1,4 +1,4 @@
-//! The slots of a world, for NPCs that claim them and searches that plan with them.
+//! Reads and changes the slots of a world.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ subject! {
 }
 
 impl<'w> Slots<'w> {
-    /// How many slots there are for an action at an entity, and what has become of them.
+    /// How many slots there are for an action at an entity, and how they are used.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`] if
@@ -46,25 +46,25 @@ impl<'w> Slots<'w> {
         Ok(of_type.slots_for(action))
     }
 
-    /// What an NPC has of a slot.
+    /// The claim of an NPC, if it has one.
     #[must_use]
     pub fn claim(self, key: SlotKey, npc: EntityId) -> Option<Claim> {
         self.world.slots.get(key)?.claim_of(npc).copied()
     }
 
-    /// What NPCs have of the slots for an action at a supplier, in the order in which they got it.
+    /// All claims on the slots for an action at a supplier, in the order in which they were made.
     #[must_use]
     pub fn claims(self, key: SlotKey) -> &'w [Claim] {
         self.world.slots.get(key).map_or(&[], |it| &it.claims)
     }
 
-    /// The first of a queue.
+    /// The first claim in the queue.
     pub(crate) fn head_of_queue(self, key: SlotKey) -> Option<Claim> {
         self.world.slots.get(key)?.head().copied()
     }
 
-    /// The reservation that was made last, if more slots are promised, in use and held than there
-    /// are at some time.
+    /// The last reservation, if it can't be kept: at some time, more slots would be promised, in
+    /// use and held than there are.
     pub(crate) fn overbooked(self, key: SlotKey, uses: &mut Vec<SlotUse>) -> Option<Claim> {
         let entry = self.world.slots.get(key)?;
         let claim = *entry.last_reservation()?;
@@ -74,8 +74,8 @@ impl<'w> Slots<'w> {
         (start > claim.from).then_some(claim)
     }
 
-    /// Fills `out` with when others have or will have slots, as an NPC finds it now. What was in `out`
-    /// before is gone.
+    /// Puts into `out` from when to when others have or will have slots, as an NPC sees it now.
+    /// `out` is cleared first.
     pub(crate) fn uses(self, key: SlotKey, npc: EntityId, out: &mut Vec<SlotUse>) {
         out.clear();
         if let Some(entry) = self.world.slots.get(key)
@@ -85,21 +85,21 @@ impl<'w> Slots<'w> {
         }
     }
 
-    /// Whether an NPC finds a slot free, at whatever time.
+    /// Whether an NPC finds a slot free no matter when it comes.
     pub(crate) fn is_free(self, key: SlotKey, npc: EntityId) -> bool {
         let slots = self.supplied(key.0, key.1).unwrap_or(0);
         let entry = self.world.slots.get(key).filter(|_| slots > 0);
         entry.is_none_or(|it| it.is_free_for(npc, slots))
     }
 
-    /// Whether there is a slot that nobody is in, and that the host doesn't hold.
+    /// Whether there is a slot that is neither taken nor held by the host.
     pub(crate) fn is_vacant(self, key: SlotKey) -> bool {
         let slots = self.supplied(key.0, key.1).unwrap_or(0);
         let entry = self.world.slots.get(key).filter(|_| slots > 0);
         entry.is_none_or(|it| it.count(Stake::Taken) + it.held < slots)
     }
 
-    /// How many slots are taken, of whatever kind.
+    /// How many slots are taken in the whole world.
     #[must_use]
     pub fn taken(self) -> usize {
         self.world.slots.taken
@@ -107,8 +107,8 @@ impl<'w> Slots<'w> {
 }
 
 impl SlotsMut<'_> {
-    /// Holds `count` slots, in place of those that were held before: NPCs can't have them. NPCs give back
-    /// those that they are in when their steps end.
+    /// Makes `count` the number of slots that the host holds. NPCs can't have these. NPCs that have
+    /// slots now keep them until their steps end.
     ///
     /// # Errors
     /// Those of [`counts`](crate::world::Slots::counts); [`WorldError::TooFewSlots`].
@@ -132,13 +132,13 @@ impl SlotsMut<'_> {
         Ok(())
     }
 
-    /// Sets what an NPC has of a slot. The supplier lives.
+    /// Sets the claim of an NPC. The supplier must be alive.
     pub(crate) fn put(&mut self, key: SlotKey, claim: Claim) {
         self.change(key);
         self.world.slots.put(key, claim);
     }
 
-    /// An NPC has nothing of a slot any more. Returns what it had.
+    /// Removes the claim of an NPC, and returns it.
     pub(crate) fn remove(&mut self, key: SlotKey, npc: EntityId) -> Option<Claim> {
         self.now().claim(key, npc)?;
         self.change(key);
@@ -166,13 +166,13 @@ impl SlotsMut<'_> {
             }
         }
         slots.next_lapse = if next < f64::INFINITY { next } else { 0.0 };
-        // The table is in no order.
+        // The table is in no particular order.
         let entities = &self.world.entities;
         let order = |id: EntityId| entities.get(id.index()).map_or(0, |it| it.order);
         out.heap_sort_by_key(|&((supplier, action), npc)| (order(supplier), action, order(npc)));
     }
 
-    /// Slots of a supplier are about to change.
+    /// Does what must be done before slots of a supplier change.
     fn change(&mut self, key: SlotKey) {
         self.world.notice();
         self.world.kept_mut().keep_slots(key);
@@ -180,7 +180,7 @@ impl SlotsMut<'_> {
         self.world.entities.note_change();
     }
 
-    /// An entity is about to be destroyed: nobody has any of its slots.
+    /// Removes all claims on the slots of an entity that is about to be destroyed.
     pub(in crate::world) fn forget(&mut self, supplier: EntityId, of: TypeId) {
         if self.world.slots.by_key.is_empty() {
             return;

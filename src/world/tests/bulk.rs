@@ -1,4 +1,4 @@
-//! Calls with many items: all of them well-formed, or nothing happens.
+//! Calls with many items: if any item is malformed, nothing happens.
 
 use crate::world::{BulkOutcome, WorldError, Write};
 
@@ -32,7 +32,7 @@ fn a_malformed_write_refuses_the_whole_call() {
         attribute: AttributeId(80),
         ..health(gone, 1.0)
     };
-    // What is wrong about an item is wrong even if its entity is gone.
+    // A malformed item is an error even if its entity is gone.
     for bad in [
         health(goblin, f32::NAN),
         health(gone, f32::INFINITY),
@@ -141,7 +141,7 @@ fn positions_go_in_and_out_with_any_stride() {
     let mut world = world();
     let entities: Vec<EntityId> = (0..4).map(|_| make(&mut world, GOBLIN)).collect();
     world.destroy(entities[2]).unwrap();
-    // A host's own array, with other things between the positions.
+    // A host's own array, with other data between the positions.
     let theirs: Vec<f32> = (0..20).map(|it| it as f32).collect();
     let positions = theirs.chunks_exact(5).map(|it| [it[0], it[1], it[2]]);
     let outcome = world

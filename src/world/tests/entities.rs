@@ -1,4 +1,4 @@
-//! Handles, lists, keys, limits.
+//! Tests of handles, lists, keys and limits.
 
 use crate::{
     beliefs::OfferSide,

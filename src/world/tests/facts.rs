@@ -1,4 +1,4 @@
-//! What NPCs are told, and what they forget.
+//! Tests of what NPCs are told and what they forget.
 
 use crate::{
     beliefs::{EntityIndex, Knowledge},
@@ -111,7 +111,7 @@ fn the_destroyed_live_on_in_memory() {
     // It can be told more of what it remembers, by the old handle.
     let told = world.beliefs_mut().tell(wizard, &mana(potion, 9.0, 2.0));
     assert_eq!(told, Ok(TellOutcome::Told));
-    // Another must not get the place while it is remembered.
+    // No other entity may get the index while the NPC remembers it.
     let other = make(&mut world, POTION);
     assert_ne!(other.index(), potion.index());
     let view = world.knowledge(wizard).unwrap();
@@ -119,7 +119,7 @@ fn the_destroyed_live_on_in_memory() {
     assert_eq!(row[3], 9.0);
     assert!(row[0].is_nan());
     assert!(!view.knows(other.index()));
-    // Truth has forgotten it.
+    // In truth, it doesn't exist any more.
     assert_eq!(world.read(potion, MANA), Err(WorldError::InvalidEntity));
     assert_eq!(world.beliefs_mut().forget_entity(wizard, potion), Ok(1));
     assert_eq!(world.remembered_len(), 0);
@@ -155,14 +155,15 @@ fn the_memory_of_others_doesnt_matter() {
         world.beliefs().fact(wizard, potion, MANA),
         Err(WorldError::InvalidEntity)
     );
-    // The wizard had heard of the target, but knows nothing of it: the reference is empty now.
+    // The wizard knew of the target only by the reference, and has no facts of it. So the reference
+    // is empty now.
     let fact = world
         .beliefs()
         .fact(wizard, goblin, TARGET)
         .unwrap()
         .unwrap();
     assert_eq!(fact.value, Value::Reference(EntityId::NONE));
-    // The other wizard remembers the potion, so to him it is still somebody.
+    // The other wizard has facts of the potion, so for him the reference is still valid.
     world
         .beliefs_mut()
         .tell(other, &tell(goblin, TARGET, Value::Reference(potion), 2.0))
@@ -173,12 +174,12 @@ fn the_memory_of_others_doesnt_matter() {
         .unwrap()
         .unwrap();
     assert_eq!(fact.value, Value::Reference(potion));
-    // With its last rememberer the place is free.
+    // The index is free after the last NPC that remembers the entity is gone.
     world.destroy(other).unwrap();
     assert_eq!(world.remembered_len(), 0);
 }
 
-/// Who needn't think because nothing has changed isn't woken by what changes nothing.
+/// Otherwise an NPC that needn't think would be woken although nothing has changed.
 #[test]
 fn forgetting_what_nobody_knew_is_no_change() {
     let (mut world, wizard, potion) = scene();

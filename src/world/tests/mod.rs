@@ -223,7 +223,7 @@ fn number(world: &World, entity: EntityId, attribute: AttributeId) -> f32 {
     }
 }
 
-/// What an NPC knows of an entity.
+/// The row that an NPC knows of an entity.
 fn row_of(view: &View<'_>, entity: EntityIndex) -> Vec<f32> {
     let mut row = vec![];
     view.meet(entity, &mut row);

@@ -129,7 +129,7 @@ fn previous_is_what_was_known_at_the_previous_update() {
     assert!(previous(&world, goblin, 3).is_nan(), "nobody asks for it");
     world.destroy(potion).unwrap();
     assert_eq!(previous(&world, goblin, 5), 0.0);
-    // Whoever gets a place was not there before.
+    // The new entity has the same index, but no previous values.
     world.destroy(goblin).unwrap();
     let heir = make(&mut world, GOBLIN);
     assert_eq!(heir.index(), goblin.index());

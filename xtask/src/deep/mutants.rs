@@ -591,8 +591,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a decision holds only while the same is on offer",
         file: "src/beliefs/holding.rs",
-        from: "        self.in_singles(knowledge, scratch, allows)\n    }\n\n    /// Whether how",
-        to: "        self.in_singles(knowledge, scratch, allows)\n            .filter(|_| false)\n    }\n\n    /// Whether how",
+        from: "        self.in_singles(knowledge, scratch, allows)\n    }\n\n    /// Whether one",
+        to: "        self.in_singles(knowledge, scratch, allows)\n            .filter(|_| false)\n    }\n\n    /// Whether one",
     },
     Mutant {
         breaks: "a decision that has read the time doesn't hold",

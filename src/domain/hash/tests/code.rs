@@ -8,7 +8,7 @@ use crate::domain::{
     Operand, QuantifierId, QueryId, Role, Scale, curve::Shape,
 };
 
-/// Each of these, put into the same place, leads to a hash of its own.
+/// Asserts that each of these values, put into the same place, leads to another hash.
 #[track_caller]
 fn all_differ<T>(all: impl IntoIterator<Item = T>, put: impl Fn(&mut Domain, T)) {
     let hashes = all.into_iter().map(|it| {

@@ -1,4 +1,4 @@
-//! What types choose for planning, what they notice, and what lies in places.
+//! Tests of planning settings, sensors, and smart ambiance.
 
 use alloc::{string::ToString, vec};
 

@@ -1,4 +1,5 @@
-//! Warns of amounts that can be 0 at times. Nothing is planned for the sake of such an effect.
+//! Warns of amounts that can be 0 at times. Then planning doesn't choose the action for such an
+//! effect.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -6,9 +7,9 @@ use super::super::{ActionId, AttributeId, Effect, Linker, Operand};
 use crate::domain::{Op, POSITION, Role, diagnostic::shorten, shapes::Text};
 
 impl Linker<'_, '_> {
-    /// An increment by 0 helps nothing, unless a precondition that reads the amount doesn't hold yet
-    /// (see `planning/helps.rs`). Without one, a plan that would fill the amount first isn't found
-    /// backwards.
+    /// An increment by 0 helps nothing, unless a precondition that reads the same attribute doesn't
+    /// hold yet (see `planning/helps.rs`). Without such a precondition, the backward search doesn't
+    /// find a plan that first makes the amount greater than 0.
     pub(super) fn advise_on_amounts(&mut self) {
         let wanted = self.wanted_numbers();
         let shape = self.shape;
@@ -56,7 +57,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// By attribute: whether a goal or a precondition wants it to be more, or less.
+    /// By attribute: whether a key of a goal or a precondition wants it to change.
     fn wanted_numbers(&self) -> Vec<bool> {
         let domain = &self.compiler.domain;
         let mut wanted = vec![false; domain.attributes.len()];
@@ -72,7 +73,8 @@ impl Linker<'_, '_> {
         wanted
     }
 
-    /// The attributes any of which makes an amount 0 by being 0: it is one of them, or a product.
+    /// The attributes that make an amount 0 when they are 0. The amount must be an attribute or a
+    /// product.
     fn factors(&self, amount: Operand) -> Vec<(Role, AttributeId)> {
         let one = |operand| match operand {
             Operand::Attribute(role, attribute) => Some((role, attribute)),
@@ -93,8 +95,8 @@ impl Linker<'_, '_> {
         pushed.filter(|_| is_product).collect()
     }
 
-    /// Whether an attribute that an action's amount reads may be 0, whoever does the action can
-    /// bring it away from there by another action, and no precondition asks for that.
+    /// Whether an attribute in an action's amount may be 0, an NPC that does the action can change
+    /// that by another action, and no precondition reads the attribute.
     fn is_filled_unasked(&self, id: ActionId, read: (Role, AttributeId)) -> bool {
         let domain = &self.compiler.domain;
         let range = domain.attribute(read.1).range;
@@ -121,9 +123,9 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Whether an effect may make something of an attribute that is 0.
+/// Whether an effect may change an attribute that is 0.
 fn brings_from_zero(effect: &Effect, (role, attribute): (Role, AttributeId)) -> bool {
-    // The NPC stays the same from step to step; others don't.
+    // The consumer is the same in all steps; suppliers may differ.
     if effect.attribute() != Some(attribute)
         || (role == Role::CONSUMER && effect.role() != Role::CONSUMER)
     {

@@ -1,11 +1,11 @@
-//! What the actions that can be done are able to change.
+//! Finds out what possible actions can change.
 
 use alloc::{vec, vec::Vec};
 
 use super::super::{ActionId, AttributeId, Effect, Linker, Operand};
 use crate::domain::{Atom, ConditionId, Key, Op, POSITION};
 
-/// Which ways actions can change an attribute.
+/// The directions in which actions can change an attribute.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Changes {
     pub(super) up: bool,
@@ -28,11 +28,10 @@ impl Linker<'_, '_> {
                 Op::Push(operand) => self.is_changed(operand, changes, destroys),
                 Op::Age(_, attribute) | Op::Sure(_, attribute) => changed(attribute),
                 Op::ToLastSeen(..) | Op::Influence(..) => changed(POSITION),
-                // What is counted is seldom worth following: it changes as soon as anything does.
+                // Counts aren't analysed: they are taken to change if anything does.
                 Op::Count(_) => destroys || changes.iter().any(|it| it.up || it.down),
                 Op::Holds(condition) => self.can_be_helped(condition, changes, destroys),
-                // Limits, kinds and what was before stay as they are, and a duration is asked about
-                // by itself.
+                // Limits, types and previous values don't change. Durations are tested separately.
                 Op::MinOf(..)
                 | Op::MaxOf(..)
                 | Op::Was(..)
@@ -53,7 +52,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// How actions that can be done change each attribute, and whether any destroys anything.
+    /// How possible actions change each attribute, and whether any of them destroys entities.
     pub(super) fn changes(&self) -> (Vec<Changes>, bool) {
         let domain = &self.compiler.domain;
         let mut changes = vec![Changes::default(); domain.attributes.len()];
@@ -77,7 +76,7 @@ impl Linker<'_, '_> {
         (changes, destroys)
     }
 
-    /// Whether any change that actions make may help a condition, or it holds in any case.
+    /// Whether any change by actions may help a condition, or a part of it is always true.
     pub(super) fn can_be_helped(
         &self,
         id: ConditionId,
@@ -101,7 +100,7 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Whether an effect can make its attribute grow, and shrink.
+/// Whether an effect can make its attribute grow, and whether it can make it shrink.
 fn directions(effect: &Effect) -> (bool, bool) {
     match *effect {
         Effect::Increment {

@@ -1,4 +1,4 @@
-//! Warns of costs that mean something else to `goap`.
+//! Warns of costs that `goap` treats in another way than UDGOAP.
 
 use alloc::vec;
 
@@ -9,8 +9,9 @@ use super::{
 use crate::domain::{Effect, POSITION, entity_type::GoapModel, visit::Part};
 
 impl Linker<'_, '_> {
-    /// In the binary model `goap` takes costs once, as they are at the snapshot. In the numeric model it
-    /// follows them, and looks at every walk if they depend on places in any way but the usual one.
+    /// In the binary model, `goap` computes costs once, on the snapshot. In the numeric model, it
+    /// computes them in each state. If they depend on positions other than linearly on the length
+    /// of a walk, it has to consider every walk.
     pub(super) fn advise_on_costs(&mut self) {
         let (changes, destroys) = self.changes();
         let mut places = vec![Changes::default(); changes.len()];

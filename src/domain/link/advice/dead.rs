@@ -1,4 +1,4 @@
-//! Warns of conditions about an NPC that may be dead.
+//! Warns of conditions that don't test whether an NPC is alive.
 
 use alloc::{format, vec::Vec};
 
@@ -10,8 +10,8 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// `alive` says who acts. The dead exist, and are found like others, so whoever means the
-    /// living has to say so.
+    /// `alive` only decides who acts. Dead NPCs still exist and are found like others. So a
+    /// condition that means living ones has to test it.
     pub(super) fn advise_on_the_dead(&mut self) {
         let shape = self.shape;
         let goals = shape.drives.iter().flat_map(|drive| {
@@ -59,7 +59,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Warns if nothing in `conditions` reads anything of `role` on which its life depends.
+    /// Warns if `conditions` read no attribute of `role` that its `alive` reads.
     fn may_be_dead(
         &mut self,
         of: KindId,
@@ -69,7 +69,8 @@ impl Linker<'_, '_> {
         place: Place,
     ) {
         let domain = &self.compiler.domain;
-        // Heirs are what their parent is, but what has a tag has nothing else in common.
+        // A type stands for those that inherit from it, but the types of a tag have nothing else in
+        // common.
         let own = [TypeId(of.0)];
         let types = match domain.types.get(of.index()) {
             Some(_) => &own,

@@ -1,4 +1,4 @@
-//! Warns of goals that are all but complete although a value is empty.
+//! Warns of goals that are almost complete although a value is at the wrong end of its range.
 
 use alloc::format;
 
@@ -6,9 +6,9 @@ use super::super::{Linker, Operand};
 use crate::domain::{Atom, Comparison, ConditionId, Domain, diagnostic::shorten};
 
 impl Linker<'_, '_> {
-    /// A goal of more than the least value there is lacks nothing at that value but to be true: its
-    /// satisfaction there is all but 1. So nobody works towards it. The same goes for less than the
-    /// greatest value.
+    /// A condition such as `x > 0`, where 0 is the least value of `x`, has almost satisfaction 1 at
+    /// 0, since the gap is 0. So planning gains almost nothing by fulfilling it. The same holds for
+    /// `<` and the greatest value.
     pub(super) fn advise_on_edges(&mut self) {
         for goal in self.written_goals() {
             for (text, id) in goal.conditions {
@@ -31,8 +31,8 @@ impl Linker<'_, '_> {
     }
 }
 
-/// The end of the range beyond which a condition wants an attribute to be, and whether it is the
-/// lower one.
+/// If a condition wants an attribute to be beyond an end of its range: that end, and whether it is
+/// the lower one.
 fn edge_of(domain: &Domain, id: ConditionId) -> Option<(f32, bool)> {
     let code = &domain.code;
     let mut atoms = code.condition(id).atoms.clone();

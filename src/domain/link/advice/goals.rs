@@ -1,5 +1,5 @@
-//! Warns of goals that nobody can work towards, and of drives that are satisfied when they have no
-//! goals.
+//! Warns of goals that no action can help, and of vital drives that count as satisfied while they
+//! have no goals.
 
 use alloc::format;
 

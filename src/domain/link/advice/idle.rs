@@ -1,4 +1,4 @@
-//! Warns of types that can do things, and never want anything.
+//! Warns of types that consume actions but have no drives.
 
 use alloc::format;
 
@@ -6,7 +6,8 @@ use super::super::{ActionId, Linker, TypeId};
 use crate::domain::diagnostic::shorten;
 
 impl Linker<'_, '_> {
-    /// With one action, an NPC may pass its time, or be led by the game. With several, it was to choose.
+    /// An NPC with one action may only use it as a fallback, or be controlled by the game. With
+    /// several actions, it was probably meant to choose.
     pub(super) fn advise_on_the_idle(&mut self, id: TypeId) {
         let domain = &self.compiler.domain;
         let of = domain.entity_type(id);

@@ -1,11 +1,11 @@
-//! Warns of costs that read influences where costs count nothing.
+//! Warns of costs that read influences if costs have no weight.
 
 use super::super::{ActionId, Linker};
 use crate::domain::{Op, Operand, planning::Selector};
 
 impl Linker<'_, '_> {
-    /// Unless documents or the game set `cost_weight`, costs only decide between plans that score the
-    /// same, and nobody avoids danger. `goap` always adds up costs.
+    /// Unless documents or the game set `cost_weight`, costs only decide between plans with the
+    /// same score, so NPCs don't avoid danger. `goap` always uses costs.
     pub(super) fn advise_on_influences(&mut self) {
         let domain = &self.compiler.domain;
         let weighs = domain.types.iter().any(|of| {

@@ -1,5 +1,5 @@
-//! Warns of steps that are done at the place where somebody was last seen, but test the distance to
-//! that somebody.
+//! Warns of actions that are done where the supplier was last seen, but test the distance to the
+//! supplier.
 
 use alloc::format;
 
@@ -7,8 +7,9 @@ use super::super::{ActionId, Linker};
 use crate::domain::{Atom, Role, diagnostic::shorten};
 
 impl Linker<'_, '_> {
-    /// Where somebody was last seen matters only while nobody knows where that somebody is. Then a
-    /// distance to the supplier is unknown, too, and the condition never holds.
+    /// The place where the supplier was last seen matters only while the NPC doesn't know the
+    /// supplier's position. Then the distance to the supplier is unknown, too, and the condition
+    /// never holds.
     pub(super) fn advise_on_last_seen(&mut self) {
         for number in 0..self.shape.actions.len() {
             let id = ActionId::at(number);

@@ -1,4 +1,4 @@
-//! Warns of manners that nothing uses, and of tested distances to which no manner leads.
+//! Warns of unused manners, and of distances in conditions that no walk gets near enough for.
 
 use alloc::{format, vec::Vec};
 
@@ -32,7 +32,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Walking up to somebody helps only if it ends near enough.
+    /// A walk to a supplier helps only if it ends near enough for the condition.
     pub(super) fn advise_on_distances(&mut self) {
         for number in 0..self.shape.actions.len() {
             let id = ActionId::at(number);
@@ -67,7 +67,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Warns of what nobody comes near enough to.
+    /// Warns of types that no NPC can get near enough to.
     fn warn_of(
         &mut self,
         too_far: &[(TypeId, ActionId, f32)],
@@ -93,8 +93,8 @@ impl Linker<'_, '_> {
         self.warn(text.place, message);
     }
 
-    /// How near the consumer and `other` have to be for a condition to hold, and whether exactly so
-    /// near is too far; none if it leaves a choice, or asks for no such thing.
+    /// The distance between the consumer and `other` that a condition requires, and whether exactly
+    /// this distance is too far. None if it requires none, or contains an `or`.
     fn nearness(&self, id: ConditionId, other: Role) -> Option<(bool, f32)> {
         let code = &self.compiler.domain.code;
         let condition = code.condition(id);
@@ -134,8 +134,8 @@ impl Linker<'_, '_> {
         })
     }
 
-    /// The types among `is_meant` that nobody who `comes` can come so near to, though there are
-    /// actions that bring it to them: with the one that ends nearest, and how far away that is.
+    /// The types for which `is_meant` is true and that have walks to them, but none that brings an
+    /// NPC whose type `comes` near enough: each with the walk that ends nearest, and its distance.
     fn too_far(
         &self,
         is_meant: impl Fn(TypeId) -> bool,
@@ -158,7 +158,8 @@ impl Linker<'_, '_> {
             .collect()
     }
 
-    /// The action that brings anybody who `comes` nearest to a type's entities, and how near.
+    /// The action that brings an NPC whose type `comes` nearest to a type's entities, and the
+    /// distance at which it ends.
     fn nearest(&self, of: TypeId, comes: &impl Fn(&EntityType) -> bool) -> Option<(ActionId, f32)> {
         let domain = &self.compiler.domain;
         let of = domain.entity_type(of);
@@ -175,7 +176,7 @@ impl Linker<'_, '_> {
                         attribute: POSITION,
                         other: Role::SUPPLIER,
                     } => Some(of.manner_distance(by)),
-                    // Whoever is put somewhere may be put anywhere.
+                    // Other effects on the position may end anywhere, even at distance 0.
                     _ if effect.attribute() == Some(POSITION) => Some(0.0),
                     _ => None,
                 })?;

@@ -1,7 +1,7 @@
-//! Warnings: what is allowed, but probably not meant.
+//! Warns of things that are allowed, but probably not meant.
 //!
-//! One file for each idea. What can be told from one comparison alone, that no value makes it true,
-//! is said where it is compiled (`compile/never.rs`).
+//! There is one file for each idea. Comparisons that no value makes true are found when they are
+//! compiled (`compile/never.rs`).
 
 mod amounts;
 mod changes;
@@ -31,7 +31,7 @@ use super::{Place, TypeId, linker::Linker};
 use crate::domain::diagnostic::shorten;
 
 impl Linker<'_, '_> {
-    /// Looks for what is probably not meant. Where there are errors, that says little.
+    /// Gives all warnings. If there are errors, it gives none, since many would be wrong.
     pub(super) fn advise(&mut self) {
         if self.compiler.diagnostics.has_errors() {
             return;
@@ -94,7 +94,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Outcomes that all do nothing are as good as none.
+    /// Warns of actions none of whose outcomes has an effect.
     fn advise_on_outcomes(&mut self) {
         let shape = self.shape;
         for action in shape.actions.iter().filter_map(|it| it.value.as_ref()) {

@@ -8,8 +8,9 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// Looks for actions that ask for being done to oneself, and don't allow it; and for those that
-    /// are done to oneself by nobody.
+    /// Warns of actions whose preconditions require the consumer to be the supplier, but whose
+    /// `self` doesn't allow it; and of actions with `"self": "only"` that no type both consumes and
+    /// supplies.
     pub(super) fn advise_on_oneself(&mut self) {
         let shape = self.shape;
         for (number, entry) in shape.actions.iter().enumerate() {
@@ -50,7 +51,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The same for what a type lists.
+    /// The same for the offers of a type.
     fn advise_on_own_offers(&mut self, id: TypeId) {
         let own = core::mem::take(&mut self.own[id.index()].supplies);
         for offer in &own {
@@ -76,7 +77,7 @@ impl Linker<'_, '_> {
                         self.warn(text.place, message);
                     }
                 }
-                // Where nobody does it, that is said once.
+                // If no type at all does it, the warning above is enough.
                 Oneself::Only
                     if !of.family.iter().any(does)
                         && (domain.types.iter()).any(|it| {
@@ -104,7 +105,7 @@ impl Linker<'_, '_> {
         )
     }
 
-    /// Whether a condition holds only if consumer and supplier are one.
+    /// Whether a condition holds only if consumer and supplier are the same.
     fn is_of_oneself(&self, id: ConditionId) -> bool {
         let code = &self.compiler.domain.code;
         let condition = code.condition(id);

@@ -1,4 +1,4 @@
-//! Warns of distances that an effect reads after the NPC has walked.
+//! Warns of effects that read a distance after the NPC has walked.
 
 use alloc::{format, vec::Vec};
 
@@ -6,8 +6,8 @@ use super::super::{Effect, Linker, Operand};
 use crate::domain::{POSITION, Role, diagnostic::shorten, shapes::Text, visit::Part};
 
 impl Linker<'_, '_> {
-    /// Effects happen one after the other, and world effects after all of them. So what a walk
-    /// costs by its length has to stand before the walk.
+    /// Effects happen in order, and world effects after all of them. So an effect that depends on
+    /// the length of a walk must come before the effect that moves.
     pub(super) fn advise_on_order(&mut self) {
         let shape = self.shape;
         for (number, entry) in shape.actions.iter().enumerate() {
@@ -45,7 +45,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Warns of effects from `first` on that read a distance from whom an earlier one has moved.
+    /// Warns of effects from `first` on that read a distance from an entity that an earlier effect
+    /// has moved.
     fn read_too_late(&mut self, texts: &[&Text], effects: &[&Effect], first: usize) {
         for (at, effect) in effects.iter().enumerate().skip(first) {
             let Some(amount) = amount_of(effect) else {
@@ -67,8 +68,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Whether a world effect is listed, and only by actions that bring the consumer to the
-    /// supplier.
+    /// Whether actions list a world effect, and all of these move the consumer to the supplier.
     fn follows_walks(&self, world_effect: usize) -> bool {
         let listed = &self.relations.action_effects;
         let lists = |action: &usize| {
@@ -98,7 +98,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Whether an operand reads a distance or a way between two of whom `concerns` is true.
+    /// Whether an operand reads a distance or a way between two roles for which `concerns` is true.
     pub(super) fn reads_way(
         &self,
         operand: Operand,
@@ -113,7 +113,7 @@ impl Linker<'_, '_> {
     }
 }
 
-/// What an effect reads to know what it changes to.
+/// The expression in an effect.
 fn amount_of(effect: &Effect) -> Option<Operand> {
     match *effect {
         Effect::Increment { amount, .. } => Some(amount),

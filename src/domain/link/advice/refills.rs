@@ -1,4 +1,4 @@
-//! Warns of assignments that fill up what falls by itself, since they aren't taken for refills.
+//! Warns of assignments that fill up a number that changes by itself. They don't count as refills.
 
 use alloc::{format, vec::Vec};
 
@@ -6,8 +6,9 @@ use super::super::{AttributeId, Effect, Linker, Operand};
 use crate::domain::{Role, diagnostic::shorten, shapes::Text};
 
 impl Linker<'_, '_> {
-    /// How much of a refill fits counts only where the effect says how much it gives (see
-    /// `planning/fit.rs`). Somebody who sets `water` to 100 drinks again as soon as a drop is missing.
+    /// Planning counts how much of a refill fits only if the effect is an increment (see
+    /// `planning/fit.rs`). An NPC whose action sets `water` to 100 drinks again as soon as a drop
+    /// is missing.
     pub(super) fn advise_on_refills(&mut self) {
         let domain = &self.compiler.domain;
         let is_instant = |it: Operand| matches!(it, Operand::Constant(0.0));
@@ -47,8 +48,9 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// By how much a number has to be incremented at most to be filled up, if assigning this does so:
-    /// it is one end of the range, and some type's `rate` leads to the other.
+    /// If assigning this value fills a number up, the sign and the amount of an increment that does
+    /// the same. That is so if it is one end of the range, and some type's `rate` leads to the
+    /// other.
     fn filled_up(&self, attribute: AttributeId, value: f32) -> Option<(char, f32)> {
         let domain = &self.compiler.domain;
         let range = domain.attribute(attribute).range;

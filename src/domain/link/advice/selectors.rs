@@ -5,8 +5,8 @@ use alloc::{format, string::String, vec::Vec};
 use super::super::{Linker, TypeId};
 
 impl Linker<'_, '_> {
-    /// Looks at a type that chooses its selector. Types that others inherit from may leave it to these
-    /// to have what it needs.
+    /// Checks the planning settings of a type. A type that others inherit from may leave it to
+    /// these to have what the selector needs.
     pub(super) fn advise_on_selector(&mut self, id: TypeId) {
         let shape = &self.shape.types[id.index()];
         let planning = shape.value.as_ref().and_then(|it| it.planning.get());

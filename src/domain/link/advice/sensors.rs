@@ -1,4 +1,4 @@
-//! Warns of sensors that no type lists, and of settings of sensors that have no use.
+//! Warns of sensors that no type lists, and of settings of sensors without effect.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -9,8 +9,8 @@ use crate::domain::{
     shapes::SensorShape,
 };
 
-/// So much is looked at for advice. Documents with more sensors, types and attributes than that takes do
-/// without.
+/// A limit for the work on these warnings. Documents with too many sensors, types and attributes
+/// don't get all of them.
 const MOST: usize = 1 << 22;
 
 impl Linker<'_, '_> {
@@ -35,7 +35,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Objects notice nothing.
+    /// Warns of sensors of types that aren't NPCs.
     fn advise_on_who_senses(&mut self) {
         let shape = self.shape;
         for (number, entry) in shape.types.iter().enumerate() {
@@ -56,7 +56,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Attributes that a sensor can't notice, since there are none such where it looks.
+    /// Warns of attributes that a sensor can't notice, since no type that it notices has them.
     fn advise_on_attributes(&mut self, id: SensorId, shape: &SensorShape, left: &mut usize) {
         let domain = &self.compiler.domain;
         let sensor = domain.sensor(id);
@@ -109,7 +109,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The types of those whom a sensor notices; none: any.
+    /// The types that a sensor notices; none for all.
     fn looked_at(&self, id: SensorId) -> Option<Vec<TypeId>> {
         let domain = &self.compiler.domain;
         let sensor = domain.sensor(id);
@@ -127,7 +127,8 @@ impl Linker<'_, '_> {
         )
     }
 
-    /// What an NPC knows of itself it knows surely and for good.
+    /// Warns of settings that have no effect in a sensor for the NPC itself: an NPC always knows
+    /// the truth about itself.
     fn advise_on_sensor_of_self(&mut self, shape: &SensorShape) {
         if shape.oneself.get() != Some(&true) {
             return;
@@ -148,8 +149,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// What one sensor keeps for ever, because it doesn't say for how long, isn't forgotten though
-    /// another sensor says so.
+    /// Warns of a sensor without `remember` whose facts are kept for ever, although another sensor
+    /// of the same type would forget them.
     fn advise_on_memory(&mut self, id: SensorId, place: Place, left: &mut usize) {
         let found = outlived(&self.compiler.domain, id, left);
         if let Some((other, attribute, of)) = found {
@@ -167,9 +168,9 @@ impl Linker<'_, '_> {
     }
 }
 
-/// The first sensor that forgets what this one keeps for ever without having said so, an attribute of
-/// which that is so, and a type that has both. Takes from `left` what it looks at, and finds nothing
-/// when nothing is left.
+/// The first sensor that forgets an attribute that this one keeps for ever by default, with the
+/// attribute and a type that has both sensors. Subtracts the work from `left`, and gives up when
+/// nothing is left.
 fn outlived(
     domain: &Domain,
     id: SensorId,

@@ -1,4 +1,4 @@
-//! Warns of schedules that can't be followed, and of entries that only they would use.
+//! Warns of tasks that can never be done, and of unused flags, schedules and machines.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
@@ -34,7 +34,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Why a task can never be done, if that is so.
+    /// The reason why a task can never be done; none if it can.
     fn why_never_done(&self, schedule: ScheduleId, place: usize) -> Option<String> {
         let domain = &self.compiler.domain;
         let schedule = domain.schedule(schedule);
@@ -48,7 +48,7 @@ impl Linker<'_, '_> {
                 action.may_be_done(false)
                     && types(schedule.roles[usize::from(role)].of).any(supplies)
             }
-            // It may be anybody.
+            // The supplier can be any entity.
             Whom::Supplier => true,
         };
         let consumes = |of: &TypeId| domain.entity_type(*of).consumption(task.action).is_some();

@@ -1,20 +1,22 @@
-//! Times so long that they look like milliseconds. All times are in seconds.
+//! Warns of times that are so long that milliseconds may be meant. All times are in seconds.
 
 use alloc::{format, string::String};
 
 use super::super::{Linker, Operand, Place};
 
-/// Longer than this, in seconds, the shortest duration of a document is hardly meant.
+/// If the shortest duration in a document is at least this long, in seconds, it is probably a
+/// mistake.
 const LONG_STEP: f32 = 200.0;
 
-/// The same of the shortest cooldown.
+/// The same for the shortest cooldown.
 const LONG_COOLDOWN: f32 = 500.0;
 
-/// The same of how often characters think.
+/// The same for each `think_interval`.
 const LONG_INTERVAL: f32 = 60.0;
 
 impl Linker<'_, '_> {
-    /// Where a document has shorter times of that kind, too, its author has thought of seconds.
+    /// If a document also has a shorter duration or cooldown, its author has thought of seconds, so
+    /// there is no warning.
     pub(super) fn advise_on_times(&mut self) {
         self.advise_on_durations();
         self.advise_on_cooldowns();
@@ -48,7 +50,7 @@ impl Linker<'_, '_> {
                         shortest = Some((seconds, place));
                     }
                 }
-                // It may be short.
+                // A computed duration may be short.
                 _ => return,
             }
         }

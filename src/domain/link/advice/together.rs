@@ -1,18 +1,18 @@
-//! Warns of conditions that exclude each other.
+//! Warns of conditions that can't be true at the same time.
 
 use alloc::{format, vec::Vec};
 
 use super::super::{ActionId, Linker, Operand};
 use crate::domain::{Atom, Comparison, ConditionId, Node, diagnostic::shorten, shapes::Text};
 
-/// The most comparisons of one list that are held against one another.
+/// The most comparisons of one list that are compared with each other.
 const MOST: usize = 64;
 
-/// What a comparison wants of one value: to lie between two ends, which count unless they are
-/// `open`; or not to lie there.
+/// The range that a comparison requires of a value, or forbids. Each end has a flag: whether it is
+/// excluded.
 struct Wish<'t> {
     text: &'t Text,
-    /// What is compared, and with what, unless that is a number.
+    /// What is compared, and what it is compared with, unless that is a number.
     what: (Operand, Option<Operand>),
     low: (f32, bool),
     high: (f32, bool),
@@ -20,7 +20,7 @@ struct Wish<'t> {
 }
 
 impl Linker<'_, '_> {
-    /// Preconditions of one action, and conditions of one goal, that can't be so at a time.
+    /// Checks the preconditions of each action, and the conditions of each goal.
     pub(super) fn advise_on_what_goes_together(&mut self) {
         for number in 0..self.shape.actions.len() {
             let written = self.written_preconditions(ActionId::at(number));
@@ -57,7 +57,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Adds what must be so for a condition to hold, unless it leaves a choice.
+    /// Adds what a condition requires, unless it contains an `or`.
     fn add_wishes<'t>(&self, id: ConditionId, text: &'t Text, wishes: &mut Vec<Wish<'t>>) {
         let code = &self.compiler.domain.code;
         let condition = code.condition(id);
@@ -103,7 +103,7 @@ impl Linker<'_, '_> {
 }
 
 impl Wish<'_> {
-    /// Whether no value fulfils both.
+    /// Whether no value satisfies both.
     fn excludes(&self, other: &Self) -> bool {
         if self.is_not || other.is_not {
             return self.is_not != other.is_not
@@ -121,24 +121,24 @@ impl Wish<'_> {
         self.what == other.what && (above(self.low, other.high) || above(other.low, self.high))
     }
 
-    /// Whether it is about one value alone.
+    /// Whether the range is a single value.
     fn is_exact(&self) -> bool {
         self.low == self.high && !self.low.1
     }
 
-    /// Whether a reference is to be to whoever has a role.
+    /// Whether it requires a reference to the entity in a role.
     fn is_somebody(&self) -> bool {
         let is_reference = matches!(self.what.0, Operand::Attribute(..));
         is_reference && matches!(self.what.1, Some(Operand::Entity(_))) && self.is_exact()
     }
 
-    /// Whether a reference is to be to nobody.
+    /// Whether it requires an empty reference.
     fn is_nobody(&self) -> bool {
         matches!(self.what, (Operand::Attribute(..), None)) && self.is_exact()
     }
 }
 
-/// Distances are as far one way as the other.
+/// A distance with its roles in rising order, since it is the same in both directions.
 fn one_way_round(operand: Operand) -> Operand {
     match operand {
         Operand::Distance(a, b) if a > b => Operand::Distance(b, a),

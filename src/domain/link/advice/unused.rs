@@ -1,4 +1,4 @@
-//! Warns of entries of a document that nothing uses.
+//! Warns of entries of documents that nothing uses.
 
 use alloc::{format, vec, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! Warns of numbers that replace what would have been computed.
+//! Warns of numbers that replace expressions.
 
 use alloc::format;
 
@@ -6,8 +6,8 @@ use super::super::{Linker, TypeId};
 use crate::domain::{diagnostic::shorten, shapes::AmountShape};
 
 impl Linker<'_, '_> {
-    /// A type's number hides the expression of the drive. One of 0 switches the drive off, which
-    /// is meant.
+    /// Warns if a number in a type replaces the expression in the drive. A 0 is fine: it switches
+    /// the drive off.
     pub(super) fn advise_on_weights(&mut self, id: TypeId) {
         let shape = self.shape;
         let own = core::mem::take(&mut self.own[id.index()].drives);
@@ -31,7 +31,7 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Whether a weight is a number other than 0, however it is written.
+/// Whether a weight is a constant other than 0.
 fn is_fixed(weight: &AmountShape) -> bool {
     match weight {
         AmountShape::Number(number) => *number != 0.0,

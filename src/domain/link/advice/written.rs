@@ -1,5 +1,5 @@
-//! The conditions as they stand in the documents, each with its compiled form. There are no errors
-//! at this point.
+//! Conditions as they are written in the documents, with their compiled form. For use only if there
+//! were no errors.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::domain::{
 /// The conditions of a goal.
 pub(super) struct WrittenGoal<'s> {
     pub(super) drive: DriveId,
-    /// Its rule's place among all.
+    /// The index of its rule.
     pub(super) rule: usize,
     pub(super) conditions: Vec<(&'s Text, ConditionId)>,
 }
@@ -23,7 +23,7 @@ impl<'s> Linker<'s, '_> {
         let domain = &self.compiler.domain;
         let action = self.shape.actions[id.index()].value.as_ref();
         let texts = action.into_iter().flat_map(|it| it.preconditions.iter());
-        // They are kept in another order than they are written in.
+        // The compiled ones are in another order.
         let found = texts.filter_map(ConditionShape::test).filter_map(|text| {
             let mut conditions = domain.action(id).preconditions.iter();
             let is_it = |it: &&ConditionId| domain.code.condition(**it).text == text.as_str();
@@ -41,7 +41,7 @@ impl<'s> Linker<'s, '_> {
             let goals = goals.filter_map(|goal| goal.value.as_ref());
             goals.map(move |goal| (DriveId::at(number), goal))
         });
-        // Every goal has become a rule, and every condition was compiled.
+        // Without errors, every goal has a rule, and every condition was compiled.
         let goals = goals.zip(rules).enumerate();
         let goals = goals.map(|(rule, ((drive, goal), made))| {
             let list = goal.conditions.get();

@@ -54,7 +54,7 @@ fn check_view(world: &World, model: &Model, npc: usize) {
     }
 }
 
-/// Whoever is near a point has to be found, once, and nobody whom the NPC doesn't know.
+/// Asserts that all known entities near a point are found, each once, and no unknown ones.
 fn check_near(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
     let position = |entity: EntityIndex| {
         let row = row_of(view, entity);

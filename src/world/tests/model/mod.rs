@@ -1,4 +1,4 @@
-//! The world against a plain model of it, over random calls.
+//! Compares the world with a plain model of it, over random calls.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +16,10 @@ use check::check;
 
 const ATTRIBUTES: [AttributeId; 5] = [POSITION, HEALTH, MANA, ARMED, TARGET];
 
-/// By type, order of creation, attribute.
+/// Type, order of creation, and attribute.
 type FactKey = (TypeId, usize, AttributeId);
 
-/// Everything about one entity, dead or alive; its number is its order of creation.
+/// Everything about one entity, alive or destroyed. Its index is its order of creation.
 struct Entity {
     id: EntityId,
     of: TypeId,
@@ -136,7 +136,7 @@ impl Model {
     }
 }
 
-/// A random value, now and then outside the range or of somebody gone.
+/// A random value. Now and then it is outside the range, or refers to an entity that is gone.
 fn value(random: &mut Random, model: &Model, attribute: AttributeId) -> Value {
     match model.domain.attribute(attribute).kind {
         AttributeKind::Number => Value::Number(random.below(130) as f32 - 10.0),

@@ -1,4 +1,4 @@
-//! What was held stays readable as it was, whatever happens to the world meanwhile.
+//! Tests that what was held can be read unchanged, whatever happens to the world.
 
 use alloc::{format, string::String};
 use core::fmt::Write as _;
@@ -19,7 +19,7 @@ fn fresh() -> (World, Model) {
     (world(), model)
 }
 
-/// Everything that a view says, of all entities that there ever were and some that never were.
+/// Everything that a view says about all entities that have ever existed, and some that haven't.
 fn told_by(view: &dyn Knowledge, model: &Model) -> String {
     let mut all = format!("{:?} {}\n", view.npc(), view.now());
     for (at, of) in model.domain.types.iter().enumerate() {
@@ -111,7 +111,7 @@ fn what_is_held_stays_as_it_was() {
                 }
                 _ => {}
             }
-            // The first is held for long.
+            // The first one is held for a long time.
             let at = random.below(searches.len());
             if at == 0 && random.below(20) > 0 {
                 continue;
@@ -131,7 +131,7 @@ fn what_is_held_stays_as_it_was() {
                 }
             }
         }
-        // Holding changes nothing for the world, and leaves nothing behind.
+        // Holding doesn't change the world, and leaves nothing behind.
         assert_eq!(world.hash(), free.hash());
         assert_eq!(world.remembered_len(), free.remembered_len());
         searches.clear();
@@ -142,8 +142,8 @@ fn what_is_held_stays_as_it_was() {
     assert!(compared > 5_000 && gone > 100, "{compared} {gone}");
 }
 
-/// A search that is never closed, beside others that come and go, doesn't make the world keep more
-/// and more.
+/// A search that is never closed, while others come and go, doesn't make the world keep more and
+/// more.
 #[test]
 fn an_open_search_needs_no_more_than_there_was() {
     let (mut world, _) = fresh();
@@ -179,7 +179,7 @@ fn holds_are_of_one_world_and_may_outlive_it() {
     first.hold(here, &mut hold).unwrap();
     assert!(first.held(&hold).is_ok());
     assert_eq!(second.held(&hold).err(), Some(WorldError::NothingHeld));
-    // What is refused leaves things as they are.
+    // A refused call changes nothing.
     let goblin = make(&mut first, GOBLIN);
     assert!(first.hold(goblin, &mut hold).is_err());
     assert_eq!(hold.npc(), Some(here));
