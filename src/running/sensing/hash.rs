@@ -174,7 +174,6 @@ mod tests {
 
     /// A world in which the guard looks, and later forgets. Something waits to be asked about,
     /// something was asked, and something was answered.
-    /// and something was answered.
     fn looking() -> RunningWorld {
         let mut it = town();
         let Waiting { pair, npc, .. } = waiting(&it);
