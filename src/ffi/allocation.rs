@@ -139,7 +139,7 @@ impl Drop for Scope {
     }
 }
 
-/// Nothing has been allocated, and no allocator is set.
+/// Nothing was allocated yet, and no allocator was set.
 const UNDECIDED: u8 = 0;
 const SYSTEM: u8 = 1;
 const HOST: u8 = 2;
@@ -166,7 +166,7 @@ pub(crate) fn set_host(host: HostAllocator) -> Result<(), Refused> {
     }
 }
 
-/// The host's allocator. If there is none, the system's is used from now on for ever.
+/// The host's allocator. If there is none, memory comes from the system from now on.
 #[inline]
 fn source() -> Option<HostAllocator> {
     loop {

@@ -98,7 +98,7 @@ pub struct UdgLastSeen {
     pub expires: f64,
 }
 
-/// How sure and for how long, where the host hasn't said it.
+/// How sure the NPC is, and how long it remembers, if the host hasn't said so.
 fn usual(domain: &Domain, tell: &Tell, sensor: Option<SensorId>) -> (f32, f32) {
     let sensor = sensor.map(|it| domain.sensor(it));
     sensor.map_or((1.0, 0.0), |it| (it.sure, it.remembers(tell.attribute)))
@@ -137,7 +137,7 @@ fn read_sensor(
     Ok(Some(id))
 }
 
-/// `of` is the type of the NPC that perceives it.
+/// Reads a percept. `of` is the type of the NPC that perceives it.
 fn read_percept(
     domain: &Domain,
     (npc, of): (EntityId, TypeId),

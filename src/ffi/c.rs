@@ -1,9 +1,9 @@
-//! The types of C in what is exported: those of the platform's C library.
+//! The C types that exported items use: those of the platform's C library.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) use libc::{c_char, c_void, size_t};
 
-/// There is no C library in a browser. Programs made for it take these.
+/// There is no C library in a browser. Programs made for it use these types.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub(crate) use core::{
     ffi::{c_char, c_void},

@@ -15,7 +15,7 @@ use super::{
 /// No def will ever be this large. A larger size means uninitialised memory.
 const LARGEST: u32 = 64 * 1024;
 
-/// A struct of arguments that may grow.
+/// A struct of arguments that may grow in later versions.
 ///
 /// # Safety
 /// `repr(C)`, of plain fields without padding between or after them, the first being
@@ -42,7 +42,7 @@ pub(crate) fn must_be_zero(reserved: u32, name: &str) -> Outcome {
     ))
 }
 
-/// A def to initialise.
+/// A def that is to be initialised.
 pub(crate) struct OutDef<D> {
     pointer: *mut D,
     size: usize,
@@ -61,7 +61,7 @@ impl<D: Def> OutDef<D> {
         self.init_with(D::defaults())
     }
 
-    /// As [`init`](Self::init), with other defaults.
+    /// Like [`init`](Self::init), with other defaults.
     pub(crate) fn init_with(self, defaults: D) -> Outcome {
         if self.pointer.is_null() {
             return Err(fail(
@@ -109,7 +109,8 @@ impl<D: Def> InDef<D> {
     }
 
     /// # Safety
-    /// As for [`new`](Self::new), for each of a list of structs of the first one's size.
+    /// As for [`new`](Self::new), for each struct of the list. All have the size that the first one
+    /// states.
     pub(crate) unsafe fn new_list(pointer: *const D, count: u32, name: &'static str) -> InDefs<D> {
         InDefs {
             first: InDef { pointer, name },
@@ -188,7 +189,7 @@ impl<D: Def> InDefs<D> {
         let size = match self.count {
             0 => 0,
             _ => {
-                // Refuses null.
+                // This refuses null.
                 self.first.get()?;
                 self.first.size()?
             }

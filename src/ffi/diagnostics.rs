@@ -51,8 +51,8 @@ struct Kept {
 }
 
 std::thread_local! {
-    // A bare pointer, since a destructor would keep the library from being unloaded. What a thread
-    // doesn't clear before it ends is not released.
+    // A bare pointer, since a destructor would keep the library from being unloaded. If a thread
+    // ends without clearing its diagnostics, they are never released.
     static KEPT: Cell<*mut Kept> = const { Cell::new(ptr::null_mut()) };
 }
 

@@ -166,7 +166,7 @@ pub unsafe extern "C" fn udg_domain_load(
         )
     };
     guard::plain(&table::udg_domain_load, |_| {
-        // Whatever comes of this call, what an earlier one found is no longer meant.
+        // Whether or not this call succeeds, the diagnostics of the call before are dropped.
         diagnostics::keep(&[]);
         let out_domain = out_domain.required()?;
         let limits = match limits.get_if_any()? {

@@ -30,7 +30,7 @@ pub(super) struct LastMessage {
 }
 
 std::thread_local! {
-    // Without a destructor: one would keep the library from being unloaded.
+    // It has no destructor, because that would keep the library from being unloaded.
     pub(super) static LAST: RefCell<LastMessage> = const {
         RefCell::new(LastMessage { function: "", text: FixedText::EMPTY })
     };

@@ -20,7 +20,8 @@ impl FloatMode {
         }
     }
 
-    /// Sets the default mode again after the host's code has run, which may have changed it.
+    /// Sets the default mode again after code of the host has run, since that may have changed the
+    /// mode.
     #[inline]
     pub(crate) fn set_again() {
         register::enter();

@@ -41,17 +41,17 @@ use super::{
 /// One read in flight. There are at most as many as fit on the stacks of all threads.
 const READ: u64 = 1;
 const READS: u64 = (1 << 24) - READ;
-/// One search of a planner. Each search has its own planner, and there are fewer planners than this
-/// counts.
+/// One search of a planner. Each search has its own planner, and there are fewer planners than can
+/// be counted here.
 const SEARCH: u64 = 1 << 24;
 const SEARCHES: u64 = (1 << 40) - SEARCH;
-/// The function that has the gate alone: its number plus 1, or 0.
+/// The function that has the gate to itself: its number plus 1, or 0.
 const HOLDER: Field = Field { shift: 40 };
 /// The function that searched last.
 const SEARCHER: Field = Field { shift: 50 };
-/// The exclusive call lets others read for a while.
+/// Whether the exclusive call lets others read for a while.
 const OPEN: u64 = 1 << 60;
-/// Only calls that know of the seal may have the gate alone.
+/// Whether only calls that ignore the seal may have the gate to themselves.
 const SEALED: u64 = 1 << 61;
 
 /// The holder of an empty slot's gate.
@@ -96,7 +96,7 @@ pub(crate) enum Refused {
     /// This function is reading, and the call comes from within a function of the host, so it must
     /// not wait.
     WouldWait(Option<&'static Function>),
-    /// It is sealed.
+    /// The gate is sealed.
     Sealed,
 }
 
@@ -107,7 +107,8 @@ pub(crate) enum Seal {
     Ignore,
 }
 
-/// What a read or a search gets when it enters, and gives back when it leaves.
+/// What a call adds to the state when it enters for a read or a search, and subtracts when it
+/// leaves.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub(crate) struct Pass(u64);
@@ -122,7 +123,7 @@ pub(crate) struct Gate {
 
 impl Gate {
     /// A gate that was never passed. It consists of zeros, so a table of gates takes no room in the
-    /// library's file. Nobody may come to it before there is something behind it.
+    /// library's file. No call may come to it before its slot is filled.
     pub(crate) const fn new() -> Self {
         Gate {
             state: AtomicU64::new(0),
@@ -192,8 +193,8 @@ impl Gate {
         }
     }
 
-    /// Lets one call in alone, as soon as the reads in flight have ended. Returns whether the gate
-    /// is sealed.
+    /// Lets one call have the gate to itself, as soon as the reads in flight have ended. Returns
+    /// whether the gate is sealed.
     #[inline]
     pub(crate) fn exclude(&self, function: &'static Function, seal: Seal) -> Result<bool, Refused> {
         let mut state = self.state.load(Relaxed);
@@ -275,7 +276,7 @@ impl Gate {
     }
 }
 
-/// Lets a while pass for a call that waits for what is short; a longer one in later rounds.
+/// Waits a little, for a call that waits for something short. Later rounds wait longer.
 pub(crate) fn pause(round: &mut u32) {
     const SPINS: u32 = 7;
     const YIELDS: u32 = 64;

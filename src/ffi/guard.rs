@@ -75,7 +75,7 @@ pub(crate) struct WorldCell {
 }
 
 impl WorldCell {
-    /// Whoever answers its questions by function.
+    /// What the host's functions need to answer its questions.
     pub(crate) fn answering(&self) -> Answering<'_> {
         Answering {
             running: &self.running,
@@ -118,7 +118,7 @@ impl Kept for WorldCell {
     const KIND: Kind = Kind::World;
 }
 
-// What is around the bodies is machine code that exists once, not once for each exported function: it
+// The code around the bodies is compiled once, not once for each exported function. To this end, it
 // takes bodies as references to functions.
 
 /// Runs the body of a function that uses no world.
@@ -130,7 +130,7 @@ pub(crate) fn plain(
     run_plain(function, &mut |function| once(&mut body)(function))
 }
 
-/// The body, which is called once.
+/// Takes the body out. It is called only once.
 #[inline]
 fn once<F>(body: &mut Option<F>) -> F {
     match body.take() {
@@ -248,7 +248,7 @@ fn run_alone(
     done
 }
 
-/// If an open tick has failed inside the library, it never ends. Then the message tells about that
+/// If an open tick has failed inside the library, it never ends. Then the message is about that
 /// failure instead of the open tick.
 #[cold]
 fn refuse_poisoned_first(function: &'static Function, world: u32, failure: Failure) -> Failure {
@@ -305,7 +305,7 @@ fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
             failure.status()
         }
     };
-    // Nothing is taken any more, so the host's log function may call the library.
+    // Nothing is held any more, so the host's log function may call the library.
     logging::deliver();
     status
 }
@@ -330,7 +330,7 @@ pub(crate) fn next_serials(count: u64) -> u64 {
     .unwrap_or(0)
 }
 
-// Worlds are used from any thread; this stops compiling if one isn't fit for it.
+// Worlds are used from any thread. This doesn't compile if a type isn't fit for that.
 const _: () = {
     const fn usable_from_any_thread<T: Send + Sync>() {}
     usable_from_any_thread::<World>();

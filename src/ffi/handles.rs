@@ -34,13 +34,13 @@ use super::{
 
 const SLOT_BITS: u32 = 14;
 const GENERATION_BITS: u32 = 16;
-/// The first slots are part of the library. So most hosts never make it allocate more, and it
-/// leaves nothing behind when it is unloaded.
+/// The first slots are part of the library. So most hosts never need more, and the library leaves
+/// nothing behind when it is unloaded.
 const FIRST_CHUNK: usize = 32;
 /// Each later chunk doubles the number of slots.
 const LATER_CHUNKS: usize = (SLOT_BITS - FIRST_CHUNK.trailing_zeros()) as usize;
 
-/// The kind of a handle. 0 is no kind, so that no handle is 0.
+/// The kind of a handle. 0 isn't a kind, so no handle is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Domain = 1,
@@ -63,22 +63,22 @@ impl Kind {
     }
 }
 
-/// What handles stand for.
+/// What handles refer to.
 pub(crate) trait Kept: 'static {
     const KIND: Kind;
-    /// How often a slot's generation moves on.
+    /// The last generation of a slot.
     const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 }
 
 struct Slot<T> {
     gate: Gate,
-    /// Filled exactly while the gate is. Whoever takes the content out drops it; slots are never
-    /// dropped.
+    /// Filled exactly while the gate is. The call that takes the content out drops it; slots are
+    /// never dropped.
     content: UnsafeCell<MaybeUninit<T>>,
-    /// The complete handle that is valid now, or 0.
+    /// The complete handle that is valid now; 0 for none.
     valid: AtomicU32,
     generation: AtomicU32,
-    /// The next one's number and 1, or 0.
+    /// The number of the next free slot plus 1; 0 for none.
     next_free: AtomicU32,
 }
 
@@ -99,13 +99,13 @@ impl<T> Slot<T> {
 }
 
 struct FreeSlots {
-    /// The first one's number and 1, or 0.
+    /// The number of the first free slot plus 1; 0 for none.
     first: u32,
-    /// The first slot that was never filled; nor were those after it.
+    /// The first of the slots that were never filled.
     fresh: u32,
 }
 
-/// All handles of one kind. At first it is zeros throughout, so that no library file holds it.
+/// All handles of one kind. At first it is all zeros, so it takes no room in the library's file.
 pub(crate) struct Registry<T: 'static> {
     free: Mutex<FreeSlots>,
     first: [Slot<T>; FIRST_CHUNK],
@@ -144,7 +144,8 @@ impl<T: Kept> Registry<T> {
         // the free ones afterwards.
         unsafe { (*slot.content.get()).write(value) };
         slot.gate.fill();
-        // Last: the gate of a slot that was never filled is open, and only this keeps others away.
+        // This comes last. The gate of a slot that was never filled is open, so only this keeps
+        // other calls away.
         slot.valid.store(bits, Release);
         Ok(bits)
     }
@@ -216,7 +217,8 @@ impl<T: Kept> Registry<T> {
         }
     }
 
-    /// Ends the handle and returns its content. The caller drops it when it holds no lock any more.
+    /// Ends the handle and returns its content. The caller drops the content once it holds no lock
+    /// any more.
     pub(crate) fn remove(
         &'static self,
         bits: u32,
@@ -274,8 +276,8 @@ impl<T: Kept> Registry<T> {
             let (chunk, _) = chunk_of(index as usize);
             let cell = self.later.get(chunk)?;
             if cell.get().is_none() {
-                // Made outside of any lock: the host's allocator runs here. If another thread was
-                // faster, this one's chunk goes.
+                // The chunk is made outside of any lock, since the host's allocator runs here. If
+                // another thread was faster, this chunk is dropped.
                 let slots = (0..FIRST_CHUNK << chunk).map(|_| Slot::new()).collect();
                 let _ = cell.set(slots);
             }
@@ -383,7 +385,7 @@ impl<T> Exclusive<T> {
         unsafe { (*self.slot.content.get()).assume_init_mut() }
     }
 
-    /// Lets other calls read while `body` runs. `body` can only read, too.
+    /// Lets other calls read while `body` runs. `body` can only read as well.
     pub(crate) fn let_read<R>(&mut self, body: impl FnOnce(&T) -> R) -> R {
         struct Closing<'a>(&'a Gate);
         impl Drop for Closing<'_> {
@@ -397,7 +399,8 @@ impl<T> Exclusive<T> {
         body(unsafe { (*self.slot.content.get()).assume_init_ref() })
     }
 
-    /// Sets the seal. From now on, only calls that [ignore](Seal::Ignore) it can have this access.
+    /// Seals the slot or unseals it. While it is sealed, only calls that [ignore](Seal::Ignore) the
+    /// seal can have exclusive access.
     #[inline]
     pub(crate) fn seal(&mut self, is_sealed: bool) {
         self.is_sealed = is_sealed;

@@ -14,8 +14,8 @@ use super::{
     table,
 };
 
-// Not under Miri, whose model of aliasing doesn't know allocators that look before a block. The
-// tests call the allocator themselves.
+// Not under Miri: its model of aliasing doesn't allow an allocator to read what lies before a
+// block. The tests call the allocator themselves.
 #[cfg_attr(not(miri), global_allocator)]
 #[cfg_attr(miri, expect(dead_code))]
 static ALLOCATOR: Counted = Counted;

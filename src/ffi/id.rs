@@ -141,7 +141,7 @@ impl UdgSensor {
         decode(domain, IdKind::Sensor, count, self.id, name).map(SensorId)
     }
 
-    /// The same; none if it is null.
+    /// Like [`get`](Self::get), but none for null.
     pub(crate) fn optional(self, domain: &Domain, name: &str) -> Outcome<Option<SensorId>> {
         (self.id != 0).then(|| self.get(domain, name)).transpose()
     }

@@ -18,12 +18,13 @@ use crate::running::{Job, JobPool};
 /// The searches of a world's ticks.
 pub(crate) type Jobs = Vec<Place>;
 
-/// A search, and who uses it. Either one call goes on with it, and no other may; or calls look at it one
-/// after the other. Looks are short: a call that comes meanwhile waits, because what it comes to mustn't
-/// depend on who looks. Going on may take long, and nobody waits for that.
+/// A search, and the calls that use it. One call may go on with the search; then no other call may
+/// use it. Otherwise, calls look at it one after the other. A call that wants to look waits for
+/// other looks, which are short. So its result doesn't depend on which other calls look. Going on
+/// may take long, and no call waits for that.
 #[derive(Default)]
 pub(crate) struct Place {
-    /// A call goes on with it, or waits for the end of a look to do so.
+    /// A call goes on with the search, or waits for the end of a look to do so.
     goes_on: AtomicBool,
     job: Mutex<Job>,
 }
@@ -64,7 +65,8 @@ impl Place {
     }
 }
 
-/// What a call has that goes on with a search. The search is given back before the mark.
+/// What a call holds while it goes on with a search. When it is dropped, the search is released
+/// before the mark.
 pub(crate) struct GoesOn<'a> {
     job: MutexGuard<'a, Job>,
     _mark: Mark<'a>,
@@ -84,7 +86,7 @@ impl DerefMut for GoesOn<'_> {
     }
 }
 
-/// Says that a call goes on with a search, until it is dropped.
+/// Marks that a call goes on with a search, until it is dropped.
 struct Mark<'a>(&'a AtomicBool);
 
 impl Drop for Mark<'_> {

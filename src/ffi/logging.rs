@@ -137,11 +137,11 @@ impl Log {
 
 pub(super) static LOG: Mutex<Log> = Mutex::new(Log::EMPTY);
 
-/// There is a function, and a message to hand to it.
+/// Whether there is a function of the host, and a message to hand to it.
 pub(super) static DUE: AtomicBool = AtomicBool::new(false);
 
 std::thread_local! {
-    /// This thread is inside the host's log function.
+    /// Whether this thread is inside the host's log function.
     pub(super) static INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -166,7 +166,7 @@ pub(crate) fn deliver() {
             return;
         };
         if log.delivering {
-            // Whoever delivers goes on until nothing is left.
+            // The call that delivers goes on until no message is left.
             return;
         }
         let Some(message) = log.pop() else {

@@ -48,7 +48,7 @@ fn misaligned<T>(name: &str) -> super::failure::Failure {
     )
 }
 
-/// A place for one output.
+/// A place for one output value.
 #[derive(Clone, Copy)]
 pub(crate) struct Out<T> {
     pointer: *mut T,
@@ -99,7 +99,7 @@ pub(crate) fn write_view<T>(items: &[T], out_items: Out<*const T>, out_count: Ou
     Ok(())
 }
 
-/// A place for a list of outputs.
+/// A place for a list of output values.
 #[derive(Clone, Copy)]
 pub(crate) struct OutSlice<T> {
     pointer: *mut T,
@@ -219,7 +219,8 @@ impl<'a, T: Plain> In<'a, T> {
     }
 }
 
-/// Values at equal distances in the caller's memory, such as one field of each of its structs.
+/// Values at equal distances in the caller's memory, such as the same field of all structs in a
+/// list.
 #[derive(Clone, Copy)]
 pub(crate) struct Strided<'a, T> {
     pointer: *mut u8,

@@ -1,5 +1,5 @@
-//! The caller's texts: those it gives, and buffers for those it gets. The rules are those of
-//! `memory.rs`.
+//! The caller's texts: texts that it gives, and buffers for texts that it gets. The rules are those
+//! of `memory.rs`.
 
 use core::{
     fmt::{self, Write},
@@ -95,7 +95,7 @@ impl OutText {
             capacity: 0,
             length: 0,
         };
-        // A cursor takes everything.
+        // Writing to a cursor doesn't fail.
         let _ = body(&mut measure);
         let needed = measure.length + 1;
         out_needed.write(needed);
@@ -145,7 +145,7 @@ impl OutText {
     }
 }
 
-/// Writes text into memory as far as there is room, and counts all of it.
+/// Writes as much text into memory as fits, and counts all of it.
 struct Cursor {
     pointer: *mut u8,
     capacity: usize,

@@ -34,7 +34,7 @@ pub unsafe extern "C" fn udg_last_message(
             Out::new(out_needed, "out_needed"),
         )
     };
-    // No guard: it would replace the message that is asked for.
+    // There is no guard here, since it would replace the message that is asked for.
     LAST.with(|last| {
         let Ok(last) = last.try_borrow() else {
             return UDG_STATUS_OK;

@@ -112,7 +112,7 @@ pub(super) const MOST_DECISIONS: u32 = 4096;
 const LONGEST: f32 = 3600.0;
 
 impl UdgMindOptions {
-    /// What a document says. The others have their defaults.
+    /// The options that a document sets. The others have their defaults.
     pub(super) fn of_type(planning: &Planning) -> Self {
         UdgMindOptions {
             think_interval: planning.think_interval.unwrap_or(-1.0),
@@ -122,7 +122,7 @@ impl UdgMindOptions {
         }
     }
 
-    /// The host's options for the library's. A fallback needs the domain.
+    /// Turns the library's options into the host's. A fallback can only be given with a domain.
     fn of(domain: Option<&Domain>, options: &MindOptions) -> Self {
         let fallback = domain.zip(options.fallback);
         UdgMindOptions {

@@ -36,7 +36,7 @@ pub struct UdgDomainCounts {
     pub sensors: u32,
 }
 
-/// Runs the reading of one value of a domain under a guard.
+/// Reads one value of a domain, under a guard.
 pub(crate) fn read<T: Copy>(
     function: &'static Function,
     domain: UdgDomain,
@@ -75,7 +75,7 @@ pub struct UdgQueryInfo {
     pub is_asked: u32,
 }
 
-/// An index from C, as one of so many.
+/// An index from C, if it is less than `count`.
 pub(crate) fn at(kind: &str, index: u32, count: usize) -> Outcome<u16> {
     match u16::try_from(index) {
         Ok(small) if usize::from(small) < count => Ok(small),

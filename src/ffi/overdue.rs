@@ -1,13 +1,14 @@
 //! A check that the host reports steps in time.
 //!
-//! A host may take what `ends` of `UdgStep` says for the moment at which to report. But that is when a
-//! step that the host performs has failed, so each report comes just too late. It breaks no rule, but
-//! its NPCs get nothing done. So the log warns once for each world if steps time out again and again.
+//! A host may take the time in `ends` of `UdgStep` as the time to report. But that is when a step
+//! that the host performs counts as failed, so each report comes just too late. This breaks no
+//! rule, but the host's NPCs get nothing done. So the log warns once for each world if steps time
+//! out again and again.
 
 use super::logging::{self, UDG_LOG_WARNING};
 use crate::running::{Event, EventKind, Reason};
 
-/// So many may time out in any game: walkers get stuck.
+/// So many steps may time out in any game, since walkers get stuck.
 const MANY: u32 = 8;
 
 /// How the steps that the host performs have ended so far.
@@ -19,7 +20,7 @@ pub(crate) struct Overdue {
 }
 
 impl Overdue {
-    /// Takes note of what has happened in a tick.
+    /// Counts what has happened in a tick.
     pub(crate) fn notice(&mut self, events: &[Event]) {
         if self.is_due(events.iter().map(|it| (it.kind, it.reason))) {
             logging::write(

@@ -6,11 +6,11 @@
 
 use super::logging::{self, UDG_LOG_WARNING};
 
-/// More seconds than a tick is likely to take.
+/// More seconds than a tick is likely to advance the time.
 const LONG: f64 = 3600.0;
 /// A frame at 120 frames per second, in milliseconds.
 const FRAME: f64 = 8.0;
-/// A turn-based game doesn't have so many ticks in a row that take a frame or more.
+/// A turn-based game doesn't have so many ticks in a row that advance the time by a frame or more.
 const FRAMES: u32 = 32;
 
 /// How a world's time has advanced so far.
@@ -22,7 +22,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// Takes note that a tick has advanced the time by so many seconds.
+    /// Notes that a tick has advanced the time by so many seconds.
     pub(crate) fn notice(&mut self, seconds: f64) {
         if self.is_absurd(seconds) {
             logging::write(

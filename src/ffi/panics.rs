@@ -25,7 +25,7 @@ std::thread_local! {
 type Hook = alloc::boxed::Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
 static PREVIOUS: OnceCell<Hook> = OnceCell::new();
 
-/// A panic was caught.
+/// Shows that a panic was caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Panicked;
 
@@ -40,11 +40,12 @@ impl Panicked {
 pub(crate) fn catch<R>(body: impl FnOnce() -> R) -> Result<R, Panicked> {
     install_hook();
     DEPTH.set(DEPTH.get() + 1);
-    // What a panic leaves half done belongs to a world, which is then poisoned.
+    // What a panic leaves half done belongs to a world, and that world is then poisoned.
     let result = panic::catch_unwind(AssertUnwindSafe(body));
     DEPTH.set(DEPTH.get() - 1);
     result.map_err(|mut payload| {
-        // A payload's destructor is someone else's code, and may panic itself, with a payload.
+        // The destructor of a payload isn't the library's code. It may panic itself, with another
+        // payload.
         for _ in 0..8 {
             match panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
                 Ok(()) => return Panicked,

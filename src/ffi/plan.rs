@@ -149,7 +149,7 @@ pub struct UdgPlanState {
     pub parent: u32,
 }
 
-/// Runs the reading of a planner's result under a guard.
+/// Reads a planner's result, under a guard.
 pub(crate) fn found(
     function: &'static Function,
     planner: UdgPlanner,

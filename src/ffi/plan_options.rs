@@ -179,7 +179,7 @@ const _: () = assert!(size_of::<UdgPlanOptions>() == 72);
 unsafe impl Def for UdgPlanOptions {
     const NAME: &'static str = "UdgPlanOptions";
     const INIT: &'static str = "udg_plan_options_init";
-    // Up to `forecast`.
+    // The first version ended with `forecast`.
     const FIRST_SIZE: u32 = 56;
     fn defaults() -> Self {
         UdgPlanOptions::left_open(Options::default())
@@ -211,7 +211,7 @@ impl From<Options> for UdgPlanOptions {
     }
 }
 
-/// Accepts integers from 1 to a maximum, and 0 for an option that is left open.
+/// Accepts integers from 1 to `most`, and 0 for an option that is left open.
 fn within(value: u32, most: u32, name: &str) -> Outcome<Option<u32>> {
     if value <= most {
         return Ok((value > 0).then_some(value));
@@ -314,7 +314,7 @@ impl UdgPlanOptions {
         }
     }
 
-    /// What a document sets. The others are left open.
+    /// The options that a document sets. The others are left open.
     pub(super) fn of_type(planning: &Planning) -> Self {
         let switch = |it: Option<bool>| it.map_or(UDG_SWITCH_AUTO, i32::from);
         UdgPlanOptions {

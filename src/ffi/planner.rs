@@ -52,12 +52,12 @@ pub(crate) struct Planner {
     /// Questions on their way to the host.
     pub(crate) batch: Batch,
     pub(crate) memory_bytes: u64,
-    /// The most that any search had in use.
+    /// The most bytes that any search had in use.
     pub(crate) peak_bytes: u64,
 }
 
-/// All planners. The mutex is never locked: it only shows the compiler that one thread at a time
-/// has its content.
+/// All planners. The mutex is never locked. It only shows the compiler that just one thread at a
+/// time uses its content.
 pub(crate) static PLANNERS: Registry<Mutex<Planner>> = Registry::new();
 
 impl Kept for Mutex<Planner> {
@@ -465,7 +465,7 @@ impl Planner {
         UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
     }
 
-    /// Resets the planner. Whatever state a failure has left the search in, it isn't used again.
+    /// Resets the planner. A failure may have left the search in any state, so it isn't used again.
     pub(crate) fn empty(&mut self) {
         self.search = Search::default();
         self.hold.release();

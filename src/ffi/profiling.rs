@@ -154,7 +154,7 @@ pub(crate) struct Span {
 }
 
 impl Hooks {
-    /// These functions; `measures`: whether the system's clock is used if there is none.
+    /// The same functions. `measures` says whether the system's clock is used if the host has none.
     pub(crate) fn measuring(self, measures: bool) -> Self {
         Hooks { measures, ..self }
     }

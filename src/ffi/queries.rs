@@ -154,7 +154,7 @@ impl AnswerFunction {
     }
 }
 
-/// Reads a world's bindings: who answers which query, and the functions by number.
+/// Reads a world's bindings: who answers each query, and a list of the host's functions.
 pub(crate) fn bindings(
     domain: &Domain,
     bindings: In<'_, UdgQueryBinding>,
@@ -229,11 +229,11 @@ fn of_binding(
     if known.is_none() {
         functions.push(function);
     }
-    // There are no more functions than queries, whose ids are 16 bits.
+    // There are no more functions than queries, and the ids of queries have 16 bits.
     Ok((query, Answerer::Function(number as u16)))
 }
 
-/// Gives a world its bindings. Refuses if a query has none.
+/// Gives a world its bindings. Refuses if a query has no answerer.
 pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outcome {
     running.set_answerers(answerers).map_err(|query| {
         let name = &running.world.domain().query(query).name;
@@ -247,7 +247,7 @@ pub(crate) fn bind(running: &mut RunningWorld, answerers: Vec<Answerer>) -> Outc
     })
 }
 
-/// Whoever answers a world's questions by function.
+/// What the host's functions need to answer a world's questions.
 #[derive(Clone, Copy)]
 pub(crate) struct Answering<'w> {
     pub(crate) running: &'w RunningWorld,
@@ -261,7 +261,7 @@ pub(crate) struct Answering<'w> {
 pub(crate) struct Batch {
     pub(super) questions: Vec<UdgQuestion>,
     pub(super) answers: Vec<UdgAnswer>,
-    /// The places of a tick's questions, which several searches ask together.
+    /// The places of a tick's questions. Several searches may ask the same question.
     numbers: HashMap<Question, u32, FxBuildHasher>,
     given: Vec<UdgAnswer>,
 }
@@ -273,11 +273,11 @@ pub(crate) fn each_asking(
     mut look: impl FnMut(&mut Search, &dyn Knowledge) -> Outcome,
 ) -> Outcome {
     for place in jobs.iter().take(running.jobs_in_use()) {
-        // Nobody else works on it before it has set out.
+        // No call goes on with a search before it has begun to plan.
         if let Some(mut job) = place.look()
             && let Some((search, hold)) = job.asking()
         {
-            // Its NPC may be gone by now; the end of the tick finds that out, too.
+            // The search's NPC may be gone by now. The end of the tick finds that out, too.
             if let Ok(knowledge) = running.world.held(hold) {
                 look(search, &knowledge)?;
             }
@@ -292,8 +292,8 @@ impl Batch {
         &self.questions
     }
 
-    /// Lets the host's functions answer a search's questions that are bound to them. Questions to
-    /// be answered by view are then in [`waiting`](Self::waiting).
+    /// Lets the host's functions answer those questions of a search that are bound to them.
+    /// Questions that are answered by view are then in [`waiting`](Self::waiting).
     pub(crate) fn ask(
         &mut self,
         host: Answering<'_>,
@@ -372,7 +372,8 @@ impl Batch {
         }
         drop(inside);
         FloatMode::set_again();
-        // What the function called may have failed inside the library.
+        // The function may have called the library, and that call may have failed inside the
+        // library.
         host.poison.refuse()
     }
 
@@ -485,7 +486,8 @@ impl UdgQuestion {
     }
 }
 
-/// Refuses answers to these questions if there are more or fewer, or if one can't be its query's.
+/// Refuses answers if they aren't as many as the questions, or if one can't be an answer to its
+/// query.
 pub(super) fn check_answers(
     running: &RunningWorld,
     questions: &[UdgQuestion],

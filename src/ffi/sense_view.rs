@@ -10,7 +10,7 @@ use super::{
 };
 use crate::running::{Answerer, RunningWorld, SenseQuestion};
 
-/// The sensors' questions that are answered by view; kept for its memory.
+/// The sensors' questions that are answered by view. It is kept so that its memory is used again.
 #[derive(Debug, Default)]
 pub(crate) struct SenseView {
     pub(super) shown: Vec<UdgQuestion>,
@@ -21,7 +21,7 @@ impl SenseView {
         self.shown.clear();
     }
 
-    /// Puts together what sensors wait for.
+    /// Collects the questions that sensors wait for.
     pub(crate) fn collect(&mut self, running: &RunningWorld) {
         self.clear();
         let open = running.senses().questions().iter();
@@ -55,8 +55,8 @@ pub(super) fn meaning(answer: &UdgAnswer) -> Option<bool> {
 }
 
 impl Batch {
-    /// Has the host's functions answer what sensors ask, each function once. Puts the answers, in the
-    /// order of the questions that functions answer, into `given`.
+    /// Lets the host's functions answer the questions of sensors, with one call of each function.
+    /// Puts the answers into `given`, in the order of the questions that functions answer.
     pub(crate) fn ask_for_senses(
         &mut self,
         host: Answering<'_>,

@@ -1,7 +1,7 @@
 //! A check that searches find something within their bounds.
 //!
-//! An NPC whose search ended at a bound with nothing found stands still, looks again some seconds later,
-//! and most often comes to the same. So the log warns once for each world.
+//! An NPC whose search ended at a bound with nothing found stands still, searches again some
+//! seconds later, and mostly finds nothing again. So the log warns once for each world.
 
 use super::logging::{self, UDG_LOG_WARNING};
 use crate::{
@@ -9,14 +9,14 @@ use crate::{
     running::{RunningWorld, TRIES_AGAIN},
 };
 
-/// Whether there was a warning.
+/// Whether the log has warned.
 #[derive(Debug, Default)]
 pub(crate) struct Shortage {
     is_told: bool,
 }
 
 impl Shortage {
-    /// Takes note that a tick has ended.
+    /// Notes that a tick has ended.
     pub(crate) fn notice(&mut self, running: &RunningWorld) {
         if self.is_told {
             return;

@@ -10,9 +10,9 @@ use crate::{
     world::{Value, World},
 };
 
-/// A host that writes such values doesn't pause for so many seconds.
+/// A host that applies rates itself writes at least once in so many seconds.
 const SECONDS: f64 = 30.0;
-/// In fewer ticks than this, a turn-based game may have leapt.
+/// In fewer ticks than this, a turn-based game may have advanced the time in leaps.
 const TICKS: u32 = 16;
 
 /// How long ticks have gone on without rates.
@@ -26,7 +26,7 @@ pub(crate) struct Stillness {
 }
 
 impl Stillness {
-    /// Takes note that a tick has begun.
+    /// Notes that a tick has begun.
     pub(crate) fn notice(&mut self, world: &World, applies_rates: bool) {
         if let Some(attribute) = self.still(world, applies_rates) {
             let name = &world.domain().attribute(attribute).name;
@@ -41,7 +41,7 @@ impl Stillness {
         }
     }
 
-    /// An attribute to warn of now.
+    /// An attribute to warn about now; none if there is no need.
     fn still(&mut self, world: &World, applies_rates: bool) -> Option<AttributeId> {
         self.is_over |= applies_rates;
         if self.is_over {
@@ -61,8 +61,8 @@ impl Stillness {
     }
 }
 
-/// An attribute that its rate would change. None if any attribute with a rate was written since
-/// then.
+/// An attribute that its rate would change. None if any attribute with a rate was written after the
+/// time `since`.
 fn unwritten(world: &World, since: f64) -> Option<AttributeId> {
     let mut found = None;
     for (number, of) in world.domain().types.iter().enumerate() {
@@ -88,7 +88,7 @@ fn unwritten(world: &World, since: f64) -> Option<AttributeId> {
                 ) else {
                     continue;
                 };
-                // At the end of its range it stays, whoever applies the rate.
+                // A value at the end of its range stays there, even if the rate is applied.
                 let changes =
                     (rate < 0.0 && value > range.min) || (rate > 0.0 && value < range.max);
                 if changes && found.is_none() {

@@ -429,7 +429,7 @@ mod tests {
     #[cfg(not(miri))]
     fn manual_lists_what_guards_give() {
         const OTHERWISE: [(&str, &str); 9] = [
-            // They say what is wrong with the world, or need nothing of it.
+            // These say what is wrong with a world, or don't use its content.
             ("udg_world_destroy", "UDG_STATUS_POISONED"),
             ("udg_world_poison_reason", "UDG_STATUS_POISONED"),
             ("udg_world_user_key", "UDG_STATUS_POISONED"),

@@ -333,7 +333,7 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
 /// Lets NPCs look around, and has the host's functions answer what their sensors ask.
 fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -> Outcome {
     let cell = access.get();
-    // Who has no senses is told of with all the rest.
+    // Without sensors, nothing is asked here. What NPCs are told, they hear when the tick goes on.
     if cell.running.world.domain().sensors.is_empty() {
         return Ok(());
     }
@@ -469,7 +469,8 @@ pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
             return Ok(());
         }
         let span = cell.hooks.enter(UDG_SECTION_PLAN);
-        // As many threads at once are rare; one more uses the memory of the job itself.
+        // So many threads at once are rare. If all spares are in use, the search uses the memory of
+        // its own job.
         match cell.spares.iter().find_map(|it| it.try_lock()) {
             Some(mut spare) => cell.running.work_with(&mut job, &mut spare),
             None => cell.running.work(&mut job),

@@ -263,7 +263,7 @@ pub unsafe extern "C" fn udg_domain_type_offer(
             facing: UDG_FACING_ANY,
             slots: 0,
             reserved: 0,
-            // One beyond the last is an empty text.
+            // An index beyond the last one gives an empty text.
             animation: cell.shown.animations.view(usize::MAX),
         };
         match offer_side(side)? {

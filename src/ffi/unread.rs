@@ -1,7 +1,7 @@
 //! A check that the chosen way of planning uses what the documents say.
 //!
-//! If the documents choose it themselves, loading them warns. The host's choice is known when the
-//! first NPC of a type plans by it. Then the log warns once for each world.
+//! If the documents choose it themselves, loading them warns. If the host chooses, this is known
+//! when the first NPC of a type plans. Then the log warns once for each world.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -12,25 +12,25 @@ use crate::{
     running::{Job, RunningWorld},
 };
 
-/// What there is still to warn of.
+/// What there is still to warn about.
 #[derive(Debug, Default)]
 pub(crate) struct Unread {
     /// None before the first tick.
     left: Option<Vec<Left>>,
 }
 
-/// What of a type may be unused.
+/// What a type has and selectors may not use.
 #[derive(Debug)]
 struct Left {
     of: TypeId,
-    /// A goal with a priority.
+    /// A goal rule with a priority.
     prior: Option<GoalRuleId>,
     /// An attribute with a rate.
     rated: Option<AttributeId>,
 }
 
 impl Unread {
-    /// Takes note that a tick has given searches to NPCs.
+    /// Notes that a tick has given searches to NPCs.
     pub(crate) fn notice<'j>(
         &mut self,
         running: &RunningWorld,
@@ -55,7 +55,7 @@ impl Unread {
     }
 }
 
-/// What may be unused, of all types.
+/// What all types have and selectors may not use.
 fn all(domain: &Domain) -> Vec<Left> {
     let types = domain.types.iter().enumerate();
     let all = types.map(|(number, of)| Left {
@@ -68,7 +68,7 @@ fn all(domain: &Domain) -> Vec<Left> {
 }
 
 impl Left {
-    /// Warns of what isn't used with these options. It doesn't warn of the same again.
+    /// Warns about what isn't used with these options. It never warns about the same thing again.
     fn tell(&mut self, domain: &Domain, options: &Options) {
         let of = domain.entity_type(self.of);
         let rates_plans = options.selector.rates_plans();

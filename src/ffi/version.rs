@@ -83,7 +83,7 @@ pub extern "C" fn udg_abi_check(version: u32, fingerprint: u32) -> UdgStatus {
     })
 }
 
-/// The binary interface of a header or a library.
+/// The binary interface of a header or of a library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Interface {
     version: u32,

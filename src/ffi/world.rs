@@ -82,7 +82,7 @@ const _: () =
 unsafe impl Def for UdgWorldDef {
     const NAME: &'static str = "UdgWorldDef";
     const INIT: &'static str = "udg_world_def_init";
-    // Up to `query_binding_count`, which was reserved.
+    // The first version ended with `query_binding_count`, which was reserved.
     const FIRST_SIZE: u32 = 48;
     fn defaults() -> Self {
         let settings = WorldSettings::new(guard::next_serials);

@@ -5,21 +5,21 @@ use crate::{
     domain::POSITION,
 };
 
-/// The NPC, with what says whether it lives looked up for the whole search.
+/// The NPC. The condition that says whether it lives is bound once for the whole search.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
     /// The NPC.
     pub known: Known,
-    /// The NPC as consumer, and nobody else.
+    /// Roles with the NPC as consumer, and no others.
     pub roles: Roles,
-    /// What says whether it lives; none: it always does.
+    /// The condition that says whether it lives; none if it always does.
     pub alive: Option<BoundCondition>,
-    /// The first of the three cells that say where it is.
+    /// The first of the three cells of its position.
     pub place: Option<u32>,
 }
 
 impl Actor {
-    /// The NPC whose knowledge the snapshot works on.
+    /// The NPC whose knowledge the snapshot has.
     pub fn new(snapshot: &mut Snapshot<'_>) -> Self {
         let known = snapshot.load(snapshot.knowledge.npc());
         let roles = Roles::of(known);
@@ -32,21 +32,21 @@ impl Actor {
         }
     }
 
-    /// Where the NPC is, in imagination; NaN where unknown.
+    /// Where the NPC is in what is imagined; NaN where that isn't known.
     #[inline]
     pub fn place(&self, snapshot: &Snapshot<'_>) -> [f32; 3] {
         self.place
             .map_or([f32::NAN; 3], |cell| snapshot.point(cell))
     }
 
-    /// The same, if `read` says what a cell holds.
+    /// Where the NPC is, if `read` returns the content of cells.
     pub fn place_by(&self, read: impl Fn(u32) -> f32) -> [f32; 3] {
         self.place.map_or([f32::NAN; 3], |cell| {
             [read(cell), read(cell + 1), read(cell + 2)]
         })
     }
 
-    /// Whether the NPC lives, in imagination.
+    /// Whether the NPC lives in what is imagined.
     #[inline]
     pub fn is_alive(&self, snapshot: &mut Snapshot<'_>) -> bool {
         snapshot.exists(self.known)

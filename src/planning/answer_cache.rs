@@ -8,8 +8,8 @@ use crate::{
     domain::{Domain, Query, QueryId, query::MAX_ARGUMENTS},
 };
 
-/// A question by what stays unique for the life of the process: an entity's handle is never given
-/// to another, nor to one of another world.
+/// A question with handles instead of indices. Handles stay unique for the life of the process: a
+/// handle is never given to another entity, nor to one of another world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Key {
     query: QueryId,
@@ -23,8 +23,8 @@ struct Kept {
     at: f64,
 }
 
-/// Keeps answers for as long as their queries allow. Whether an answer is kept decides only
-/// whether the host is asked, in an order that doesn't depend on it.
+/// Keeps answers for as long as their queries allow. It only decides whether the host is asked; the
+/// order of questions doesn't depend on it.
 #[derive(Debug, Default)]
 pub struct AnswerCache {
     answers: HashMap<Key, Kept, FxBuildHasher>,
@@ -33,11 +33,11 @@ pub struct AnswerCache {
 }
 
 impl AnswerCache {
-    /// The most answers that are kept. When there are more, those that are too old go, and if that
-    /// isn't enough, all.
+    /// The most answers that are kept. When there are more, those that are too old are dropped, and
+    /// if that isn't enough, all.
     pub const CAPACITY: usize = 1 << 16;
 
-    /// Makes ready for a domain; answers to the queries of another are forgotten.
+    /// Prepares for a domain. Answers to the queries of another domain are forgotten.
     pub(super) fn enter(&mut self, domain: &Domain) {
         if self.domain != domain.hash {
             self.answers.clear();
@@ -45,7 +45,7 @@ impl AnswerCache {
         }
     }
 
-    /// The answer to a question, if it is there and not too old.
+    /// The answer to a question, if it is kept and not too old.
     pub(super) fn get(
         &self,
         query: &Query,
@@ -82,8 +82,8 @@ impl AnswerCache {
         self.answers.insert(key, Kept { value, at: now });
     }
 
-    /// Forgets answers: those to one query, or to all; those about one entity, by its handle, or
-    /// about all.
+    /// Forgets answers to one query, or to all; and about one entity, given by its handle, or about
+    /// all.
     pub fn forget(&mut self, query: Option<QueryId>, handle: Option<u64>) {
         self.answers.retain(|key, _| {
             let is_meant = query.is_none_or(|query| key.query == query)
@@ -92,13 +92,13 @@ impl AnswerCache {
         });
     }
 
-    /// How many answers are kept, too old ones included.
+    /// How many answers are kept; those that are too old are counted, too.
     #[must_use]
     pub fn len(&self) -> usize {
         self.answers.len()
     }
 
-    /// Whether none is kept.
+    /// Whether no answer is kept.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()

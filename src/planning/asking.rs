@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use super::{answer_cache::AnswerCache, questions::Collector};
 use crate::domain::{Domain, QueryId, QueryKind};
 
-/// What a search has to do with the host's answers, beside those that its snapshot keeps.
+/// The questions of a search, and the cache of answers. The answers of the search itself are in its
+/// snapshot.
 #[derive(Debug, Default)]
 pub struct Asking {
     /// Answers for later searches.
@@ -31,7 +32,7 @@ pub enum AnswerError {
     /// An answer is NaN or infinite.
     #[error("the answer to question {number} is {value}, which is no finite number")]
     NotFinite {
-        /// The place among the questions.
+        /// The question's place.
         number: usize,
         /// The query.
         query: QueryId,
@@ -41,7 +42,7 @@ pub enum AnswerError {
     /// The answer to a flag is neither 0 nor 1.
     #[error("the answer to question {number} is {value}, but the query is a flag: 1 or 0")]
     NotAFlag {
-        /// The place among the questions.
+        /// The question's place.
         number: usize,
         /// The query.
         query: QueryId,
@@ -50,7 +51,7 @@ pub enum AnswerError {
     },
 }
 
-/// Finds out whether an answer can be one to a query; `number` is the question's place.
+/// Tests whether a value can be an answer to a query. `number` is the question's place.
 ///
 /// # Errors
 /// [`AnswerError::NotFinite`], [`AnswerError::NotAFlag`].

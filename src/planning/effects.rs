@@ -1,7 +1,8 @@
-//! Applying effects to imagined facts, one at a time.
+//! Applies effects to imagined facts, one at a time.
 //!
-//! An effect does nothing if its entity is gone, if the NPC has no fact of the attribute, or if the
-//! new value isn't known. Numbers are clamped to the range of their entity.
+//! An effect does nothing if its entity is gone, if the NPC has no fact about the attribute, or if
+//! the new value isn't known. Numbers are clamped to the range that the attribute has for the
+//! entity's type.
 
 use core::ops::Range as Span;
 
@@ -14,12 +15,13 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct BoundEffect {
     target: Known,
-    /// The cell that says when what changes was observed; [`NOT_NOTED`] if nobody asks that.
+    /// The cell that says when the changed fact was observed; [`NOT_NOTED`] if no expression reads
+    /// that.
     observed: u32,
     pub(super) change: Change,
 }
 
-/// Stands for a cell that isn't there.
+/// Stands for a cell that doesn't exist.
 const NOT_NOTED: u32 = u32::MAX;
 
 /// What a bound effect does.
@@ -54,8 +56,8 @@ pub(super) enum Change {
 }
 
 impl BoundEffect {
-    /// Looks up what an effect of `action` changes. None if it can't change anything, because the
-    /// entity's type lacks the attribute.
+    /// Binds an effect of `action`. None if it can't change anything, because the entity's type
+    /// lacks the attribute.
     #[must_use]
     pub fn new(
         snapshot: &Snapshot<'_>,
@@ -132,7 +134,7 @@ impl BoundEffect {
         })
     }
 
-    /// Whether it changes where somebody is.
+    /// Whether the effect moves an entity.
     #[must_use]
     pub fn moves(&self, snapshot: &Snapshot<'_>) -> bool {
         match self.change {
@@ -145,7 +147,7 @@ impl BoundEffect {
         }
     }
 
-    /// Imagines the effect. Whatever it changes is then known for sure, and as of now.
+    /// Imagines the effect. What it changes is then known for sure, and as observed now.
     #[inline]
     pub fn apply(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
         if self.observed == NOT_NOTED {
@@ -155,7 +157,8 @@ impl BoundEffect {
         }
     }
 
-    /// The same where somebody asks when it was observed, which is seldom.
+    /// Like [`apply`](Self::apply), where some expression reads when the fact was observed. That is
+    /// seldom.
     #[cold]
     #[inline(never)]
     fn change_and_observe(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) {
@@ -198,7 +201,7 @@ impl BoundEffect {
         }
     }
 
-    /// Imagines that an effect that [moves](Self::moves) somebody leads to a point.
+    /// Imagines that an effect that [moves](Self::moves) an entity leads to a point.
     pub fn land(&self, snapshot: &mut Snapshot<'_>, there: [f32; 3]) {
         if let Change::CopyPosition { cell, .. }
         | Change::Beside { cell, .. }
@@ -208,8 +211,8 @@ impl BoundEffect {
         }
     }
 
-    /// Which way an increment would move its attribute; none for other effects, and where nothing
-    /// would move.
+    /// The direction in which an increment would move its attribute. None for other effects, and if
+    /// it wouldn't move.
     #[inline]
     pub fn direction(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> Option<Direction> {
         let Change::Increment { cell, .. } = self.change else {
@@ -226,8 +229,8 @@ impl BoundEffect {
         }
     }
 
-    /// Which ways an increment by 0 could move its attribute if it weren't by 0, as far as the range
-    /// leaves room: up and down. Nowhere for other effects.
+    /// Whether an increment by 0 could move its attribute up, and down, if its amount weren't 0, as
+    /// far as the range leaves room. Neither for other effects.
     pub fn room(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> (bool, bool) {
         let Change::Increment {
             cell,
@@ -245,7 +248,7 @@ impl BoundEffect {
         (value < range.max, value > range.min)
     }
 
-    /// Whose attribute changes, or who is destroyed.
+    /// The entity whose attribute changes, or that is destroyed.
     #[must_use]
     pub fn target(&self) -> Known {
         self.target
@@ -266,18 +269,18 @@ impl BoundEffect {
         }
     }
 
-    /// The cells that the effect may write, with the one that says when they were observed.
+    /// The cells that the effect may write, with the cell that says when they were observed.
     pub fn cells(&self, snapshot: &Snapshot<'_>) -> impl Iterator<Item = u32> + use<> {
         self.writes(snapshot).chain(self.observed())
     }
 
-    /// The cell that says when what it changes was observed; none if nobody asks that.
+    /// The cell that says when the changed fact was observed; none if no expression reads that.
     #[must_use]
     pub fn observed(&self) -> Option<u32> {
         (self.observed != NOT_NOTED).then_some(self.observed)
     }
 
-    /// The value that is assigned, if it is always the same.
+    /// The value that is assigned, if it is a constant.
     #[must_use]
     pub fn constant(&self) -> Option<f32> {
         match self.change {
@@ -290,8 +293,7 @@ impl BoundEffect {
         }
     }
 
-    /// By how much an increment changes its attribute, unless a range stops it, if that is always
-    /// the same.
+    /// The amount of an increment, if it is a constant. A range may stop it earlier.
     #[must_use]
     pub fn constant_amount(&self) -> Option<f32> {
         match self.change {
@@ -304,7 +306,7 @@ impl BoundEffect {
         }
     }
 
-    /// The cell that an increment changes, if it is one.
+    /// The cell that an increment changes; none for other effects.
     pub(super) fn incremented_cell(&self) -> Option<u32> {
         match self.change {
             Change::Increment { cell, .. } => Some(cell),
@@ -312,7 +314,7 @@ impl BoundEffect {
         }
     }
 
-    /// How much an increment adds if there is room enough. NaN if that isn't known.
+    /// What an increment adds if there is room enough; NaN if that isn't known.
     pub(super) fn increment(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         match self.change {
             Change::Increment { sign, amount, .. } => sign * snapshot.source(amount, roles),
@@ -320,25 +322,25 @@ impl BoundEffect {
         }
     }
 
-    /// Whether it adds or takes away.
+    /// Whether the effect is an increment.
     #[must_use]
     pub fn is_increment(&self) -> bool {
         matches!(self.change, Change::Increment { .. })
     }
 
-    /// Whether it sets a number, a flag or a reference.
+    /// Whether the effect sets a number, a flag or a reference.
     #[must_use]
     pub fn is_assignment(&self) -> bool {
         matches!(self.change, Change::Assign { .. })
     }
 
-    /// Whether it destroys somebody.
+    /// Whether the effect destroys an entity.
     #[must_use]
     pub fn destroys(&self) -> bool {
         matches!(self.change, Change::Destroy)
     }
 
-    /// Whether an assignment can't do anything, because the NPC lacks a fact.
+    /// Whether an effect does nothing because the NPC lacks a fact.
     pub fn is_void(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> bool {
         match self.change {
             Change::Increment { cell, .. } => {
@@ -399,11 +401,12 @@ fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
     }
 }
 
-/// The point at most `near` metres from `other`, on the line from `from`; `from` itself if that is
-/// already as near.
+/// The point at most `near` metres from `other`, on the line from `from`; `from` itself if it is
+/// near enough already.
 ///
-/// Rounding could leave the point a hair too far, and a precondition "within 1 metre" unsatisfied
-/// after walking there. So the point is pulled in, by little at first, until it is near enough.
+/// Rounding could leave the point slightly too far, so that a precondition "within 1 metre" would
+/// fail after walking there. So the point is pulled in, a little more each time, until it is near
+/// enough.
 #[must_use]
 #[inline]
 pub fn beside(from: [f32; 3], other: [f32; 3], near: f32) -> [f32; 3] {

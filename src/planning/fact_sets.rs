@@ -15,43 +15,44 @@ use crate::{
     domain::combine::in_unit,
 };
 
-/// One of the things that may have become of the facts.
+/// One way in which things may have gone.
 #[derive(Clone, Debug)]
 struct FactSet {
     weight: f32,
-    /// The plan can't go on here; the set stays as it is.
+    /// The plan can't go on in this set, and the set stays as it is.
     ended: bool,
-    /// The cells that differ from the snapshot, in order, as a range of the pool's.
+    /// The cells that differ from the snapshot, in order, as a range of the pool's cells.
     cells: Range<usize>,
-    /// Of those: equal ones have equal hashes.
+    /// A hash of those cells.
     hash: u64,
 }
 
-/// A pool of sets, kept and used again so that a warm search allocates nothing.
+/// Sets and their cells. The memory is kept, so that a warm search allocates nothing.
 #[derive(Debug, Default)]
 struct Pool {
     sets: Vec<FactSet>,
     cells: Vec<(u32, f32)>,
 }
 
-/// The sets after a step, and those that come of them in the next.
+/// The sets after a step, and the sets that the next step makes of them.
 #[derive(Debug, Default)]
 pub struct FactSets {
     now: Pool,
     next: Pool,
     /// What was [remembered](Self::remember).
     kept: Pool,
-    /// Cells changed on the way to a set, each with its place on the trail in the lower half.
+    /// Cells that were changed on the way to a set, each with its place on the trail in the lower
+    /// half.
     changed: Vec<u64>,
     order: Vec<u32>,
     ratings: Vec<f32>,
 }
 
 impl FactSets {
-    /// No more sets are followed; those of least weight are given up.
+    /// The most sets that are followed. If there are more, those of least weight are given up.
     pub const MOST: usize = 32;
 
-    /// Begins with what is certain: the snapshot.
+    /// Begins with one certain set: the snapshot.
     pub fn begin(&mut self) {
         self.now.clear();
         self.next.clear();
@@ -68,14 +69,14 @@ impl FactSets {
         self.kept.copy(&self.now);
     }
 
-    /// Goes back to what was remembered.
+    /// Goes back to the sets that were remembered.
     pub fn recall(&mut self) {
         self.now.copy(&self.kept);
         self.next.clear();
     }
 
-    /// Whether so many more steps, each with at most so many outcomes, may make more sets than are
-    /// followed.
+    /// Whether `left` more steps, each with at most `outcomes` outcomes, may make more sets than
+    /// are followed.
     #[must_use]
     pub fn may_overflow(&self, left: u32, outcomes: usize) -> bool {
         let ended = self.now.sets.iter().filter(|set| set.ended).count();
@@ -95,12 +96,12 @@ impl FactSets {
         self.now.sets.len()
     }
 
-    /// The cells in which a set differs from the snapshot, in order, with what they hold.
+    /// The cells in which a set differs from the snapshot, in order, with their content.
     pub fn cells(&self, index: usize) -> &[(u32, f32)] {
         &self.now.cells[self.now.sets[index].cells.clone()]
     }
 
-    /// What a cell holds in a set, if it differs from the snapshot.
+    /// The content of a cell in a set, if it differs from the snapshot.
     #[must_use]
     pub fn differing(&self, index: usize, cell: u32) -> Option<f32> {
         let cells = self.cells(index);
@@ -108,25 +109,25 @@ impl FactSets {
         Some(cells[place].1)
     }
 
-    /// How likely a set is.
+    /// The probability of a set.
     #[must_use]
     pub fn weight(&self, index: usize) -> f32 {
         self.now.sets[index].weight
     }
 
-    /// Whether the plan ended in a set.
+    /// Whether the plan has ended in a set.
     #[must_use]
     pub fn has_ended(&self, index: usize) -> bool {
         self.now.sets[index].ended
     }
 
-    /// The likeliest of the sets in which the plan goes on, the first of equals.
+    /// The likeliest of the sets in which the plan goes on; of equals, the first.
     #[must_use]
     pub fn likeliest(&self) -> usize {
         self.now.likeliest()
     }
 
-    /// Imagines a set, on the facts of the snapshot.
+    /// Imagines a set, on top of the facts of the snapshot.
     pub fn lay(&self, index: usize, snapshot: &mut Snapshot<'_>) {
         self.now.lay(index, snapshot);
     }
@@ -136,7 +137,7 @@ impl FactSets {
         self.kept.lay(self.kept.likeliest(), snapshot);
     }
 
-    /// Lets a set be as it is after the step too; the plan ends there.
+    /// Keeps a set as it is in the next step, since the plan ends in it.
     pub fn end(&mut self, index: usize) {
         let set = &self.now.sets[index];
         let first = self.next.cells.len();
@@ -146,7 +147,8 @@ impl FactSets {
         self.next.add(set.weight, true, first);
     }
 
-    /// Adds what is imagined, which began with the facts of the snapshot at `base`.
+    /// Adds what is imagined as a set for the next step. `base` is the place on the trail at which
+    /// the facts were those of the snapshot.
     pub fn add(&mut self, weight: f32, snapshot: &Snapshot<'_>, base: Mark) {
         let changes = snapshot.changes_since(base);
         self.changed.clear();
@@ -160,7 +162,7 @@ impl FactSets {
         let mut last = None;
         for &change in &self.changed {
             let (cell, at) = ((change >> 32) as u32, change as u32);
-            // The first change tells what the cell held before.
+            // The first change of a cell has the value from before.
             if last.replace(cell) == Some(cell) {
                 continue;
             }
@@ -182,7 +184,7 @@ impl FactSets {
     }
 
     /// Keeps the sets of greatest weight, of equals the first, and in any case one in which the
-    /// plan goes on. What is left counts as everything.
+    /// plan goes on. The weights of the sets that are left are scaled to a sum of 1.
     fn give_up_the_least(&mut self) {
         let likeliest = self.likeliest() as u32;
         let sets = &mut self.now.sets;
@@ -198,7 +200,8 @@ impl FactSets {
         }
         self.order.heap_sort();
         for (place, &index) in self.order.iter().enumerate() {
-            // Places never overtake indices, since both rise.
+            // Both the places and the indices rise, so no place comes before an index that is still
+            // needed.
             sets.swap(place, index as usize);
         }
         sets.truncate(Self::MOST);
@@ -208,10 +211,10 @@ impl FactSets {
         }
     }
 
-    /// What is expected of a rating of the sets, 0 to 1, and its standard deviation.
+    /// The expected rating of the sets, from 0 to 1, and its standard deviation.
     ///
-    /// The mean is taken of the differences to the first set's rating. So it is exact where all
-    /// ratings are equal, though weights add up to 1 but for rounding.
+    /// The mean is that of the differences from the first set's rating. So it is exact if all
+    /// ratings are equal, although the sum of the weights is 1 only up to rounding.
     pub fn expected(&mut self, mut rate: impl FnMut(&Self, usize) -> f32) -> (f32, f32) {
         let mut ratings = mem::take(&mut self.ratings);
         ratings.clear();
@@ -241,7 +244,7 @@ impl Pool {
                 best = Some(index);
             }
         }
-        // One always goes on: see `give_up_the_least`.
+        // The plan always goes on in at least one set: see `give_up_the_least`.
         best.unwrap_or(0)
     }
 
@@ -257,7 +260,8 @@ impl Pool {
         self.cells.extend_from_slice(&other.cells);
     }
 
-    /// Adds a set of the cells from `first` on; an equal one grows instead.
+    /// Adds a set with the cells from `first` on. If there is an equal set, adds the weight to
+    /// that.
     fn add(&mut self, weight: f32, ended: bool, first: usize) {
         let (earlier, cells) = self.cells.split_at(first);
         let hash = hash_of(cells);
@@ -279,7 +283,7 @@ impl Pool {
     }
 }
 
-/// A hash of cells. Both zeros are equal, so they have one hash.
+/// A hash of cells. 0 and −0 are equal, so they have the same hash.
 fn hash_of(cells: &[(u32, f32)]) -> u64 {
     let mut hasher = FxHasher::default();
     for &(cell, value) in cells {

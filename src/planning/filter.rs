@@ -1,11 +1,11 @@
 //! Ignores goals that no action of the NPC can affect. This goes beyond the thesis.
 //!
 //! A goal that can't be helped only makes the others count for less. To ignore it, its weight is
-//! set to 0; whatever combines goals skips those.
+//! set to 0: goals of weight 0 are skipped wherever goals are combined.
 //!
-//! The filter looks only at which attributes of which entities an effect changes, and in which
-//! direction. It doesn't ask whether preconditions can hold, nor by how much anything changes. So
-//! no plan could advance a goal that is ignored. But a goal that is kept may be one that no plan
+//! The filter only looks at which attributes of which entities an effect changes, and in which
+//! direction. It doesn't test whether preconditions can hold, nor by how much anything changes. So
+//! if a goal is ignored, no plan could advance it. But a goal that is kept may be one that no plan
 //! can advance either.
 
 use super::{actor::Actor, offers::Offers, utility::Rating};
@@ -17,19 +17,18 @@ use crate::{
     },
 };
 
-/// Looks for goals that nothing touches.
+/// Looks for goals that nothing the NPC can do touches.
 pub(super) struct Filter<'f, 'a> {
     /// The facts of the snapshot.
     pub snapshot: &'f mut Snapshot<'a>,
     pub offers: &'f mut Offers,
     pub actor: &'f Actor,
-    /// Whether time passes, and with it changes what has a rate.
+    /// Whether time passes. Then numbers with a rate change.
     pub durations: bool,
 }
 
 impl Filter<'_, '_> {
-    /// Leaves out every goal that has something left to wish for, but nothing that touches it. How
-    /// many that are.
+    /// Ignores every unsatisfied goal that nothing touches. Returns how many these are.
     pub(super) fn apply(mut self, rating: &mut Rating) -> u32 {
         let domain = self.snapshot.domain;
         let mut left_out = 0;
@@ -47,7 +46,7 @@ impl Filter<'_, '_> {
         left_out
     }
 
-    /// Whether some goal has something left to wish for, and something touches that.
+    /// Whether there is an unsatisfied goal that something touches.
     pub(super) fn any_wish_is_touched(mut self, rating: &Rating) -> bool {
         let domain = self.snapshot.domain;
         rating.goals.iter().any(|goal| {
@@ -58,7 +57,7 @@ impl Filter<'_, '_> {
         })
     }
 
-    /// Whether a goal wants nothing, or something may be done for it.
+    /// Whether a goal is satisfied, or something may be done for it.
     fn may_be_touched(&mut self, rule: &GoalRule, roles: &Roles, bound: Option<Known>) -> bool {
         let mut wants = false;
         for condition in &rule.conditions {
@@ -90,9 +89,9 @@ impl Filter<'_, '_> {
         })
     }
 
-    /// Whether something changes what a key speaks of, maybe the way it welcomes.
+    /// Whether something changes what a key is about, maybe in the wanted direction.
     fn touches(&mut self, key: Key, roles: &Roles) -> bool {
-        // Where nobody is there to be counted, nothing is read while counting.
+        // If there is nobody to be counted, the condition within the count is never read.
         let is_read = key.counted.is_none_or(|of| self.snapshot.is_any_there(of));
         is_read && self.touches_whom(key, roles)
     }
@@ -112,7 +111,7 @@ impl Filter<'_, '_> {
         let Some(attribute) = key.attribute else {
             return self.changes(entity, |effect| effect.attribute().is_none());
         };
-        // Time makes everything older.
+        // As time passes, every fact gets older.
         if self.durations && key.observed {
             return true;
         }
@@ -125,7 +124,8 @@ impl Filter<'_, '_> {
         })
     }
 
-    /// Whether such an effect may be on an entity, as that of a step or of the world.
+    /// Whether a step or a world effect may have an effect on an entity for which `such` returns
+    /// true.
     fn changes(&mut self, entity: Known, such: impl Fn(&Effect) -> bool) -> bool {
         let domain = self.snapshot.domain;
         for number in 0..domain.actions.len() {
@@ -161,7 +161,7 @@ impl Filter<'_, '_> {
         }
     }
 
-    /// Whether a world effect may fire after a step, with the entity in the role.
+    /// Whether a world effect in which the entity has the role may fire after a step.
     fn fires(&mut self, id: WorldEffectId, role: Role, entity: Known) -> bool {
         let domain = self.snapshot.domain;
         let of = domain.world_effects[id.index()].for_each;
@@ -173,7 +173,7 @@ impl Filter<'_, '_> {
         } else {
             self.is_owned(id)
         };
-        // A step has the NPC as its consumer, whoever else the effect is about.
+        // The NPC is the consumer of the step, whatever entity the effect is about.
         let (in_step, who) = if role == Role::SUPPLIER || role == Role::CONSUMER {
             (role, entity)
         } else {
@@ -186,13 +186,13 @@ impl Filter<'_, '_> {
         })
     }
 
-    /// Whether an entity brings a world effect along.
+    /// Whether an entity's type lists a world effect.
     fn owns(&self, entity: Known, id: WorldEffectId) -> bool {
         let of = self.snapshot.domain.entity_type(entity.type_id());
         of.world_effects.contains(&id)
     }
 
-    /// Whether anybody known does.
+    /// Whether the type of any known entity lists a world effect.
     fn is_owned(&mut self, id: WorldEffectId) -> bool {
         (0..self.snapshot.domain.types.len()).any(|number| {
             self.snapshot.family(TypeId::at(number)).any(|index| {

@@ -21,8 +21,8 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// Shows the chain of a plan state as the best until now; the search goes on. It is as it was
-    /// found: only a search that ends drops needless steps.
+    /// While the search is paused, makes the chain of a plan state its plan. Needless steps stay in
+    /// it: they are only dropped when the search ends.
     pub(crate) fn show(&mut self, state: u32) {
         if self.pending.shown.replace(state) == Some(state) {
             return;
@@ -38,8 +38,8 @@ impl<'w> Working<'w, '_> {
         self.describe(&chain);
     }
 
-    /// Ends the search with the chain of a plan state, trimmed and compared with doing nothing as
-    /// the options say.
+    /// Ends the search with the chain of a plan state. The options say whether it is trimmed and
+    /// compared with doing nothing.
     pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
         let state = self.states.get(state);
         let mut chain = self.arena.copy(self.states.chain(&state));
@@ -59,7 +59,7 @@ impl<'w> Working<'w, '_> {
         self.end_with_chain(&chain, score, outcome, ended_by);
     }
 
-    /// Ends the search with a chain of this score.
+    /// Ends the search with a chain that has this score.
     pub(crate) fn end_with_chain(
         &mut self,
         chain: &[StepId],
@@ -74,8 +74,8 @@ impl<'w> Working<'w, '_> {
         self.describe(chain);
     }
 
-    /// Drops, from the front, each step without which the chain stays executable and is no worse.
-    /// Backward chaining leaves such steps when a later insertion made them pointless.
+    /// Drops each step, from the front, without which the chain can still be executed and is no
+    /// worse. Backward chaining leaves such steps when a later insertion has made them pointless.
     fn trim(&mut self, chain: &mut List<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
         let mut shorter = self.arena.list(chain.len());
         let mut at = 0;
@@ -94,7 +94,7 @@ impl<'w> Working<'w, '_> {
         score
     }
 
-    /// The score of a chain and what it compares as, unless it can't be executed as it is.
+    /// The score and the merit of a chain; none if it can't be executed as it is.
     fn score_if_executable(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
         if self.weighed {
             let rated = self.simulate_weighed(chain).ok()?;
@@ -116,7 +116,7 @@ impl<'w> Working<'w, '_> {
     /// Writes the steps of the final chain with what is expected after each.
     fn describe(&mut self, chain: &[StepId]) {
         self.plan.steps.clear();
-        // A paused search is described, too, and does no more work for that.
+        // Describing a paused search mustn't count as work, so that pauses don't matter.
         let done = self.snapshot.memory.work;
         if self.weighed {
             self.describe_weighed(chain);
@@ -136,8 +136,9 @@ impl<'w> Working<'w, '_> {
         self.snapshot.go_back(mark);
     }
 
-    /// Imagines a chain, and writes its steps down with what is expected after each. A step that
-    /// can't be imagined changes nothing, and neither do those after it; returns whether all could.
+    /// Imagines a chain, and writes its steps into the plan with what is expected after each. A
+    /// step that can't be imagined changes nothing, and neither do those after it. Returns whether
+    /// all could be imagined.
     pub(crate) fn foresee(&mut self, chain: &[StepId], progress: &mut Progress) -> bool {
         let mut goes_on = true;
         for (number, &id) in chain.iter().enumerate() {

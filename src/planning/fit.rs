@@ -1,16 +1,16 @@
-//! How much of what steps refill is of use.
+//! Which share of a plan's refills is of use.
 //!
 //! This goes beyond the thesis. With [`Options::durations`](super::Options), plans are rated by
 //! what they gain in a second. A number that falls by itself can be refilled again and again. If
 //! only the gain counted, a sip of water would be the best plan as soon as a drop is missing, and
 //! no NPC would do work that takes longer. But an NPC that waits until more is missing gains more
-//! in the same time. So a plan's gain counts only by the share of its refills that fits: a drink of
-//! 40 when 10 are missing counts a quarter.
+//! in the same time. So a plan's gain is multiplied by the share of its refills that fits: a drink
+//! of 40 when 10 are missing counts a quarter.
 //!
-//! What fits is what is missing when the plan begins. More will be missing when the NPC gets there, but
-//! that is no merit of the plan: else the well at the other end of the village would be better than the
-//! one next door, since by then more of the drink fits. The time of steps without effects is the
-//! exception, since they are there to wait.
+//! What fits is what is missing when the plan begins. More will be missing when the NPC gets there,
+//! but that is no merit of the plan. Otherwise the well at the other end of the village would be
+//! better than the one next door, since more of the drink fits after the longer walk. Steps without
+//! effects are the exception: they are there to wait, so what is missing after them counts.
 //!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
@@ -19,12 +19,12 @@
 use super::{effects::BoundEffect, integration::RateIntegrator};
 use crate::beliefs::{Roles, Snapshot};
 
-/// What the refills of some steps give, and how much of it fits.
+/// The summed refills of some steps, and how much of them fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fit {
     given: f32,
     fits: f32,
-    /// Seconds of steps that are there to wait.
+    /// The seconds of steps without effects.
     rested: f32,
 }
 
@@ -39,19 +39,19 @@ impl Fit {
         }
     }
 
-    /// What tells plans apart that lead to the same facts in the same time.
+    /// Numbers that may differ between plans that lead to the same facts in the same time.
     #[must_use]
     pub fn parts(self) -> [f32; 3] {
         [self.given, self.fits, self.rested]
     }
 
-    /// A step without effects takes so many seconds.
+    /// Adds a step without effects that takes so many seconds.
     pub(super) fn rest(&mut self, seconds: f32) {
         self.rested += seconds;
     }
 
-    /// Imagines an effect, and counts what it refills with this weight, so many seconds after the first
-    /// step has begun.
+    /// Imagines an effect, and adds its refill with this weight. `seconds` is the time since the
+    /// first step began.
     pub(super) fn apply(
         &mut self,
         effect: &BoundEffect,
@@ -70,7 +70,7 @@ impl Fit {
         let width = drift.range.max - drift.range.min;
         let before = snapshot.read(drift.cell);
         let added = effect.increment(snapshot, roles);
-        // What changes by itself neither way isn't refilled.
+        // A number that doesn't change by itself isn't refilled.
         let given = if rate < 0.0 {
             added
         } else if rate > 0.0 {
@@ -80,7 +80,7 @@ impl Fit {
         };
         effect.apply(snapshot, roles);
         let used = (snapshot.read(drift.cell) - before).abs();
-        // Not where there is no end to it, nor where nothing is known.
+        // If the range has no end, or something isn't known, no share can be told.
         if given > 0.0 && width.is_finite() && used >= 0.0 {
             let (empty, full) = if rate < 0.0 {
                 (drift.range.min, drift.range.max)
@@ -89,7 +89,7 @@ impl Fit {
             };
             let mut changed = libm::fabsf(rate) * (seconds - self.rested);
             if before == empty {
-                // It has changed no more since it came to its end.
+                // The number has stopped changing since it came to the end of its range.
                 changed = changed.min(libm::fabsf(drift.start - empty));
             }
             let missing = libm::fabsf(full - before) - changed;

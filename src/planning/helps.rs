@@ -1,12 +1,12 @@
-//! Which bindings help a condition, found from the condition's keys. Thesis, sections 3.8.1 and
+//! Finds the bindings that help a condition, from the condition's keys. Thesis, sections 3.8.1 and
 //! 3.8.3.
 //!
-//! An increment helps a comparison if it moves an attribute that the comparison reads in a
-//! direction that makes it truer, or if the comparison reads the age or the sureness of what it
-//! changes, and holds afterwards. If its amount is 0 now, it helps all the same while a precondition
-//! of its action doesn't hold that reads what the amount reads: what makes the precondition hold may
-//! change the amount. An assignment or a `destroy` helps if the comparison holds
-//! afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
+//! An increment helps a comparison in two cases: it moves an attribute that the comparison reads in
+//! a direction that makes the comparison truer; or the comparison reads the age or the sureness of
+//! what the increment changes, and holds afterwards. An increment whose amount is 0 now helps, too,
+//! as long as an unsatisfied precondition of its action reads what the amount reads: what satisfies
+//! the precondition may change the amount. An assignment or a `destroy` helps if the comparison
+//! holds afterwards. Within a `count` or `any`, it is enough that the count comes nearer.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -27,21 +27,21 @@ use crate::{
     },
 };
 
-/// Collects the bindings that help.
+/// Collects the bindings that help a condition.
 pub struct Helpers<'s, 'a> {
-    /// The facts, as imagined where the binding would be inserted.
+    /// The facts, as imagined at the place where the binding would be inserted.
     pub snapshot: &'s mut Snapshot<'a>,
-    /// What can be done to whom.
+    /// The offers.
     pub offers: &'s mut Offers,
     /// The NPC.
     pub npc: Known,
-    /// Where the bindings go, in no particular order and possibly twice.
+    /// The bindings that were found, in no particular order; some may occur twice.
     pub found: &'s mut Vec<Binding>,
-    /// Who may be left out.
+    /// Which suppliers may be left out.
     pub narrowing: &'s mut Narrowing,
 }
 
-/// The comparison that is to be helped.
+/// A comparison that needs help.
 #[derive(Clone, Copy)]
 struct Wish<'r> {
     atom: u32,
@@ -49,7 +49,7 @@ struct Wish<'r> {
     key: Key,
 }
 
-/// A sphere that a supplier has to be in, but for the distance that its own manner adds.
+/// The sphere in which a supplier has to be. The distance of the supplier's manner is added to it.
 #[derive(Clone, Copy)]
 struct Reach {
     centre: [f32; 3],
@@ -101,7 +101,7 @@ impl Helpers<'_, '_> {
         }
     }
 
-    /// Finds the bindings that change `entity` the way the wish wants.
+    /// Finds the bindings that change `entity` in the wanted way.
     fn of_entity(&mut self, wish: Wish<'_>, entity: Known) {
         let domain = self.snapshot.domain;
         let effects = match wish.key.attribute {
@@ -121,12 +121,13 @@ impl Helpers<'_, '_> {
         }
     }
 
-    /// Where a supplier has to be for an effect that brings the NPC to it to grant the wish; none
-    /// if it may have to be anywhere.
+    /// Where a supplier has to be, so that an effect which brings the NPC to it can satisfy the
+    /// wish; none if it may be anywhere.
     ///
-    /// The wish is that the NPC be within a distance of something. The effect leaves the NPC where
-    /// it is, which doesn't grant what isn't granted yet, or brings it as near to the supplier as
-    /// the manner says. So there are at most both distances between the supplier and that thing.
+    /// The wish is that the NPC be within a distance of something. If the effect leaves the NPC
+    /// where it is, it doesn't satisfy the wish. Otherwise it brings the NPC as near to the
+    /// supplier as the manner says. So the supplier is no farther from that thing than the sum of
+    /// both distances.
     fn reach(&mut self, wish: Wish<'_>, effect: &Effect) -> Option<Reach> {
         if wish.key.counted.is_some() || !effect.brings_consumer_to_supplier() {
             return None;
@@ -143,7 +144,8 @@ impl Helpers<'_, '_> {
         })
     }
 
-    /// Tries the action's bindings in which `role` is `entity`; those out of reach may be left out.
+    /// Tries the action's bindings in which `role` is `entity`. Suppliers out of reach may be left
+    /// out.
     fn for_bindings(
         &mut self,
         action: ActionId,
@@ -199,7 +201,7 @@ impl Helpers<'_, '_> {
         }
     }
 
-    /// Where those are who aren't left out, if any are.
+    /// The sphere of the suppliers that aren't left out; none if all are looked at.
     #[cold]
     fn narrowed(&mut self, action: ActionId) -> Option<Reach> {
         let within = self.narrowing.radius(action)?;
@@ -207,7 +209,7 @@ impl Helpers<'_, '_> {
         Some(Reach { centre, within })
     }
 
-    /// Entities that may supply the action within reach.
+    /// Entities within reach that may supply the action.
     fn within_reach(&mut self, action: ActionId, reach: Reach) -> Range<u32> {
         let domain = self.snapshot.domain;
         let suppliers = domain.index.suppliers[action.index()].iter();
@@ -243,7 +245,7 @@ impl Helpers<'_, '_> {
         self.grants(wish, &bound, &roles)
     }
 
-    /// Whether an effect makes a comparison true, or a count come nearer.
+    /// Whether an effect makes a comparison true, or brings a count nearer.
     fn grants(&mut self, wish: Wish<'_>, bound: &BoundEffect, roles: &Roles) -> bool {
         let counted = wish.key.counted.is_some();
         let gap = if counted {
@@ -260,8 +262,8 @@ impl Helpers<'_, '_> {
     }
 }
 
-/// Which ways, up and down, an increment that changes nothing now may move its attribute when the
-/// step's turn comes: its amount is 0, and not settled (see
+/// In which directions, up and down, an increment may still move its attribute when the step's turn
+/// comes, though its amount is 0 now. It may if the amount isn't settled (see
 /// [`EffectIndex::unsettled`](crate::domain::EffectIndex::unsettled)).
 pub(crate) fn may_move_yet(
     snapshot: &mut Snapshot<'_>,
@@ -287,7 +289,8 @@ pub fn in_order(snapshot: &Snapshot<'_>, found: &mut Vec<Binding>) {
     found.dedup();
 }
 
-/// Puts bindings in order of action, then supplier. What is in order already isn't sorted again.
+/// Puts bindings in order of action, then supplier. Bindings that are in order already aren't
+/// sorted again.
 pub fn sort(snapshot: &Snapshot<'_>, found: &mut [Binding]) {
     let memory = &snapshot.memory;
     found.heap_sort_by_key(|binding| (binding.action, memory.order(binding.supplier.number())));

@@ -1,8 +1,8 @@
-//! What changes by itself while time passes: attributes with a rate.
+//! Numbers with a rate, which change by themselves while time passes.
 //!
 //! This goes beyond the thesis, where steps take no time. With
 //! [`Options::durations`](super::Options), facts with a rate change during a step, and also while
-//! the NPC does nothing. So do the ages of facts, where any expression reads one.
+//! the NPC does nothing. So do the ages of facts, if any expression reads one.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ use crate::{
 
 nominal!(Drift: 44);
 
-/// A number that changes by itself.
+/// A number with a rate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drift {
     pub owner: Known,
@@ -29,19 +29,19 @@ pub(super) struct Drift {
     pub start: f32,
 }
 
-/// Everything known that changes by itself.
+/// All known numbers with a rate.
 #[derive(Debug, Default)]
 pub struct RateIntegrator {
     /// In order of the owner's creation, then of attribute.
     drifts: Vec<Drift>,
-    /// Where those of the NPC that decides are.
+    /// The range of the NPC's own numbers among them, if refills count.
     own: Span<usize>,
-    /// Where the seconds are that have passed, if ages count.
+    /// The cell with the seconds that have passed, if ages are read.
     clock: Option<u32>,
 }
 
 impl Drift {
-    /// How much it changes in a second, as things are.
+    /// Its rate now.
     pub(super) fn rate(&self, snapshot: &mut Snapshot<'_>) -> f32 {
         match self.rate {
             Source::Value(rate) => rate,
@@ -51,16 +51,16 @@ impl Drift {
 }
 
 impl RateIntegrator {
-    /// Forgets everything, keeps the memory. Nothing changes by itself then.
+    /// Forgets everything, keeps the memory. Then nothing changes by itself.
     pub fn clear(&mut self) {
         self.drifts.clear();
         self.own = 0..0;
         self.clock = None;
     }
 
-    /// Looks up what changes by itself among the entities that are known, and matters to the NPC that
-    /// decides: of others, only what something reads of others. `counts_refills` says whether it
-    /// matters what of the NPC's own changes by itself.
+    /// Looks up the numbers with a rate that matter to the NPC: all of its own, and those of other
+    /// known entities that some expression reads of others. `counts_refills` says whether refills
+    /// of the NPC's own numbers count.
     pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         self.clock = snapshot.clock();
@@ -69,7 +69,8 @@ impl RateIntegrator {
             is_private.is_some_and(|&it| it)
         };
         for (number, of) in domain.types.iter().enumerate() {
-            // Whose rates don't matter isn't looked at, so it needn't be as it was either.
+            // Entities whose rates don't matter aren't looked at. So the decision doesn't depend on
+            // them.
             if of.rates.iter().all(|&(attribute, _)| is_private(attribute)) {
                 continue;
             }
@@ -89,7 +90,7 @@ impl RateIntegrator {
         self.own = first..first + count.count();
     }
 
-    /// Looks up what changes by itself among the entities that are known.
+    /// Looks up the numbers with a rate of all known entities.
     pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>) {
         let domain = snapshot.domain;
         for (number, of) in domain.types.iter().enumerate() {
@@ -99,7 +100,8 @@ impl RateIntegrator {
             let id = TypeId::at(number);
             for index in snapshot.family(id) {
                 let owner = snapshot.member(index);
-                // Heirs have rates of their own, and come with their own type's turn.
+                // Types that inherit from this one have rates of their own, and come in their own
+                // turn.
                 if owner.type_id() == id {
                     self.add(snapshot, owner, |_| true);
                 }
@@ -108,7 +110,7 @@ impl RateIntegrator {
         self.put_in_order(snapshot);
     }
 
-    /// Adds what changes by itself of one entity.
+    /// Adds the numbers with a rate of one entity.
     fn add(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -139,8 +141,8 @@ impl RateIntegrator {
             .heap_sort_by_key(|it| (memory.order(it.owner.number()), it.attribute));
     }
 
-    /// Imagines that `seconds` pass, in one stride: each rate is worked out once, immediately
-    /// before its own attribute changes, in the facts as they are by then.
+    /// Imagines that `seconds` pass, in one stride. Each rate is evaluated once, immediately before
+    /// its own number changes, in the facts as they are then.
     pub fn pass(&self, snapshot: &mut Snapshot<'_>, seconds: f32) {
         if seconds == 0.0 {
             return;
@@ -152,7 +154,7 @@ impl RateIntegrator {
         self.pass_but_ages(snapshot, seconds);
     }
 
-    /// The same, but nothing grows older.
+    /// Like [`pass`](Self::pass), but facts don't get older.
     pub(super) fn pass_but_ages(&self, snapshot: &mut Snapshot<'_>, seconds: f32) {
         snapshot.memory.work += work::DRIFT * self.drifts.len() as u64;
         for drift in &self.drifts {
@@ -167,18 +169,18 @@ impl RateIntegrator {
         }
     }
 
-    /// What changes a number of the NPC that decides, by its cell.
+    /// The drift of the NPC's own number in a cell, if refills count.
     pub(super) fn own(&self, cell: u32) -> Option<&Drift> {
         let mut own = self.drifts[self.own.clone()].iter();
         own.find(|it| it.cell == cell)
     }
 
-    /// Everything that changes by itself.
+    /// All numbers with a rate.
     pub(super) fn drifts(&self) -> &[Drift] {
         &self.drifts
     }
 
-    /// Where the seconds are that have passed, if ages count.
+    /// The cell with the seconds that have passed, if ages are read.
     pub(super) fn clock(&self) -> Option<u32> {
         self.clock
     }

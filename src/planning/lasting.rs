@@ -1,10 +1,11 @@
-//! What part of what a plan gains lasts once the NPC is back where it is now.
+//! Which share of a plan's gain lasts once the NPC is back where it is now.
 //!
-//! With durations, plans are rated by what they gain in a second. At the border of what an NPC
-//! dislikes, a step out of it gains more in a second than the long work for which the NPC has gone
-//! into it, although that was worth it when it was chosen. The NPC would step out, go in again at
-//! once, and so on for ever. So where a plan would break off another that the NPC would go on with
-//! right after it, what it gains only by the NPC being elsewhere counts nothing: the NPC comes back.
+//! With durations, plans are rated by what they gain in a second. Say that an NPC has gone into a
+//! place that it dislikes to do long work there, which was worth it when it was chosen. At the
+//! border of that place, a step out gains more in a second than the work. The NPC would step out,
+//! go in again at once, and so on for ever. So this part of a gain doesn't count: what a plan gains
+//! only because the NPC is elsewhere, if the plan would break off another one that the NPC would
+//! come back to right after it.
 
 use super::{
     Search,
@@ -18,9 +19,9 @@ use crate::{
 };
 
 impl Search {
-    /// What part of what `rival` gains lasts, 0 to 1, if the NPC comes back to where it was when the
-    /// search began and goes on with `rest`, what is left of its present plan. All of it, if it
-    /// wouldn't do so. The search itself goes on as if nothing had been asked.
+    /// Which share of `rival`'s gain lasts, 0 to 1, if the NPC then comes back to where it was when
+    /// the search began, and goes on with `rest`, the rest of its present plan; 1 if it wouldn't
+    /// come back. The search itself isn't changed.
     pub fn share_that_lasts(
         &mut self,
         domain: &Domain,
@@ -45,7 +46,7 @@ impl Search {
 }
 
 impl Working<'_, '_> {
-    /// None if all of it lasts. Of what may come of steps, the likeliest is imagined.
+    /// None if the whole gain lasts. Of uncertain outcomes, the likeliest is imagined.
     fn share_after_coming_back(&mut self, rival: &[StepId], rest: &[StepId]) -> Option<f32> {
         let place = self.actor.place?;
         let here = self.actor.place(&self.snapshot);
@@ -68,8 +69,8 @@ impl Working<'_, '_> {
         would_go_on.then(|| ((back - idle) / (there - idle)).clamp(0.0, 1.0))
     }
 
-    /// Whether steps that follow after so many seconds would gain anything over staying as it was at a
-    /// mark. What is imagined is something else afterwards.
+    /// Whether steps that begin after so many seconds would gain anything over doing nothing from the
+    /// mark `stay` on. Doesn't restore what was imagined.
     pub(super) fn would_do(&mut self, steps: &[StepId], seconds: f32, stay: Mark) -> bool {
         let mut progress = Progress {
             seconds,

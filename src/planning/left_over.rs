@@ -5,17 +5,17 @@
 pub struct LeftOver {
     /// Seconds until it ends.
     pub seconds: f32,
-    /// What that costs; none for what all of it would cost as things are.
+    /// The cost of the rest. None if it is what the whole step would cost now.
     pub cost: Option<f32>,
-    /// How long all of it takes, in seconds.
+    /// How long the whole step takes, in seconds.
     pub duration: f32,
-    /// What part of it is left, where [`cost`](Self::cost) tells what that costs.
+    /// The share of the step that is left, if [`cost`](Self::cost) isn't none.
     pub share: f32,
 }
 
 impl LeftOver {
-    /// What is left of a step costs, all of which would cost `whole` as things are. What places do to
-    /// costs counts anew wherever the step has led by now.
+    /// What the rest costs. `whole` is what the whole step would cost now. If places change the
+    /// cost, it is taken from `whole`, since the step has led to another place by now.
     #[must_use]
     pub fn costs(self, is_ambient: bool, whole: f32) -> f32 {
         match self.cost {

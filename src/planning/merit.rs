@@ -3,16 +3,17 @@
 //!
 //! Scores are sums and quotients of rounded numbers. If they were compared exactly, a walk to
 //! nowhere and back could win by its rounding error. So they are compared as `round(score × 2²⁰)`.
-//! Of equals, less cost wins, then less time, then fewer metres walked, then fewer steps. Doing
-//! nothing has none of these, so a plan that is better than nothing scores more by a whole unit.
+//! Of plans with equal scores, less cost wins, then less time, then fewer metres walked, then fewer
+//! steps. Doing nothing has none of these, so a plan that is better than doing nothing scores more
+//! by at least a whole unit.
 //!
 //! Costs, seconds and metres are sums, too: a way through a point on the straight line may come out
-//! slightly longer or shorter than the line. They are compared in their first 20 significant bits.
+//! slightly longer or shorter than the line. So only their first 20 significant bits are compared.
 //!
-//! Of plans of equal merit, `first` takes the one whose plan state is older. `best` takes the one with
-//! fewer steps, then the one that is first in order of actions and suppliers. `utility_plans` takes the
-//! one with fewer tasks, then the one that it tried first. With exact scores merit is the score alone,
-//! so this decides between all plans with one score.
+//! Of plans of equal merit, `first` takes the one whose plan state is older. `best` takes the one
+//! with fewer steps, then the one that is first in order of actions and suppliers. `utility_plans`
+//! takes the one with fewer tasks, then the one that it tried first. With exact scores, merit is
+//! the score alone, so these rules decide between all plans with the same score.
 //!
 //! Rounding keeps order: if a number isn't greater than another, it isn't greater after rounding
 //! either. Bounds and dominance rely on that.
@@ -22,13 +23,13 @@ use super::{
     plan_state::{ordered, unordered},
 };
 
-/// Scores closer than this may be equal.
+/// Scores that differ by less than this may count as equal.
 const UNIT: f32 = 1.0 / 1_048_576.0;
 
 /// From here on, all numbers are whole multiples of [`UNIT`].
 const ALL_WHOLE: f32 = 8.0;
 
-/// A score as scores are compared.
+/// A score in the form in which scores are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ScoreKey(u32);
 
@@ -39,24 +40,24 @@ impl ScoreKey {
     }
 }
 
-/// The nearest multiple of [`UNIT`], of two the one further from 0.
+/// The nearest multiple of [`UNIT`]; if two are equally near, the one further from 0.
 fn rounded(score: f32) -> f32 {
     if score.abs() >= ALL_WHOLE {
         return score;
     }
-    // Less than 2²³ units: neither scaling loses anything.
+    // There are less than 2²³ units, so scaling loses nothing either way.
     let half = if score < 0.0 { -0.5 } else { 0.5 };
     let units = (f64::from(score / UNIT) + half) as i32;
     units as f32 * UNIT
 }
 
-/// The first 20 significant bits of an amount that is at least 0; less than 2²⁸.
+/// The first 20 significant bits of an amount that is at least 0. The result is less than 2²⁸.
 fn significant(amount: f32) -> u128 {
     u128::from((amount.to_bits() + 8) >> 4)
 }
 
-/// What a plan is compared by; greater is better. Its parts stand in order of importance, those
-/// of which less is better inverted.
+/// What plans are compared by; greater is better. The parts are in order of importance. Parts of
+/// which less is better are inverted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Merit(u128);
 
@@ -64,7 +65,7 @@ impl Merit {
     const STEPS: u32 = 8;
     const AMOUNT: u32 = 28;
 
-    /// Its score, as compared.
+    /// The score of the plan, as it is compared.
     #[must_use]
     pub fn score(self) -> ScoreKey {
         ScoreKey((self.0 >> (Self::STEPS + 3 * Self::AMOUNT)) as u32)
@@ -72,7 +73,7 @@ impl Merit {
 }
 
 impl ScoreKey {
-    /// The score that stands for all that are equal to it.
+    /// The score to which all scores that count as equal are rounded.
     #[must_use]
     pub fn value(self) -> f32 {
         unordered(self.0)
@@ -80,19 +81,18 @@ impl ScoreKey {
 }
 
 impl Options {
-    /// What a score compares as.
+    /// A score in the form in which scores are compared.
     #[must_use]
     #[inline]
     pub fn key(&self, score: f32) -> ScoreKey {
         ScoreKey::new(score, self.exact_scores)
     }
 
-    /// What a plan compares as that has this score, takes so much (cost, seconds, metres), and has so
-    /// many steps. With exact scores its merit is only the score.
+    /// The merit of a plan with this score, these amounts (cost, seconds, metres), and this number
+    /// of steps. With exact scores, merit is the score alone.
     ///
-    /// Whoever knows no more than that a plan scores at most this, and takes at least so much of
-    /// everything, learns what its merit is at most: each part is, and the first that differs
-    /// decides.
+    /// With an upper bound on the score and lower bounds on the amounts, this is an upper bound on
+    /// the merit: it is an upper bound on each part, and the first part that differs decides.
     #[must_use]
     #[inline]
     pub fn merit(&self, score: f32, takes: [f32; 3], steps: usize) -> Merit {
@@ -106,7 +106,7 @@ impl Options {
         Merit(merit << Merit::STEPS | if counts { fewer } else { 0 })
     }
 
-    /// How much more than doing nothing a plan scores: 0 if as much, as scores compare.
+    /// How much more than doing nothing a plan scores; 0 if the scores count as equal.
     #[must_use]
     pub fn gain(&self, score: f32, idle_score: f32) -> f32 {
         if self.key(score) == self.key(idle_score) {
@@ -116,7 +116,7 @@ impl Options {
         }
     }
 
-    /// Whether a plan is better than doing nothing, which has this score.
+    /// Whether a plan is better than doing nothing, by their scores.
     #[must_use]
     pub fn beats_idle(&self, score: f32, idle_score: f32) -> bool {
         self.key(score) > self.key(idle_score)
@@ -190,7 +190,7 @@ mod tests {
             assert!(pair[0].0 < pair[1].0);
             assert_eq!(pair[0].0.score() < pair[1].0.score(), pair[0].1 < pair[1].1);
         }
-        // Nothing is decided by the rounding of a sum.
+        // The rounding of sums decides nothing.
         assert_eq!(
             merit(0.5, 1.0, 0.1 + 0.2, 7.0, 2),
             merit(0.5, 0.999_999_94, 0.3, 7.000_000_5, 2)

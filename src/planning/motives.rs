@@ -13,22 +13,23 @@ use crate::{
 pub struct MotiveDrive {
     /// The drive.
     pub drive: DriveId,
-    /// How much it counts; less than 0 or unknown is 0.
+    /// How much it counts. A weight below 0 or unknown counts as 0.
     pub weight: Weight,
     /// How much more urgent its goals are to the selector `goap`.
     pub bias: f32,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
-    /// Its place among the drives of the NPC's type, by which a `combine` expression reads it.
+    /// Its place among the drives of the NPC's type. `combine` expressions read it by this number.
     pub variable: u16,
-    /// Whether the NPC was given it, and by whom, if that is anybody whom it knows.
+    /// None for a drive that the NPC was born with. If it was given, the giver, if the NPC knows
+    /// it.
     pub given: Option<Option<EntityIndex>>,
 }
 
 /// A goal that one of the drives has made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
-    /// Whose goal it is: an index into [`Motives::drives`].
+    /// The drive: an index into [`Motives::drives`].
     pub drive: u16,
     /// The rule that made it.
     pub rule: GoalRuleId,
@@ -39,15 +40,16 @@ pub struct Goal {
 /// An NPC's drives and goals, and its flags.
 #[derive(Clone, Debug, Default)]
 pub struct Motives {
-    /// In order of the NPC's type.
+    /// In the order of the NPC's type.
     pub drives: Vec<MotiveDrive>,
     /// In order of drive, then rule, then entity.
     pub goals: Vec<Goal>,
     /// The flags that hold, in rising order.
     pub flags: Vec<FlagId>,
-    /// A schedule to be chosen in whichever state, if it can begin.
+    /// A schedule that is chosen in whichever state, if it can begin.
     pub ordered: Option<ScheduleId>,
-    /// That is what another schedule names as `on_failure`; otherwise the host has ordered it.
+    /// Whether that schedule follows another that has failed, as its `on_failure`. Otherwise the
+    /// host has ordered it.
     pub follows_failure: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How far away a search looks for those who supply [errands](crate::domain::Errand), where they are
+//! How far away a search looks for suppliers of [errands](crate::domain::Errand), if there are
 //! many.
 
 use alloc::vec::Vec;
@@ -6,37 +6,37 @@ use alloc::vec::Vec;
 use super::Merit;
 use crate::domain::ActionId;
 
-/// Within what distances of the NPC suppliers count; others are left out.
+/// Within what distances of the NPC suppliers are looked at. Others are left out.
 #[derive(Debug, Default)]
 pub struct Narrowing {
     /// Where the NPC was when the search began.
     pub centre: [f32; 3],
-    /// Errands whose suppliers are narrowed; empty if none are.
+    /// The errands of which suppliers are left out; empty if there are none.
     pub errands: Vec<Narrowed>,
-    /// Whether it was looked who can be left out.
+    /// Whether the search has decided which suppliers to leave out.
     pub has_begun: bool,
-    /// Whether those who are left out can't matter.
+    /// Whether the suppliers that are left out can't matter.
     pub is_settled: bool,
-    /// Whether anybody is left out, or was until it turned out that they can't matter.
+    /// Whether any suppliers are left out, or were until it turned out that they can't matter.
     pub leaves_out: bool,
-    /// How many plan states there were before.
+    /// How many plan states were generated before.
     pub generated_before: u32,
-    /// The best plan state of earlier rounds that can be executed, by its number.
+    /// The best executable plan state of earlier rounds: its number and its merit.
     pub best: Option<(u32, Merit)>,
 }
 
-/// An errand whose suppliers are narrowed.
+/// An errand of which suppliers are left out.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrowed {
     /// Its place among the domain's errands.
     pub errand: usize,
-    /// Which action it is.
+    /// The action.
     pub action: ActionId,
-    /// Within how many metres of the centre they count.
+    /// Within how many metres of the centre suppliers are looked at.
     pub radius: f32,
-    /// Whether anybody has looked for them.
+    /// Whether the search has looked for suppliers.
     pub is_asked: bool,
-    /// What plans that end with it are worth at most, once that is known.
+    /// An upper bound on the utility of plans that end with it, once that is known.
     pub utility: Option<f32>,
 }
 
@@ -50,7 +50,8 @@ impl Narrowing {
         self.best = None;
     }
 
-    /// Within what distance of the centre those count who supply an action; none if all do.
+    /// Within what distance of the centre suppliers of an action are looked at; none if all are.
+    /// Notes that the search has looked.
     pub fn radius(&mut self, action: ActionId) -> Option<f32> {
         let found = self.errands.iter_mut().find(|it| it.action == action)?;
         found.is_asked = true;

@@ -1,8 +1,9 @@
-//! Whom a search looks at where more supply an action than it can look at: the nearest.
+//! If an action has more suppliers than a search can look at, it looks only at the nearest.
 //!
-//! With all of them its memory or its work would be used up before any plan was made. So a search looks
-//! at the nearest alone if all certainly don't fit into its bounds, and once more at these if it found
-//! nothing within them. Its plan is then the best of those that it saw, not the best of all.
+//! With all of them, its memory or its work would be used up before any plan was made. So a search
+//! looks only at the nearest if all certainly don't fit into its bounds. It also begins anew with
+//! the nearest if it has ended at a bound with nothing found. Its plan is then the best of those
+//! that it looked at, not the best of all.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -14,18 +15,19 @@ use crate::{
     domain::{ActionId, POSITION, Role, TypeId},
 };
 
-/// So many suppliers of an action are looked for.
+/// How many suppliers of an action are looked for at first.
 const SOUGHT: usize = 128;
-/// After so many it isn't looked for others that can be of use.
+/// When so many were looked at, no more are looked for.
 const MOST_TRIED: usize = 4096;
-/// As far as this those who are near are found by their place, in metres.
+/// The radius, in metres, with which looking for near suppliers begins.
 const NEAR: f32 = 4.0;
-/// Further away than this nobody is nearer than anybody else, in metres.
+/// The radius, in metres, at which it ends.
 const FAR: f32 = 1e5;
 
 impl Offers {
-    /// Appends the suppliers of an action who are nearest to the NPC, up to `few` of those who may be of
-    /// use; of equally near ones, and of those of whom no place is known, the oldest.
+    /// Appends the suppliers of an action that are nearest to the NPC, up to `few` of those that
+    /// may be of use. Of equally near ones, and of those whose place isn't known, the older come
+    /// first.
     #[cold]
     pub(super) fn add_nearest(
         &mut self,
@@ -41,7 +43,7 @@ impl Offers {
         loop {
             let mut found = mem::take(&mut snapshot.memory.gathered);
             let is_all = gather(snapshot, npc, action, sought, &mut found);
-            // Of each whether it may be of use is tested in order, from the nearest on.
+            // In order of distance, tests which suppliers may be of use.
             for &entity in &found {
                 if out.len() - first == few {
                     break;
@@ -64,7 +66,7 @@ impl Offers {
     }
 }
 
-/// Finds as many suppliers as are sought, or all: the nearest first. Whether these are all.
+/// Finds as many suppliers as are sought, or all, the nearest first. Returns whether these are all.
 fn gather(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -91,7 +93,7 @@ fn gather(
         }
     }
     if found.len() < sought {
-        // Too few have a place.
+        // Too few suppliers have a known place.
         found.clear();
         for &of in types {
             snapshot.knowledge.known_of_type(of, found);
@@ -104,7 +106,7 @@ fn gather(
         let known = snapshot.load(entity);
         let there = snapshot.as_taken(|snapshot| snapshot.position(known, POSITION));
         let metres = distance(here, there);
-        // The bits of numbers from 0 on are in their order.
+        // The bits of numbers that aren't negative have the same order as the numbers.
         let metres = if metres.is_nan() {
             f32::INFINITY
         } else {
@@ -116,8 +118,7 @@ fn gather(
     is_all
 }
 
-/// The preconditions of an action, by their places as bits, of which nothing that a search can imagine
-/// changes whether they hold.
+/// The preconditions of an action that nothing in a search can change, as bits by their places.
 fn settled(snapshot: &Snapshot<'_>, action: ActionId) -> u64 {
     let domain = snapshot.domain;
     let preconditions = domain.action(action).preconditions.iter().enumerate();
@@ -127,7 +128,8 @@ fn settled(snapshot: &Snapshot<'_>, action: ActionId) -> u64 {
         .fold(0, |bits, (place, _)| bits | 1 << place)
 }
 
-/// Whether an action can ever be done to a supplier, as far as its settled preconditions tell.
+/// Whether an action may be done to a supplier at some time, as far as its settled preconditions
+/// tell.
 fn may_be_done(
     snapshot: &mut Snapshot<'_>,
     npc: Known,

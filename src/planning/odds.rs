@@ -2,8 +2,8 @@
 //!
 //! Like costs, they are computed in the state before the step: in each imagined set of facts if
 //! outcomes are weighed, and in truth if a step is performed. If outcomes aren't weighed, the
-//! likeliest one at the snapshot is assumed. If all weights are numbers, their shares are computed
-//! once, when the domain is loaded.
+//! likeliest one at the snapshot is assumed. If all weights are constants, their shares are
+//! computed once, when the domain is loaded.
 
 use super::steps::at_least_zero;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// How likely each outcome of a step is, in order of declaration.
+/// The probability of each outcome of a step, in order of declaration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shares {
     shares: [f32; MOST_OUTCOMES],
@@ -22,7 +22,7 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// What so many weights come to, one for each outcome.
+    /// The probabilities that follow from these weights, one for each outcome.
     pub(crate) fn of(weights: impl Iterator<Item = f32>) -> Self {
         let mut shares = [0.0; MOST_OUTCOMES];
         let mut count = 0;
@@ -37,7 +37,8 @@ impl Shares {
         let sum = |shares: &[f32]| shares.iter().fold(0.0_f32, |sum, weight| sum + weight);
         let mut total = sum(&shares);
         if total == f32::INFINITY {
-            // Less of all are the same shares, and can be added up.
+            // The sum of these was infinite. Weights divided by a constant have the same shares,
+            // and a finite sum.
             shares.iter_mut().for_each(|it| *it /= 32.0);
             total = sum(&shares);
         }
@@ -47,24 +48,24 @@ impl Shares {
         Shares { shares, count }
     }
 
-    /// How likely each is.
+    /// The probability of each outcome.
     pub(crate) fn all(&self) -> &[f32] {
         &self.shares[..self.count]
     }
 
-    /// Whether nothing comes of the step but what it does in any case.
+    /// Whether no outcome is possible, so that the step only has its certain effects.
     pub(crate) fn is_nothing(&self) -> bool {
         self.likeliest().is_none()
     }
 
-    /// The likeliest outcome, of equals the first.
+    /// The likeliest outcome; of equals, the first.
     pub(crate) fn likeliest(&self) -> Option<usize> {
         likeliest_of(self.all().iter().copied())
     }
 }
 
-/// The outcome of an action that is taken for granted as things are imagined; none if nothing comes of
-/// it but what it does in any case. The roles needn't have a duration.
+/// The outcome of an action that is assumed in what is imagined; none if no outcome is possible.
+/// The roles needn't have a duration.
 #[inline(never)]
 pub(super) fn likeliest(
     snapshot: &mut Snapshot<'_>,

@@ -12,33 +12,33 @@ use crate::{
 
 nominal!(Seen: 16, Known: 12);
 
-/// So many suppliers of an action any search looks at.
+/// Every search looks at this many suppliers of an action.
 pub(crate) const FEW: usize = 64;
 
-/// Whether something is known about an action yet in this search.
+/// What is known about an action in this search; none where it wasn't looked up yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     consumable: Option<bool>,
     suppliers: Option<(u32, u32)>,
     many: Option<bool>,
-    /// Whether anybody supplies it.
+    /// Whether any supplier offers it.
     any: Option<bool>,
 }
 
-/// Offers, looked at when first needed and remembered for the search. They stand as they were at
-/// the snapshot: what is imagined doesn't change what is on offer.
+/// Offers. They are looked up when first needed, and kept for the search. They are those of the
+/// snapshot: what is imagined doesn't change them.
 #[derive(Debug, Default)]
 pub struct Offers {
     actions: Vec<Seen>,
     suppliers: Vec<Known>,
-    /// If an action has more suppliers than `most`, only so many of the nearest are looked at.
+    /// If an action has more suppliers than `most`, only the `few` nearest are looked at.
     most: usize,
     few: usize,
-    /// Whether any were left out for that.
+    /// Whether any suppliers were left out because of that.
     is_cut: bool,
-    /// Whether any action has more than [`FEW`].
+    /// Whether any action has more than [`FEW`] suppliers.
     is_crowded: bool,
-    /// The conditions that offers depended on, and whether they held, if that is
+    /// The conditions that offers depend on, and whether they held; only if that is
     /// [recorded](Self::record).
     whens: Vec<(ConditionId, Roles, bool)>,
     records: bool,
@@ -47,21 +47,21 @@ pub struct Offers {
     uses: Vec<SlotUse>,
 }
 
-/// What becomes of offers whose slots others have.
+/// How offers depend on slots that others have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SlotRule {
-    /// They stand: whoever looks at them sees to slots itself.
+    /// They don't. The caller handles slots.
     #[default]
     Ignored,
-    /// They don't stand.
+    /// An offer stands only if a slot is free.
     Free,
-    /// They stand if a slot is expected to be free at some time, for which the NPC waits, and
-    /// those who have it leave something to be done.
+    /// An offer also stands if a slot is expected to become free, so that the NPC can wait for it,
+    /// and the NPCs that have slots leave something to do.
     FreeLater,
 }
 
 impl Offers {
-    /// Makes ready for another search over `actions` actions.
+    /// Prepares for another search. The domain has `actions` actions.
     pub fn clear(&mut self, actions: usize) {
         self.actions.clear();
         self.actions.resize(actions, Seen::default());
@@ -84,7 +84,7 @@ impl Offers {
         }
     }
 
-    /// Whether any suppliers were left out since they were too many.
+    /// Whether any suppliers were left out because there were too many.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -99,20 +99,20 @@ impl Offers {
         self.is_crowded
     }
 
-    /// How many may supply an action, at most.
+    /// The most entities that may supply an action.
     fn count(snapshot: &Snapshot<'_>, action: ActionId) -> usize {
         let types = snapshot.domain.index.suppliers[action.index()].iter();
         types.map(|&of| snapshot.knowledge.count_of_type(of)).sum()
     }
 
-    /// Whether more may supply an action than this.
+    /// Whether more than `few` entities may supply an action.
     #[inline]
     fn are_more_than(snapshot: &Snapshot<'_>, action: ActionId, few: usize) -> bool {
-        // Most worlds never had so many of anything.
+        // Most worlds have never had so many entities.
         snapshot.knowledge.next_order() > few as u64 && Self::count(snapshot, action) > few
     }
 
-    /// Whether anybody supplies an action; so many are looked at as it takes to tell.
+    /// Whether any supplier offers an action. Looks at no more suppliers than it takes to tell.
     pub(super) fn has_suppliers(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -137,19 +137,19 @@ impl Offers {
         any
     }
 
-    /// Says what becomes of offers whose slots others have, until this is cleared.
+    /// Sets how offers depend on slots that others have, until this is cleared.
     pub fn heed_slots(&mut self, rule: SlotRule) {
         self.slots = rule;
     }
 
-    /// Whether a step can't be planned since others have its slots.
+    /// Whether a step can't be planned because others have its slots.
     pub fn lacks_slot(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, step: Binding) -> bool {
         let of = snapshot.domain.entity_type(step.supplier.type_id());
         let slots = of.slots_for(step.action);
         slots > 0 && !self.has_slot(snapshot, npc, step, slots)
     }
 
-    /// Whether slots allow the offer of an action to stand; they are limited.
+    /// Whether the slots for a step let its offer stand. Their number is limited.
     fn has_slot(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -176,8 +176,7 @@ impl Offers {
         self.records = true;
     }
 
-    /// Whether everything that was looked at still stands as it did, in facts that were taken
-    /// again.
+    /// Whether every condition that was recorded comes out the same, after facts were taken again.
     pub fn still_stand(&self, snapshot: &mut Snapshot<'_>) -> bool {
         let mut whens = self.whens.iter();
         whens.all(|(when, roles, held)| snapshot.holds(*when, roles) == *held)
@@ -225,7 +224,7 @@ impl Offers {
         consumable
     }
 
-    /// Whether the NPC may do the action, and `supplier` lets it. The NPC has to know the supplier.
+    /// Whether the NPC can do the action and `supplier` offers it. The NPC must know the supplier.
     pub fn is_offered(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -237,7 +236,7 @@ impl Offers {
             && self.is_supplied(snapshot, npc, action, supplier)
     }
 
-    /// Whether `supplier` lets the NPC do the action to it. The NPC has to know the supplier.
+    /// Whether `supplier` offers the action to the NPC. The NPC must know the supplier.
     #[inline]
     pub fn is_supplied(
         &mut self,
@@ -272,7 +271,8 @@ impl Offers {
         self.holds(snapshot, when, roles)
     }
 
-    /// Whether so many may supply the action that it's worth looking for those within reach.
+    /// Whether so many entities may supply the action that it's worth looking only for those within
+    /// reach.
     pub fn are_many(&mut self, snapshot: &Snapshot<'_>, action: ActionId) -> bool {
         const MANY: usize = 16;
         let seen = &mut self.actions[action.index()];
@@ -286,8 +286,8 @@ impl Offers {
         })
     }
 
-    /// Everyone whom the NPC can do the action to, as a range for [`supplier`](Self::supplier),
-    /// not in any particular order.
+    /// All suppliers that the NPC can do the action to, as a range for
+    /// [`supplier`](Self::supplier), in no particular order.
     #[inline]
     pub fn suppliers(
         &mut self,
@@ -298,7 +298,7 @@ impl Offers {
         if let Some((start, end)) = self.actions[action.index()].suppliers {
             return start..end;
         }
-        // Nobody else needs looking at for what is done to oneself.
+        // If an NPC can do the action only to itself, no other entity needs to be looked at.
         let is_for_oneself = snapshot.domain.action(action).oneself == Oneself::Only;
         if !is_for_oneself && Self::are_more_than(snapshot, action, FEW) {
             self.is_crowded = true;
@@ -318,7 +318,8 @@ impl Offers {
         for &of in types {
             for index in snapshot.family(of) {
                 let supplier = snapshot.member(index);
-                // Heirs come with their own type's turn: each entity is met once.
+                // Types that inherit from this one come in their own turn, so each entity is met
+                // once.
                 if supplier.type_id() == of && self.is_supplied(snapshot, npc, action, supplier) {
                     self.suppliers.push(supplier);
                 }
@@ -329,7 +330,7 @@ impl Offers {
         start..end
     }
 
-    /// The same of only the nearest.
+    /// Like [`suppliers`](Self::suppliers), for the nearest only.
     #[cold]
     fn nearest(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, action: ActionId) -> Range<u32> {
         self.is_cut = true;

@@ -22,43 +22,46 @@ pub struct Options {
     pub max_questions: u32,
     /// How much a plan's summed cost takes from its score. 0 is the thesis.
     pub cost_weight: f32,
-    /// Steps take time: what has a rate changes meanwhile, and plans are rated by what they gain
-    /// in a second over doing nothing for as long.
+    /// Whether steps take time. Then numbers with a rate change meanwhile, and plans are rated by
+    /// what they gain in a second over doing nothing for as long.
     pub durations: bool,
-    /// Uncertain outcomes are weighed: plans are rated by the utility to be expected. Otherwise the
-    /// likeliest is taken for granted.
+    /// Whether uncertain outcomes are weighed: then plans are rated by their expected utility.
+    /// Otherwise the likeliest outcome is assumed.
     pub outcomes: bool,
-    /// With [`outcomes`](Self::outcomes), how much the standard deviation of a plan's utility takes
-    /// from its score; at least 0, which is indifferent to risk.
+    /// With [`outcomes`](Self::outcomes): how much the standard deviation of a plan's utility
+    /// lowers its score. At least 0; with 0, risk doesn't matter.
     pub risk: f32,
-    /// Insert steps at the very front of a plan instead of immediately before the failing step.
+    /// Whether steps are inserted at the very front of a plan instead of immediately before the
+    /// failing step.
     pub insert_at_front: bool,
-    /// Drop steps from the front of a finished plan that it scores no lower without.
+    /// Whether steps are dropped from the front of a finished plan if it scores no lower without
+    /// them.
     pub trim: bool,
-    /// A plan must score higher than doing nothing.
+    /// Whether a plan must score higher than doing nothing.
     pub only_if_better: bool,
-    /// A state in which the NPC is dead has utility 0, whatever its drives say. Without this, too,
-    /// a chain in which it dies before the last step is never chosen, as in the thesis.
+    /// Whether a state in which the NPC is dead has utility 0, whatever its drives say. In any
+    /// case, a chain in which it dies before the last step is never chosen, as in the thesis.
     pub dead_is_zero: bool,
-    /// Goals with something left to wish for that nothing the NPC can do would touch don't count.
+    /// Whether unsatisfied goals don't count if nothing that the NPC can do would touch them.
     pub filter_goals: bool,
-    /// Scores compare bit for bit, as in the thesis, and merit is the score alone. [`merit`](super::merit)
-    /// says how plans compare otherwise, and what decides between plans of equal merit.
+    /// Whether scores are compared bit for bit, as in the thesis, and merit is the score alone.
+    /// [`merit`](super::merit) says how plans are compared otherwise, and what decides between
+    /// plans of equal merit.
     pub exact_scores: bool,
-    /// Work out what utilities are expected after each step. `goap` and `schedules` choose without
-    /// them; others work them out in any case.
+    /// Whether the utility expected after each step is worked out. `goap` and `schedules` choose
+    /// without it; the other selectors work it out in any case.
     pub forecast: bool,
 }
 
 impl Options {
-    /// No plan can have more steps.
+    /// The most steps that any plan can have.
     pub const MAX_DEPTH: u8 = MAX_DEPTH;
 
-    /// The most work that a search does, unless somebody says otherwise: about 10 ms.
+    /// The most work of a search, unless the caller says otherwise: about 10 ms.
     pub const USUAL_WORK: u32 = 10_000_000;
 
-    /// With [`durations`](Self::durations), a plan that takes less time, in seconds, is rated as if
-    /// it took this long: what takes no time at all isn't infinitely good.
+    /// With [`durations`](Self::durations), a plan that takes less than so many seconds is rated as
+    /// if it took as long as this. Otherwise a plan that takes no time would be infinitely good.
     pub const LEAST_SECONDS: f32 = 0.2;
 
     /// Whether plans are compared by what they gain in a second.
@@ -67,14 +70,14 @@ impl Options {
         self.durations && self.selector.rates_plans()
     }
 
-    /// Whether a plan may have to wait for a slot: where steps take time, and it is known how much
-    /// that costs.
+    /// Whether a plan may wait for a slot. It may if steps take time, so that waiting has its
+    /// price.
     #[must_use]
     pub fn waits_for_slots(&self) -> bool {
         self.counts_time()
     }
 
-    /// The most steps of a plan by such a selector, unless somebody says otherwise. GOAP's steps are
+    /// The most steps of a plan by a selector, unless the caller says otherwise. GOAP's steps are
     /// small.
     #[must_use]
     pub fn usual_depth(selector: Selector) -> u8 {
@@ -84,8 +87,8 @@ impl Options {
         }
     }
 
-    /// These options, but what they share with `chosen` as is chosen there, or else by the type of the
-    /// NPC, or else by the library.
+    /// These options. Those that `chosen` can set are as `chosen` says, else as the NPC's type
+    /// says, else the library's default.
     #[must_use]
     pub fn resolved(self, chosen: &Planning, domain: &Domain, of: TypeId) -> Self {
         let of = domain.entity_type(of);
@@ -106,7 +109,7 @@ impl Options {
         }
     }
 
-    /// The algorithm as printed in the thesis (algorithm 3), without what was mended since.
+    /// The algorithm as printed in the thesis (algorithm 3), without later corrections.
     #[must_use]
     pub fn thesis() -> Self {
         Options {
@@ -151,29 +154,29 @@ impl Default for Options {
 pub enum Outcome {
     /// The plan that the algorithm is defined to find.
     Complete,
-    /// A bound was hit; the best complete plan until then.
+    /// A bound was reached. This is the best complete plan so far.
     BestSoFar,
     /// The search is paused and can go on.
     Unfinished,
-    /// There is none of as many steps as are allowed.
+    /// There is no plan with as many steps as are allowed.
     NoPlan,
-    /// A bound was hit before any was found.
+    /// A bound was reached before any plan was found.
     Undecided,
-    /// There is one, but doing nothing is as good.
+    /// There is a plan, but doing nothing is as good.
     NothingBetter,
-    /// No goal has anything left to wish for.
+    /// All goals are satisfied.
     NoGoal,
 }
 
 impl EndedBy {
-    /// Whether the search was broken off where it was.
+    /// Whether a bound has ended the search before its end.
     #[must_use]
     pub fn is_cut_short(self) -> bool {
         matches!(self, EndedBy::Work | EndedBy::States | EndedBy::Memory)
     }
 }
 
-/// Which bound, if any, kept a search from seeing everything.
+/// The bound that kept a search from looking at everything, if one did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndedBy {
     /// None.

@@ -1,9 +1,9 @@
 //! Plans of which a part only passes time.
 //!
-//! With durations, a plan may be worth more the later it comes to its end: a field is ripe by then, or
-//! a bed is free. Somebody who walks up and down until then would look mad. If it is as good to stand
-//! still for as long, it is better to do nothing now, and to decide anew when the rest can be done.
-//! This goes beyond the thesis, where steps take no time.
+//! With durations, a plan may be worth more the later it ends: a field is ripe by then, or a bed is
+//! free. An NPC that walks up and down until then would look mad. If it is as good to stand still
+//! for as long, it is better to do nothing now, and to decide anew when the rest can be done. This
+//! goes beyond the thesis, where steps take no time.
 
 use core::ops::Range;
 
@@ -16,17 +16,18 @@ use super::{
 };
 
 impl Working<'_, '_> {
-    /// Whether parts of a chain are looked for that only pass time.
+    /// Whether a chain may have parts that only pass time.
     pub(crate) fn may_pass_time(&self, chain: &[StepId]) -> bool {
         let options = self.options;
         options.durations && !options.exact_scores && !self.weighed && chain.len() > 1
     }
 
-    /// Steps of a plan that follow each other and only pass time: if the NPC stood still for as long
-    /// instead, the others could be done, and the plan would score no less. The first such part.
+    /// The first part of a plan that only passes time: if the NPC stood still for as long as these
+    /// steps take, the other steps could be done, and the plan would score no less.
     ///
-    /// Steps without effects are there to wait; a part that has only such steps doesn't count. Where
-    /// outcomes are weighed, or scores are exact, no part is looked for. What is imagined stays as it is.
+    /// Steps without effects are there to wait, so a part that has only such steps doesn't count.
+    /// Where outcomes are weighed, or scores are exact, no part is looked for. What is imagined
+    /// isn't changed.
     pub(crate) fn part_that_passes_time(
         &mut self,
         chain: &[StepId],
@@ -55,9 +56,9 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Whether the facts that are imagined, after `chain`, are those of standing still instead of all
-    /// steps from number `first` on, which take so many seconds each. Then that part of each plan that
-    /// begins so only passes time.
+    /// Whether standing still leads to the facts that are imagined after `chain`. The NPC would
+    /// stand still instead of all steps from number `first` on, which take `seconds`. If so, that
+    /// part of each plan that begins with `chain` only passes time.
     pub(crate) fn stands_still_as_well(
         &mut self,
         chain: &[StepId],
@@ -69,14 +70,15 @@ impl Working<'_, '_> {
             for length in seconds {
                 stage.stand_still(length);
             }
-            // What is imagined after the chain stands where the facts as taken usually do.
+            // Here, the facts imagined after the chain have taken the place of the snapshot's. So
+            // cells that differ from those count as changed.
             let snapshot = &*stage.snapshot;
             let changed = |cell| reads.has(cell) && snapshot.is_changed(cell);
             done.is_ok() && !snapshot.changed().any(changed)
         })
     }
 
-    /// How long each step takes, waiting for its slot included.
+    /// How long each step takes, with its wait for a slot.
     fn measure(&mut self, chain: &[StepId], lengths: &mut [f32]) -> Option<()> {
         self.on_the_facts_as_taken(|stage, _, _| {
             let mut progress = Progress::default();
@@ -92,8 +94,8 @@ impl Working<'_, '_> {
         })
     }
 
-    /// The utility of a plan, and what comes of it, if time passes instead of some steps; none if the
-    /// others can't be done then.
+    /// The utility and the progress of a plan in which time passes instead of some steps; none if
+    /// the other steps can't be done then.
     fn standing_still(
         &mut self,
         chain: &[StepId],
@@ -119,8 +121,8 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Imagines something on top of the facts as they are, and forgets it. Told are the stage, how what is
-    /// imagined is rated, and which facts matter to the bound.
+    /// Imagines something on the facts of the snapshot, and forgets it. `imagine` is given the
+    /// stage, the rating of what is imagined, and the facts that matter to the bound.
     fn on_the_facts_as_taken<T>(
         &mut self,
         imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating, &Reads) -> T,

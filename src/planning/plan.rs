@@ -11,24 +11,24 @@ use crate::{
 /// A step of a plan, with what is expected of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlannedStep {
-    /// What to do.
+    /// The action.
     pub action: ActionId,
-    /// To whom.
+    /// The supplier.
     pub supplier: EntityIndex,
-    /// To whom, in the search's snapshot.
+    /// The supplier, in the search's snapshot.
     pub known: Known,
     /// The handle by which the host knows the supplier.
     pub handle: u64,
     /// Where the NPC is expected to be afterwards, in metres.
     pub stand: [f32; 3],
-    /// The utility expected after the step. Where outcomes are weighed, an expectation over them;
-    /// place, cost and duration are then those of the likeliest.
+    /// The utility expected after the step. If outcomes are weighed, this is an expectation over
+    /// them, while place, cost and duration are those of the likeliest.
     pub utility: f32,
     /// What the step costs.
     pub cost: f32,
-    /// Seconds that the step takes, waiting for a slot included.
+    /// How many seconds the step takes, with its wait for a slot.
     pub duration: f32,
-    /// For how many of them it waits for a slot first.
+    /// How many of these seconds it waits for a slot.
     pub wait: f32,
     /// How likely it is that the plan gets to begin the step as planned: 1 unless outcomes are
     /// weighed.
@@ -36,7 +36,7 @@ pub struct PlannedStep {
 }
 
 impl PlannedStep {
-    /// A step of which nothing is expected yet.
+    /// A step without expectations.
     pub(crate) fn new(binding: Binding, memory: &SnapshotMemory) -> Self {
         let Binding { action, supplier } = binding;
         PlannedStep {
@@ -59,9 +59,10 @@ impl PlannedStep {
 pub struct DriveForecast {
     /// The drive.
     pub drive: DriveId,
-    /// Whether the NPC was given it, and by whom, if that is anybody whom it knows.
+    /// None for a drive that the NPC was born with. If it was given, the giver, if the NPC knows
+    /// it.
     pub given: Option<Option<Known>>,
-    /// How much it counted in this search.
+    /// How much the drive counted in this search.
     pub weight: f32,
     /// Its satisfaction when the search began, 0 to 1.
     pub now: f32,
@@ -74,39 +75,41 @@ pub struct DriveForecast {
 pub struct Plan {
     /// Whether there is a plan, and of what kind.
     pub outcome: Outcome,
-    /// The bound that kept the search from seeing everything.
+    /// The bound that kept the search from looking at everything.
     pub ended_by: EndedBy,
     /// What to do, in order. Empty unless there is a plan.
     pub steps: Vec<PlannedStep>,
     /// What the plan does for each drive, in the NPC's order.
     pub drives: Vec<DriveForecast>,
-    /// The utility expected in the end.
+    /// The utility expected after the plan.
     pub utility: f32,
-    /// What plans were ordered by: utility less weighted costs; with durations, what of that is
-    /// gained in a second.
+    /// The number by which plans were compared: utility less weighted costs; with durations, what
+    /// is gained of that in a second.
     pub score: f32,
-    /// How much of what its steps refill is of use, 0 to 1; 1 if they refill nothing.
+    /// The share of the plan's refills that is of use, 0 to 1; 1 if it refills nothing.
     pub fits: f32,
-    /// The best score of a plan that was worked out and begins with another step; without a plan, of
-    /// any that was. NaN if there was none, and with selectors that don't rate plans.
+    /// The best score among the rated plans that begin with another step; without a plan, among all
+    /// rated plans. NaN if there was none, and with selectors that don't rate plans.
     pub rival: f32,
-    /// The utility of doing nothing, as of now.
+    /// The utility of doing nothing. With durations, of the present moment.
     pub idle_utility: f32,
     /// The score of doing nothing: its utility; with durations 0.
     pub idle_score: f32,
-    /// The goal that the plan is for, by its place among the NPC's; none if it is for all of them.
+    /// The goal that the plan is for, by its place among the NPC's goals; none if it is for all of
+    /// them.
     pub goal: Option<u32>,
-    /// The schedule that it is, if it is one.
+    /// The schedule that the plan is, if it is one.
     pub schedule: Option<ScheduleId>,
-    /// The state that the NPC's machine is in, by its place, if that was asked.
+    /// The state of the NPC's machine, by its place, if the search asked for it.
     pub state: Option<u16>,
-    /// Questions that the search had, those whose answers were kept included.
+    /// How many questions the search had; those with kept answers count, too.
     pub questions: u32,
-    /// Questions beyond [`Options::max_questions`](super::Options), at least: they have no answer.
+    /// How many questions there were beyond [`Options::max_questions`](super::Options), at least.
+    /// They have no answer.
     pub questions_left_out: u32,
-    /// Goals that [`Options::filter_goals`](super::Options) has left out.
+    /// How many goals [`Options::filter_goals`](super::Options) has ignored.
     pub goals_left_out: u32,
-    /// Plan states generated, those dropped at once included.
+    /// How many plan states were generated; those that were dropped at once count, too.
     pub generated: u32,
     /// Work done.
     pub work: u64,
@@ -120,7 +123,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes ready for another search, keeps the memory.
+    /// Prepares for another search. The memory is kept.
     pub(super) fn clear(&mut self) {
         *self = Plan {
             outcome: Outcome::Unfinished,
@@ -132,7 +135,8 @@ impl Plan {
         self.drives.clear();
     }
 
-    /// The same for a search that goes on: what was asked, and how many plan states there were, stays.
+    /// Prepares for another try of the same search: the questions and the number of plan states
+    /// stay.
     pub(super) fn begin_anew(&mut self) {
         let Plan {
             questions,

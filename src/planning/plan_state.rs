@@ -1,5 +1,5 @@
 //! The plans under consideration. They are stored as numbers in shared arrays. So a search can
-//! pause and go on, and a warm one allocates nothing.
+//! pause and go on, and a warm search allocates nothing.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::hash::Hasher;
@@ -19,13 +19,14 @@ pub struct PlanState {
     len: u8,
     /// The number of the state that it was developed from; none for roots.
     pub parent: Option<u32>,
-    /// The hard goal: what has to be achieved before the chain can be executed.
+    /// What has to be achieved before the chain can be executed: the thesis' hard goal. None if it
+    /// can be executed.
     pub unmet: Option<Unmet>,
     /// The NPC dies before the last step. Such a state is never chosen.
     pub died_early: bool,
-    /// How much the NPC likes the outcome, 0 to 1.
+    /// The utility of the facts after the chain, 0 to 1.
     pub utility: f32,
-    /// Utility less weighted cost; with durations, what of that is gained in a second.
+    /// Utility less weighted cost; with durations, what is gained of that in a second.
     pub score: f32,
     /// Summed cost of the steps.
     pub cost: f32,
@@ -36,7 +37,7 @@ pub struct PlanState {
 }
 
 impl PlanState {
-    /// What it takes: cost, seconds, metres.
+    /// The cost, seconds and metres of its steps.
     #[must_use]
     pub fn takes(&self) -> [f32; 3] {
         [self.cost, self.seconds, self.metres]
@@ -54,18 +55,19 @@ impl PlanState {
 pub struct PlanStates {
     states: Vec<PlanState>,
     chains: Vec<StepId>,
-    /// Chains generated, including those whose states were dropped: hash and place in `chains`.
+    /// All chains that were generated, with those whose states were dropped: their hashes, and
+    /// their places in `chains`.
     made: HashTable<Made>,
     open: BinaryHeap<Open>,
-    /// The best of those that are executable.
+    /// The best executable state.
     best_complete: Option<Open>,
 }
 
-/// A state that can be taken: the one of highest merit first, the oldest of equals.
+/// A state that can be taken out. The one of highest merit comes first; of equals, the oldest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Open {
     merit: Merit,
-    /// What is left of the greatest number, so that older ones are greater.
+    /// Stored so that the age of older states is greater.
     age: u32,
 }
 
@@ -87,14 +89,14 @@ impl PlanStates {
         self.best_complete = None;
     }
 
-    /// Lets no state be taken any more, and every chain be generated anew.
+    /// Closes all states, so that none can be taken out. Chains can be generated again.
     pub(crate) fn close(&mut self) {
         self.made.clear();
         self.open.clear();
         self.best_complete = None;
     }
 
-    /// All states in order of generation, without dropped ones.
+    /// All states in order of generation; dropped ones aren't stored.
     #[must_use]
     pub fn all(&self) -> &[PlanState] {
         &self.states
@@ -122,7 +124,7 @@ impl PlanStates {
             + self.open.len() * Open::BYTES
     }
 
-    /// Notes `chain` as generated. Its place, or none if it was generated before.
+    /// Notes a chain as generated. Returns its place; none if it was generated before.
     pub fn note(&mut self, chain: &[StepId]) -> Option<u32> {
         let hash = hash_of(chain);
         let chains = &self.chains;
@@ -144,7 +146,8 @@ impl PlanStates {
         Some(place)
     }
 
-    /// Adds the state of a noted chain of so many steps; it can be chosen unless its NPC dies early.
+    /// Adds the state of a noted chain of `len` steps. It can be taken out unless the NPC dies
+    /// early.
     pub(crate) fn add(
         &mut self,
         chain: u32,
@@ -167,7 +170,7 @@ impl PlanStates {
         }
     }
 
-    /// Keeps the state of an executable chain, which isn't among the open ones. Its number.
+    /// Adds the state of an executable chain, without opening it. Returns its number.
     pub(crate) fn keep(&mut self, chain: &[StepId], parent: Option<u32>, rated: &Rated) -> u32 {
         let place = self.chains.len() as u32;
         self.chains.extend_from_slice(chain);
@@ -193,19 +196,19 @@ impl PlanStates {
         number
     }
 
-    /// Takes the open state of highest merit, the oldest of equals.
+    /// Takes out the open state of highest merit; of equals, the oldest.
     pub fn take_best(&mut self) -> Option<u32> {
         self.open.pop().map(Open::number)
     }
 
-    /// The state of highest merit that is executable, the oldest of equals, and its merit. A search
-    /// that takes one is at its end, so it is still open.
+    /// The executable state of highest merit, of equals the oldest, with its merit. A search ends
+    /// when it takes an executable state out, so this one is still open.
     #[must_use]
     pub fn best_complete(&self) -> Option<(u32, Merit)> {
         self.best_complete.map(|it| (it.number(), it.merit))
     }
 
-    /// The same, if it is of higher merit than this.
+    /// The number of that state, if its merit is higher than `merit`.
     #[must_use]
     pub fn complete_above(&self, merit: Merit) -> Option<u32> {
         let best = self.best_complete.filter(|best| best.merit > merit);
@@ -219,7 +222,7 @@ impl Open {
     }
 }
 
-/// A number's bits, such that greater numbers have greater ones.
+/// A number's bits, changed so that greater numbers have greater bits.
 pub(super) fn ordered(number: f32) -> u32 {
     let bits = number.to_bits();
     if bits >> 31 == 1 {

@@ -1,10 +1,9 @@
-//! The questions that a search has for the host, collected before it begins.
+//! The questions that a search has for the host. They are collected before the search begins.
 //!
-//! They are the questions that anything within the search's reach could ask: its goals; every
-//! action that could take part in a plan, with every supplier; and the world effects that could
-//! follow. `relevance.rs` finds which actions those are, in the way in which the search itself works
-//! (thesis, section 3.8), but without simulating anything. So some questions may be asked in vain, but
-//! none is missed.
+//! These are all questions that the search could need: those of its goals, of every action that
+//! could take part in a plan with every supplier, and of the world effects that could follow.
+//! `relevance.rs` finds these actions in the same way as the search itself (thesis, section 3.8),
+//! but without simulating anything. So some questions may be asked in vain, but none is missed.
 
 mod asking;
 mod everyone;
@@ -24,30 +23,30 @@ use crate::{
     },
 };
 
-/// Whom expressions of one place may speak of.
+/// Which entities may have the roles in some expressions.
 #[derive(Clone, Debug, Default)]
 struct RoleCandidates {
-    /// Who has the consumer's role, as a range of the pool; none: the NPC.
+    /// The consumers, as a range of the pool; none for the NPC.
     consumers: Option<Range<usize>>,
-    /// Who may be the supplier, as a range of the pool.
+    /// The suppliers, as a range of the pool.
     suppliers: Range<usize>,
-    /// Who may be the owner of a world effect, as a range of the pool.
+    /// The owners of a world effect, as a range of the pool.
     owners: Range<usize>,
-    /// Whom `for_each` binds, as a range of the pool.
+    /// The entities that `for_each` binds, as a range of the pool.
     bound: Range<usize>,
 }
 
-/// Collects questions; kept from search to search for its memory.
+/// Collects questions. It is kept from search to search for its memory.
 #[derive(Debug, Default)]
 pub(crate) struct Collector {
     relevance: Relevance,
     asking: Asking,
-    /// Entities that roles stand for.
+    /// Entities that may have roles.
     pool: Vec<EntityIndex>,
     asked: Vec<Asked>,
     /// The most questions.
     limit: u32,
-    /// How many there are beyond the limit; some may be counted more than once.
+    /// How many questions there are beyond the limit; some may be counted twice.
     pub left_out: u32,
 }
 
@@ -83,11 +82,12 @@ impl Collector {
             Selector::UtilityPlans | Selector::Schedules => {
                 self.of_schedules(snapshot, npc);
                 if rates_plans && options.filter_goals {
-                    // Whatever could be done touches goals, in a schedule or not.
+                    // The filter keeps a goal if any action touches it, whether or not a schedule
+                    // has that action.
                     self.relevance.add_consumed(of);
                 }
             }
-            // Only `first` is led by what helps; others may try anything.
+            // Only `first` follows what helps. The others may try any action.
             Selector::First => self.relevance.add_helpful(domain, of, motives),
             Selector::Auto | Selector::Best | Selector::Goap => self.relevance.add_consumed(of),
         }
@@ -102,7 +102,7 @@ impl Collector {
         }
     }
 
-    /// Adds the questions of what changes by itself.
+    /// Adds the questions of rates.
     fn of_drifts(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
         for (number, of) in snapshot.domain.types.iter().enumerate() {
             let code = &snapshot.domain.code;
@@ -156,8 +156,8 @@ impl Collector {
         self.pool.clear();
     }
 
-    /// Adds the questions that decide about who has the roles of the schedules that the NPC may come
-    /// to run, and notes what is done in them.
+    /// Adds the questions that decide which entities may have the roles of schedules that the NPC
+    /// may run, and notes the actions of these schedules.
     fn of_schedules(&mut self, snapshot: &mut Snapshot<'_>, npc: Known) {
         for schedule in &snapshot.domain.schedules {
             if schedule.users.binary_search(&npc.type_id()).is_err() {
@@ -168,7 +168,7 @@ impl Collector {
         }
     }
 
-    /// Adds the questions that decide about who has the roles of a schedule.
+    /// Adds the questions that decide which entities may have the roles of a schedule.
     fn of_roles(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, schedule: &Schedule) {
         let code = &snapshot.domain.code;
         for role in &schedule.roles {
@@ -191,8 +191,8 @@ impl Collector {
         self.pool.clear();
     }
 
-    /// Adds the questions of an action, with everyone whom it could be done to, and of what the
-    /// world would do then. If that asks nothing, nobody is looked at: the NPC would have to think
+    /// Adds the questions of an action with every possible supplier, and of the world effects after
+    /// it. If there are none, suppliers aren't looked at. Otherwise the NPC would have to think
     /// again whenever one of them moves.
     fn of_action(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
         let domain = snapshot.domain;
@@ -300,8 +300,8 @@ impl Collector {
         }
     }
 
-    /// Adds everyone whom the action could be done to, in order of creation, and the questions
-    /// that decide whether it can.
+    /// Adds the possible suppliers of an action in order of creation, and the questions that decide
+    /// whether they offer it.
     fn add_suppliers(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
         let domain = snapshot.domain;
         let start = self.pool.len();
@@ -332,7 +332,8 @@ impl Collector {
         self.pool[start..].heap_sort_by_key(|&entity| knowledge.order_of(entity));
     }
 
-    /// Adds the known entities of a type, with those of its heirs unless `exactly`.
+    /// Adds the known entities of a type; those of types that inherit from it, too, unless
+    /// `exactly`.
     fn add_members(&mut self, snapshot: &mut Snapshot<'_>, of: KindId, exactly: bool) {
         for index in snapshot.family(of) {
             let member = snapshot.member(index);

@@ -1,8 +1,8 @@
-//! How good a plan state is.
+//! The rating of a simulated chain.
 
 use crate::planning::simulate::Progress;
 
-/// A chain simulated to its end, and how it is rated.
+/// A chain that was simulated to its end, and its rating.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rated {
     pub progress: Progress,

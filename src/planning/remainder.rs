@@ -1,5 +1,5 @@
-//! The value of given steps in the facts that a search starts from. It serves to compare the rest
-//! of an earlier plan with a new one.
+//! Rates given steps in the facts that a search starts from. This serves to compare the rest of an
+//! earlier plan with a new one.
 
 use super::{
     Search,
@@ -15,14 +15,14 @@ use crate::{
 
 pub use super::left_over::LeftOver;
 
-/// What steps are worth, by the model of the selector that chooses.
+/// What steps are worth, by the model of the selector.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
     /// How much higher they score than doing nothing.
     Gain(f32),
-    /// They attain one goal.
+    /// They reach one goal.
     Goal {
-        /// How urgent it is.
+        /// How urgent the goal is.
         priority: f32,
         /// Summed costs.
         cost: f32,
@@ -30,9 +30,9 @@ pub enum Worth {
 }
 
 impl Search {
-    /// Scores steps that aren't the search's own, in the facts that it began with, as UDGOAP scores
-    /// plans. None if they can't be executed. The search itself goes on as if nothing had been
-    /// asked. If the first is under way, what it takes to begin it isn't tested again.
+    /// Scores steps of any origin in the facts that the search began with, as UDGOAP scores plans.
+    /// None if they can't be executed. If the first step is under way, its preconditions aren't
+    /// tested again. The search itself isn't changed.
     pub fn rate_steps(
         &mut self,
         domain: &Domain,
@@ -51,9 +51,10 @@ impl Search {
         is_executable.then_some(rated.score)
     }
 
-    /// Whether steps, done in the facts that the search began with, leave each of these attributes as it
-    /// is given here, though not all of them are so now, and the steps that have changed them would gain
-    /// something again after that. None of the attributes is a position.
+    /// Whether steps undo what the steps `again` have done, though `again` would be done once more
+    /// after that. So it is if the steps, done in the facts that the search began with, give each of
+    /// these attributes the value given here, not all of them have it before, and `again` would gain
+    /// something afterwards. None of the attributes is a position.
     pub fn would_restore_in_vain(
         &mut self,
         domain: &Domain,
@@ -93,8 +94,8 @@ impl Search {
 }
 
 impl<'s> Working<'s, '_> {
-    /// Steps as they are simulated. None if one of them isn't on offer. If the first is under way, that
-    /// isn't asked of it again.
+    /// The steps in the form in which they are simulated. None if one of them isn't on offer. A
+    /// first step that is under way needn't be on offer.
     pub(super) fn chain_of(
         &mut self,
         knowledge: &dyn Knowledge,

@@ -1,11 +1,11 @@
-//! The score of the second-best plan: the one that would have been chosen without the chosen one.
+//! The score of the best plan beside the chosen one.
 //!
-//! Only plans that begin with another step are considered. A plan with a step added is no rival of
-//! itself.
+//! Only plans that begin with another step are considered. A plan with a step added isn't a rival
+//! of the plan itself.
 
 use super::steps::StepId;
 
-/// The best two scores of plans that can be executed and begin with different steps.
+/// The best two scores of executable plans that begin with different steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rivals {
     best: Option<(StepId, f32)>,
@@ -13,7 +13,7 @@ pub(crate) struct Rivals {
 }
 
 impl Rivals {
-    /// Notes a plan that can be executed.
+    /// Notes an executable plan.
     pub(crate) fn note(&mut self, chain: &[StepId], score: f32) {
         let Some(&first) = chain.first() else {
             return;
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(rivals.beside(&chain(2)), 0.7);
         rivals.note(&chain(3), 0.75);
         assert_eq!(rivals.beside(&chain(2)), 0.75);
-        // Trimmed chains may begin with a step that no other begins with.
+        // A trimmed chain may begin with a step that no other chain begins with.
         assert_eq!(rivals.beside(&chain(4)), 0.8);
     }
 }

@@ -14,13 +14,13 @@ use crate::{
     planning::Binding,
 };
 
-/// Whether all of these flags are as said, given those that hold, in rising order.
+/// Whether all of these flags are as said. `holding` are the flags that hold, in rising order.
 #[must_use]
 pub fn are_as_said(tests: &[FlagTest], holding: &[FlagId]) -> bool {
     tests.iter().all(|test| is_as_said(*test, holding))
 }
 
-/// The first of these flags that is as said.
+/// The first of these tests whose flag is as said.
 #[must_use]
 pub fn first_as_said(tests: &[FlagTest], holding: &[FlagId]) -> Option<FlagTest> {
     let mut tests = tests.iter().copied();
@@ -31,7 +31,7 @@ fn is_as_said(test: FlagTest, holding: &[FlagId]) -> bool {
     holding.binary_search(&test.flag).is_ok() == test.wanted
 }
 
-/// The state that the machine of a type is in, and its place: the first whose flags are as said.
+/// The state of a type's machine, and its place: the first state whose flags are as said.
 #[must_use]
 pub fn state_of<'d>(
     domain: &'d Domain,
@@ -45,10 +45,10 @@ pub fn state_of<'d>(
         .find(|(_, it)| are_as_said(&it.when, holding))
 }
 
-/// Appends who may have a role of a schedule, in order of creation: at most `most`, and one at most
-/// if the role wants the least of something. Nobody has a role in its own schedule; it is `self`
-/// there. Nor has anybody one to whom a task of the schedule can't be done since it `lacks_slot`:
-/// else everybody went to the same bed beside free ones.
+/// Appends the entities that may have a role of a schedule, in order of creation: at most `most`,
+/// or at most one if the role wants the least of something. An NPC can't have a role in its own
+/// schedule; there it is `self`. An entity can't have a role either if `lacks_slot` returns true
+/// for one of the tasks done to it. Otherwise all NPCs would go to the same bed beside free ones.
 pub(crate) fn candidates(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -90,7 +90,7 @@ pub(crate) fn candidates(
             continue;
         };
         let value = snapshot.evaluate(wanted, &roles);
-        // What isn't known is the least of nothing.
+        // Unknown values can't be the least.
         if value < least || (value == least && out.len() == first) {
             least = value;
             out.truncate(first);
@@ -99,8 +99,9 @@ pub(crate) fn candidates(
     }
 }
 
-/// Whom a task is done to, given who has the roles. No schedule is chosen among with a task for
-/// whom the step is done to that runs it: documents that say so have an error.
+/// The supplier of a task; `holder` returns the entity that has a role. A schedule with a task for
+/// the supplier of the step that runs it never comes here: documents in which such a schedule could
+/// be chosen by itself have an error.
 pub(crate) fn supplier_of(
     task: &ScheduleTask,
     npc: Known,
@@ -112,25 +113,26 @@ pub(crate) fn supplier_of(
     }
 }
 
-/// How far a search has got with trying schedules, and what it works with; kept from search to
-/// search for its memory.
+/// How far a search has got with trying schedules, and its memory for that. It is kept from search
+/// to search.
 #[derive(Debug, Default)]
 pub(crate) struct RoleBindings {
     /// The place of the next schedule among those of the NPC's type.
     pub next: usize,
-    /// Whether the candidates of the schedule before that are being tried.
+    /// Whether the bindings of the schedule before that one are being tried.
     pub is_open: bool,
-    /// Who may have the roles, one after the other.
+    /// The entities that may have the roles, role by role.
     pub candidates: Vec<Known>,
-    /// By role, who of `candidates` may have it.
+    /// For each role, its range of `candidates`.
     pub spans: Vec<Range<usize>>,
-    /// By role, which of them has it in the binding to be tried.
+    /// For each role, the index in `candidates` of the entity that has it in the binding to be
+    /// tried.
     pub at: Vec<usize>,
-    /// The best that can be done until now.
+    /// The steps of the best schedule so far.
     pub best: Vec<StepId>,
-    /// Its score, what it compares as, and its schedule's place; none if there is none.
+    /// Its score, its merit, and its place; none if there is none.
     pub found: Option<(f32, Merit, usize)>,
-    /// Whether it is shown.
+    /// Whether the search's plan is this schedule.
     pub is_shown: bool,
 }
 
@@ -147,7 +149,7 @@ impl RoleBindings {
         self.is_shown = false;
     }
 
-    /// Who has a role in the binding to be tried.
+    /// The entity that has a role in the binding to be tried.
     pub(crate) fn holder(&self, role: usize) -> Known {
         self.candidates[self.at[role]]
     }

@@ -1,8 +1,8 @@
 //! One search: its memory, its limits, and its state between frames.
 //!
 //! Everything that must survive a pause is stored in flat arrays. They grow once to the size that
-//! the search needs, and are then used again. What only one call needs (the chain being tried) is
-//! taken from an [arena](super::arena).
+//! the search needs, and are then used again. What only one call needs, such as the chain being
+//! tried, is taken from an [arena](super::arena).
 
 use alloc::{boxed::Box, vec::Vec};
 use core::any::Any;
@@ -41,18 +41,18 @@ pub(crate) use super::rated::Rated;
 
 nominal!(Binding: 16, DriveForecast: 32);
 
-/// A planning effort. Make one, keep it, and use it for search after search.
+/// The memory and the state of a search. Make one, keep it, and use it for search after search.
 #[derive(Default)]
 pub struct Search {
-    /// The facts touched.
+    /// The facts that the search has read.
     pub snapshot: SnapshotMemory,
-    /// What the NPC is after; fill it before [`ask`](Self::ask).
+    /// What the NPC is after. Fill it in before [`ask`](Self::ask).
     pub motives: Motives,
     /// The plans under consideration.
     pub states: PlanStates,
     /// The steps that plans are made of.
     pub steps: Steps,
-    /// What the search has found; the best until now while it is paused.
+    /// What the search has found; while it is paused, the best plan so far.
     pub plan: Plan,
     /// Its questions to the host.
     pub asking: Asking,
@@ -61,16 +61,18 @@ pub struct Search {
     pub(crate) world_effects: WorldEffects,
     pub(crate) integrator: RateIntegrator,
     pub(crate) sets: FactSets,
-    /// Whether outcomes are weighed: the options ask for it, and some are uncertain.
+    /// Whether outcomes are weighed: the options ask for it, and some outcomes are uncertain.
     weighed: bool,
     pub(crate) pending: Pending,
-    /// As asked for; while `auto` or `best` look for the plan of `first`, `options` are others.
+    /// The options as the caller gave them. While `auto` or `best` look for the plan of `first`,
+    /// `options` differ.
     pub(crate) asked: Options,
-    /// If the search has found nothing within its bounds and looks only at the nearest suppliers.
+    /// If the search found nothing within its bounds, and has begun anew with only the nearest
+    /// suppliers.
     pub(crate) second: Option<SecondTry>,
     pub(crate) options: Options,
     pub(crate) cutoffs: Cutoffs,
-    /// Another number whenever facts were [forgotten](Self::forget).
+    /// A number that changes whenever facts are [forgotten](Self::forget).
     pub(crate) layout: u64,
     /// What a selector keeps between searches. Planning doesn't know what that is.
     pub(crate) own: Option<Box<dyn Any + Send>>,
@@ -80,41 +82,41 @@ pub struct Search {
     pub(crate) narrowing: Narrowing,
     rivals: Rivals,
     actor: Option<Actor>,
-    /// Empty, except during a call.
+    /// Empty except during a call.
     pub arena: Arena,
 }
 
-/// Bindings that are still to be tried, each inserted into the same chain at the same place.
+/// Bindings that are still to be tried. Each is inserted into the same chain at the same place.
 #[derive(Debug, Default)]
 pub(crate) struct Pending {
-    /// The plan state that they are inserted into; none for roots.
+    /// The plan state into which they are inserted; none for roots.
     pub parent: Option<u32>,
-    /// Where in the parent's chain they are inserted.
+    /// The place in the parent's chain where they are inserted.
     pub position: usize,
     /// The bindings, in order.
     pub bindings: Vec<Binding>,
-    /// The first that hasn't been tried.
+    /// The first binding that hasn't been tried.
     pub next: usize,
-    /// The goal for which roots are to be looked for next, while they are.
+    /// The goal for which roots are looked for next; none if all roots were found.
     pub goal: Option<usize>,
-    /// Whether any goal has a condition that isn't satisfied, as far as was looked.
+    /// Whether any goal that was looked at has an unsatisfied condition.
     pub wishes: bool,
-    /// The plan state that was last shown as the best until then.
+    /// The plan state that the paused search's plan was last made of.
     pub shown: Option<u32>,
-    /// Whether the search looks on behind a plan that is worth little.
+    /// Whether the search may look on after a plan that is worth little.
     pub may_look_on: bool,
-    /// If it does, until so much work is done.
+    /// While it looks on: the work at which it stops.
     pub looks_on_until: Option<u64>,
 }
 
-/// Which bounds have cut something off the search.
+/// Which bounds have kept the search from looking at something.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cutoffs {
     pub depth: bool,
     pub equilibrium: bool,
 }
 
-/// A search with everything that one call lends it.
+/// A search, with everything that is lent to it for one call.
 pub(crate) struct Working<'w, 'a> {
     pub snapshot: Snapshot<'a>,
     pub actor: &'w Actor,
@@ -136,7 +138,7 @@ pub(crate) struct Working<'w, 'a> {
     pub narrowing: &'w mut Narrowing,
     pub rivals: &'w mut Rivals,
     pub arena: &'w Arena,
-    /// The first step of what is simulated is under way: what is left of it.
+    /// If the first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
 }
 
@@ -152,9 +154,9 @@ impl Pending {
 }
 
 impl Search {
-    /// Gets ready for a new search for the NPC whose knowledge it is, and puts together what it has
-    /// to ask the host. [`motives`](Self::motives) say what the NPC is after; `travels` says
-    /// whether the host answers `travel`. The plan of an earlier search is forgotten.
+    /// Prepares a new search for the NPC that has this knowledge, and collects the questions for
+    /// the host. [`motives`](Self::motives) say what the NPC is after; `travels` says whether the
+    /// host answers `travel`. The plan of an earlier search is forgotten.
     pub fn ask(
         &mut self,
         domain: &Domain,
@@ -169,7 +171,7 @@ impl Search {
         self.arena.make_room(options.depth);
         self.start_over();
         self.plan.clear();
-        // `goap` goes on from what it looked up before, unless answers decide about that, too.
+        // `goap` uses what it looked up before, unless that depends on answers.
         let asks = domain.asks(travels);
         if asks || options.selector != Selector::Goap || was_cut {
             self.forget(domain);
@@ -177,7 +179,7 @@ impl Search {
         self.collect(domain, knowledge, travels);
     }
 
-    /// Forgets what was generated, and the work that was done for it. Facts and answers stay.
+    /// Forgets the plan states, and the work that was done for them. Facts and answers stay.
     pub(super) fn start_over(&mut self) {
         let Search {
             snapshot,
@@ -191,24 +193,24 @@ impl Search {
             role_bindings,
             narrowing,
             rivals,
-            // What is asked for.
+            // The caller has set these.
             motives: _,
             asking: _,
             asked: _,
             second: _,
-            // The plan says what was asked, too, and how much was done.
+            // The plan also says how much was asked and done.
             plan: _,
-            // Looked up in facts: `forget` sees to it.
+            // These were looked up in facts, so `forget` clears them.
             steps: _,
             offers: _,
             layout: _,
             own: _,
             actor: _,
-            // Set by `begin`, before they are looked at.
+            // `begin` sets these before they are used.
             rating: _,
             integrator: _,
             weighed: _,
-            // Filled anew by whatever uses them.
+            // The functions that use these fill them anew.
             sets: _,
             arena: _,
         } = self;
@@ -227,7 +229,7 @@ impl Search {
         }
     }
 
-    /// Forgets all facts, and what was looked up in them. Answers stay.
+    /// Forgets all facts, and everything that was looked up in them. Answers stay.
     pub(crate) fn forget(&mut self, domain: &Domain) {
         self.snapshot.clear();
         self.steps.clear();
@@ -247,8 +249,8 @@ impl Search {
     }
 
     /// Begins a search that has [asked](Self::ask), on facts that were [forgotten](Self::forget) or
-    /// [taken again](SnapshotMemory::take_again). What isn't answered by now never is. Without
-    /// `rates_plans` utilities are left at 0.
+    /// [taken again](SnapshotMemory::take_again). Questions that have no answer by now stay without
+    /// one. Without `rates_plans`, utilities are 0.
     pub(crate) fn begin(&mut self, domain: &Domain, knowledge: &dyn Knowledge, rates_plans: bool) {
         let options = self.options;
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
@@ -256,7 +258,7 @@ impl Search {
         self.actor = Some(actor);
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.integrator.clear();
-        // `goap` plans for the likeliest outcome, and machines choose among schedules.
+        // `goap` plans for the likeliest outcomes, and machines choose among schedules.
         self.weighed = options.outcomes
             && !matches!(options.selector, Selector::Goap | Selector::Schedules)
             && domain.actions.iter().any(Action::is_uncertain);
@@ -295,25 +297,25 @@ impl Search {
         }
     }
 
-    /// How the present search chooses.
+    /// The selector of the present search.
     #[must_use]
     pub fn selector(&self) -> Selector {
         self.options.selector
     }
 
-    /// How the present search is bounded.
+    /// The options of the present search.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Whether anything that the NPC knows changes while steps take time.
+    /// Whether any number that the NPC knows has a rate, if steps take time.
     #[must_use]
     pub fn has_rates(&self) -> bool {
         !self.integrator.is_empty()
     }
 
-    /// Lends everything to one call. None if no search was begun.
+    /// Lends everything to one call. None if no search has begun.
     pub(crate) fn work<'w>(
         &'w mut self,
         domain: &'w Domain,
@@ -365,7 +367,7 @@ impl Search {
 }
 
 impl<'w, 'a> Working<'w, 'a> {
-    /// Whether something is left to wish for that anything the NPC can do would touch.
+    /// Whether there is an unsatisfied goal, and something that the NPC can do touches it.
     pub(crate) fn may_get_on(&mut self) -> bool {
         let done = self.snapshot.memory.work;
         let filter = Filter {
@@ -380,14 +382,13 @@ impl<'w, 'a> Working<'w, 'a> {
     }
 
     /// Simulates `chain` from its step `from` on, on top of what is imagined now, and rates the
-    /// outcome, as the options say. What is imagined stays; the caller goes back.
+    /// result as the options say. What is imagined stays; the caller goes back.
     ///
-    /// `from` and `before` only save work: `before` is what came of the steps before `from`, which
-    /// must be what is imagined (see [`imagine_prefix`](Self::imagine_prefix)); 0 and
-    /// `Progress::default()` on the facts of the snapshot always do. Where outcomes are weighed,
-    /// the whole chain is simulated from the snapshot in any case, in weighted sets that stay
-    /// apart from what is imagined: `utility` is then the expected one, and `progress` that of the
-    /// likeliest set.
+    /// `from` and `before` only save work. The steps before `from` must be imagined already, and
+    /// `before` is their progress (see [`imagine_prefix`](Self::imagine_prefix)). On the facts of
+    /// the snapshot, 0 and `Progress::default()` are always right. If outcomes are weighed, the
+    /// whole chain is simulated from the snapshot in any case, in weighted sets apart from what is
+    /// imagined. Then `utility` is the expected one, and `progress` that of the likeliest set.
     pub(crate) fn simulate(
         &mut self,
         chain: &[StepId],
@@ -402,8 +403,8 @@ impl<'w, 'a> Working<'w, 'a> {
         Ok(self.rate(progress))
     }
 
-    /// Imagines steps that were simulated before, so nothing can be dropped. Where outcomes are
-    /// weighed, what is likeliest after them.
+    /// Imagines steps that were simulated before, so nothing can be dropped. If outcomes are
+    /// weighed, imagines the likeliest set of facts after them.
     #[inline]
     pub(crate) fn imagine(&mut self, chain: &[StepId]) -> Progress {
         let done = self.snapshot.memory.work;
@@ -418,8 +419,8 @@ impl<'w, 'a> Working<'w, 'a> {
         progress
     }
 
-    /// Imagines the steps that several chains begin with, for [`simulate`](Self::simulate), which
-    /// doesn't need them where outcomes are weighed.
+    /// Imagines the steps that several chains begin with, for [`simulate`](Self::simulate). If
+    /// outcomes are weighed, that doesn't need them, so this does nothing.
     pub(crate) fn imagine_prefix(&mut self, chain: &[StepId]) -> Progress {
         if self.weighed {
             Progress::default()
@@ -443,12 +444,12 @@ impl<'w, 'a> Working<'w, 'a> {
         }
     }
 
-    /// No score of a state that takes at least this cost and time is higher, if its utility is at
-    /// most `utility`.
+    /// An upper bound on the score of states that take at least this cost and time, and have at
+    /// most this `utility`.
     ///
-    /// It is the same computation with the best that each part can be: less cost, no risk and, for
-    /// what is gained, less time make a greater score, also when rounded. What isn't gained scores
-    /// 0 at most, however long it takes.
+    /// It is computed like the score, with the best value of each part: less cost, no risk and, for
+    /// gains, less time make a greater score, also when rounded. Without a gain the score is at
+    /// most 0, however long it takes.
     pub(crate) fn highest_score(&self, utility: f32, cost: f32, seconds: f32) -> f32 {
         let costs = self.options.cost_weight * cost;
         if !self.options.durations {
@@ -463,8 +464,8 @@ impl<'w, 'a> Working<'w, 'a> {
         gained / seconds.max(Options::LEAST_SECONDS)
     }
 
-    /// What plans are ordered by; `spread` is the standard deviation of the utility. Doing nothing
-    /// scores [`Plan::idle_score`].
+    /// The number by which plans are compared. `spread` is the standard deviation of the utility.
+    /// Doing nothing scores [`Plan::idle_score`].
     pub(crate) fn score(&mut self, utility: f32, spread: f32, progress: &Progress) -> f32 {
         let costs = self.options.cost_weight * progress.cost;
         let risk = self.options.risk * spread;
@@ -473,7 +474,7 @@ impl<'w, 'a> Working<'w, 'a> {
         }
         let mut gained = utility - self.idle_utility(progress.seconds);
         if !self.options.exact_scores && self.options.key(gained) == self.options.key(0.0) {
-            // A quotient of rounding errors is no gain, however short the plan is.
+            // A quotient of rounding errors isn't a gain, however short the plan is.
             gained = 0.0;
         }
         if gained > 0.0 {
@@ -482,11 +483,11 @@ impl<'w, 'a> Working<'w, 'a> {
         (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS)
     }
 
-    /// The utility of having done nothing for so long.
+    /// The utility of doing nothing for so long.
     ///
-    /// That something will be too old by then is no reason to do anything now: else any plan would be
-    /// worth it that only lasts until then, however it passes the time. So doing nothing counts as if
-    /// nothing grew older, if that is better.
+    /// If something will be too old by then, that is no reason to do anything now. Otherwise any
+    /// plan would be worth it that only lasts until then, however it passes the time. So if it is
+    /// better, doing nothing counts as if nothing got older.
     pub(super) fn idle_utility(&mut self, seconds: f32) -> f32 {
         let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {
@@ -503,13 +504,13 @@ impl<'w, 'a> Working<'w, 'a> {
         })
     }
 
-    /// What a chain of so many steps compares as.
+    /// The merit of a chain with so many steps.
     pub(crate) fn merit(&self, rated: &Rated, steps: usize) -> Merit {
         self.options
             .merit(rated.score, rated.progress.takes(), steps)
     }
 
-    /// What a simulation works with.
+    /// What a simulation works on.
     pub(crate) fn stage(&mut self) -> Stage<'_, 'a> {
         Stage {
             snapshot: &mut self.snapshot,
@@ -521,7 +522,7 @@ impl<'w, 'a> Working<'w, 'a> {
         }
     }
 
-    /// What bounds on plans of so many steps are worked out with.
+    /// What the bounds on plans of at most `depth` steps are computed from.
     pub(crate) fn bounding(
         &mut self,
         depth: u32,
@@ -538,8 +539,8 @@ impl<'w, 'a> Working<'w, 'a> {
         (self.utility_bound, &mut self.snapshot, input, self.rating)
     }
 
-    /// Bytes in use. Not the memory that is kept from earlier searches, nor what one simulation
-    /// leaves to the next: how a search ends mustn't depend on either.
+    /// Bytes in use. This doesn't count the memory that is kept from earlier searches, nor what one
+    /// simulation leaves to the next, since the end of a search mustn't depend on either.
     #[inline]
     pub(crate) fn bytes(&self) -> usize {
         Arena::bytes(self.options.depth)
@@ -577,18 +578,18 @@ impl<'w, 'a> Working<'w, 'a> {
         self.all_bytes() > self.options.max_bytes
     }
 
-    /// Tells how many bytes are in use.
+    /// Writes into the plan how many bytes are in use.
     pub(crate) fn note_bytes(&mut self) {
         self.plan.bytes = self.all_bytes();
     }
 
-    /// Whether as much work was done as may be.
+    /// Whether the search has done as much work as it may.
     pub(crate) fn is_worked_out(&self) -> bool {
         let most = self.options.max_work;
         most != u32::MAX && self.snapshot.memory.work >= u64::from(most)
     }
 
-    /// The bound that forbids generating one more plan state, if one does.
+    /// The bound that forbids generating one more plan state; none if none does.
     #[inline]
     pub(crate) fn bound_reached(&self) -> Option<EndedBy> {
         if self.plan.generated >= self.options.max_plan_states {

@@ -1,25 +1,26 @@
-//! A search that has too much to look at begins anew with only the nearest suppliers.
+//! A search that can't look at all suppliers begins anew with only the nearest.
 //!
-//! Where an action has more suppliers than fit into the bounds, a search that looked at all of them would
-//! end with nothing. What is found among the nearest isn't proven to be the best there is, and the plan
-//! says so.
+//! If an action has more suppliers than fit into the bounds, a search that looks at all of them
+//! ends with nothing. A plan that is found among the nearest suppliers isn't proven to be the best,
+//! and the result says so.
 
 mod of_search;
 
 use super::{EndedBy, offers::FEW};
 
-/// At so many suppliers of an action a search looks that has found nothing among all of them.
+/// How many suppliers of an action are looked at after a search among all of them has found
+/// nothing.
 const TRIES: [usize; 2] = [16, FEW];
 
-/// A search that begins anew with only the [nearest](super::nearest) suppliers, as it had found nothing
-/// when it reached a bound.
+/// A search that has begun anew with only the [nearest](super::nearest) suppliers, since it had
+/// reached a bound with nothing found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SecondTry {
-    /// That bound.
+    /// The bound that was reached.
     pub bound: EndedBy,
-    /// The work that had been done until then, and the most that could be.
+    /// The work that had been done by then, and the bound on work.
     pub worked: u64,
     pub max_work: u32,
-    /// At how many suppliers of an action it looks.
+    /// How many suppliers of an action it looks at.
     pub few: usize,
 }

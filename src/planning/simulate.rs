@@ -22,18 +22,18 @@ use crate::{
 
 pub use super::dropped::Dropped;
 
-/// The precondition that stopped a chain from being executable as it is.
+/// The precondition that keeps a chain from being executed as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unmet {
     /// The step's place in the chain.
     pub step: u8,
     /// The precondition's place in [`Action::preconditions`](crate::domain::Action).
     pub precondition: u16,
-    /// It has no value: the NPC lacks a fact, or it divides by zero.
+    /// Whether the precondition has no value: the NPC lacks a fact, or it divides by zero.
     pub undefined: bool,
 }
 
-/// How the simulation of a chain is going.
+/// What a chain has taken and done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Progress {
     /// The first unsatisfied precondition of the first failing step.
@@ -42,19 +42,19 @@ pub struct Progress {
     pub cost: f32,
     /// Seconds so far; 0 unless durations count.
     pub seconds: f32,
-    /// How far the NPC has gone so far: from where it was before each step to where it is after
-    /// it, in a straight line. A step before or after which its place isn't known adds nothing.
+    /// How far the NPC has gone so far: for each step, the straight line from its place before the
+    /// step to its place after it. A step adds nothing if one of these places isn't known.
     pub metres: f32,
-    /// For how many of them the last step has waited for a slot.
+    /// For how many seconds the last step has waited for a slot.
     pub wait: f32,
-    /// How many the last step has taken, with that.
+    /// How many seconds the last step has taken, with that wait.
     pub lasted: f32,
-    /// How much of what steps refilled was of use; only if durations count.
+    /// How much of the refills fitted; only if durations count.
     pub fit: Fit,
-    /// The last step's effects have changed nothing, and neither has the world after them; only if
-    /// durations count. False where outcomes are weighed, and for a step without effects.
+    /// Whether the last step's effects, and the world effects after them, have changed nothing;
+    /// only if durations count. False if outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
-    /// The NPC died before the last step; the rest was ignored.
+    /// The NPC died before the last step. The rest of the chain was ignored.
     pub died_early: bool,
 }
 
@@ -65,7 +65,7 @@ impl Progress {
         [self.cost, self.seconds, self.metres]
     }
 
-    /// Adds the way from one place to another.
+    /// Adds the straight line between two places.
     #[inline]
     pub(super) fn walk(&mut self, from: [f32; 3], to: [f32; 3]) {
         if from != to {
@@ -74,25 +74,25 @@ impl Progress {
     }
 }
 
-/// What a simulation works with.
+/// What a simulation works on.
 pub struct Stage<'s, 'a> {
     /// The facts, as imagined.
     pub snapshot: &'s mut Snapshot<'a>,
     /// The NPC.
     pub actor: &'s Actor,
-    /// What the steps are.
+    /// The steps of the search.
     pub steps: &'s Steps,
-    /// What the rest of the world does.
+    /// The world effects.
     pub world_effects: &'s mut WorldEffects,
-    /// What changes while steps take time; none if they take none.
+    /// Numbers with a rate; none if steps take no time.
     pub integrator: Option<&'s RateIntegrator>,
-    /// The first step is under way: what is left of it.
+    /// If the first step is under way: what is left of it.
     pub under_way: Option<LeftOver>,
 }
 
 impl Stage<'_, '_> {
-    /// Imagines the steps of `chain` from number `from` on. `progress` holds what came of the
-    /// steps before.
+    /// Imagines the steps of `chain` from number `from` on. `progress` must be that of the steps
+    /// before.
     ///
     /// # Errors
     /// Why the chain can't be simulated to its end.
@@ -112,8 +112,8 @@ impl Stage<'_, '_> {
         Ok(())
     }
 
-    /// Whether a step can be executed as things are: its supplier exists, and its preconditions
-    /// hold.
+    /// Whether a step can be executed in what is imagined: its supplier exists, and its
+    /// preconditions hold.
     pub fn is_executable(&mut self, step: StepId) -> bool {
         self.snapshot.memory.work += work::TRY;
         let step = self.steps.get(step);
@@ -194,7 +194,7 @@ impl Stage<'_, '_> {
         Ok(())
     }
 
-    /// Imagines an effect of a step, which counts this much.
+    /// Imagines an effect of a step. `weight` is how much its refill counts.
     pub(super) fn apply(
         &mut self,
         effect: &BoundEffect,
@@ -208,12 +208,12 @@ impl Stage<'_, '_> {
         fit.apply(effect, weight, seconds, facts, self.integrator);
     }
 
-    /// What is left of a step of the chain, if it is under way.
+    /// If this is the step that is under way: what is left of it.
     fn left_over(&self, number: usize) -> Option<LeftOver> {
         self.under_way.filter(|_| number == 0)
     }
 
-    /// Who is who in a step, and how long all of it takes.
+    /// The roles of a step, with the duration of the whole step.
     #[inline]
     pub(super) fn roles(&mut self, number: usize, step: &Step) -> Roles {
         let mut roles = step.roles(self.snapshot);
@@ -223,7 +223,7 @@ impl Stage<'_, '_> {
         roles
     }
 
-    /// What a step costs from now on.
+    /// What the rest of a step costs; of a step that hasn't begun, the whole.
     #[inline]
     pub(super) fn cost(&mut self, number: usize, step: &Step, roles: &Roles) -> f32 {
         match self.left_over(number) {
@@ -233,18 +233,19 @@ impl Stage<'_, '_> {
         }
     }
 
-    /// How long a step takes from now on.
+    /// How long the rest of a step takes; of a step that hasn't begun, the whole.
     pub(super) fn seconds(&self, number: usize, roles: &Roles) -> f32 {
         self.left_over(number)
             .map_or(roles.duration, |it| it.seconds)
     }
 
-    /// How long a step waits for a slot, which [`Progress::wait`] tells, too. One that is under
-    /// way has its slot. As long as something
-    /// has to come before a step, it isn't settled when it begins: it waits as long as it may.
+    /// How long a step waits for a slot; also writes this into [`Progress::wait`]. A step that is
+    /// under way has its slot. As long as an earlier step can't be executed, steps will be inserted
+    /// before it, so the time at which this step begins isn't known: then it waits for at most as
+    /// long as it may.
     ///
     /// # Errors
-    /// [`Dropped::NoSlot`] if that is too long.
+    /// [`Dropped::NoSlot`] if it would have to wait too long.
     pub(super) fn wait(
         &self,
         number: usize,
@@ -265,14 +266,14 @@ impl Stage<'_, '_> {
         Ok(progress.wait)
     }
 
-    /// Whether a step has no effects: it is there to wait.
+    /// Whether a step has no effects, so that it is there to wait.
     pub(super) fn only_waits(&self, step: &Step) -> bool {
         let action = self.snapshot.domain.action(step.binding.action);
         action.effects.is_empty() && action.outcomes.is_empty()
     }
 
-    /// The first precondition of a step that isn't satisfied. Those of one that is under way were
-    /// when it began.
+    /// The first unsatisfied precondition of a step. The preconditions of a step that is under way
+    /// aren't tested again.
     #[inline]
     pub(super) fn first_unmet(
         &mut self,
@@ -294,7 +295,7 @@ impl Stage<'_, '_> {
             })
     }
 
-    /// Lets the world react to a step.
+    /// Lets world effects follow a step.
     pub(super) fn settle(&mut self, step: &Step, roles: &Roles) -> Result<(), Dropped> {
         self.world_effects
             .settle(self.snapshot, step.binding.action, step.listens, roles)

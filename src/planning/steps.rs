@@ -1,5 +1,5 @@
-//! The steps that a search knows: actions bound to their suppliers, with everything about them that
-//! can be looked up once for the whole search.
+//! The steps that a search knows: actions bound to their suppliers, with everything that can be
+//! looked up once for the whole search.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -35,20 +35,20 @@ nominal!(
     ((u16, u32), u32): 12,
 );
 
-/// An action done to one smart object.
+/// An action and the supplier that it is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// What is done.
+    /// The action.
     pub action: ActionId,
-    /// To whom.
+    /// The supplier.
     pub supplier: Known,
 }
 
-/// A binding, by its number in the order in which the search met it.
+/// A binding, by its number in the order in which the search has met bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StepId(pub u32);
 
-/// A binding with its roles bound.
+/// A binding with its roles and expressions bound.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub binding: Binding,
@@ -56,41 +56,42 @@ pub(crate) struct Step {
     pub(super) duration: Source,
     pub(super) cost: Source,
     preconditions: Range<u32>,
-    /// What happens in any case, then what the likeliest outcome adds.
+    /// The certain effects, then those of the likeliest outcome.
     effects: Range<u32>,
-    /// Where in that the likeliest outcome begins.
+    /// Where in that range the effects of the likeliest outcome begin.
     likeliest: u32,
-    /// Where in [`Steps::outcomes`] its outcomes begin, and how many there are.
+    /// Where its outcomes begin in [`Steps::outcomes`], and how many there are.
     first_outcome: u32,
     outcomes: u8,
-    /// Where its outcomes' weights begin in [`Steps::weights`]; [`NO_WEIGHTS`] if they never change.
+    /// Where its outcomes' weights begin in [`Steps::weights`]; [`NO_WEIGHTS`] if they are
+    /// constants.
     weights: u32,
-    /// Whether places alter its cost for the NPC.
+    /// Whether modifiers may change its cost for the NPC.
     pub is_ambient: bool,
     /// Whether the action lists world effects.
     pub listens: bool,
-    /// What others have of its slots, if the NPC may have to wait for one.
+    /// How others use its slots, if the NPC may have to wait for one.
     pub(super) slots: Option<Slots>,
 }
 
-/// Stands in [`Step::weights`] where outcomes are always as likely.
+/// Stands in [`Step::weights`] for outcomes with constant probabilities.
 const NO_WEIGHTS: u32 = u32::MAX;
 
-/// What others have of the slots for a step.
+/// How others use the slots for a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slots {
     first: u32,
     len: u32,
     /// How many slots there are.
     count: u32,
-    /// How long the NPC waits for one at most, in seconds.
+    /// How long the NPC waits for a slot at most, in seconds.
     pub most: f32,
 }
 
-/// One of the things that may come of a step.
+/// One outcome of a step.
 #[derive(Clone, Debug)]
 pub(crate) struct BoundOutcome {
-    /// How likely it is; NaN if that depends on facts.
+    /// Its probability; NaN if that depends on facts.
     pub probability: f32,
     effects: Range<u32>,
 }
@@ -103,13 +104,13 @@ pub struct Steps {
     preconditions: Vec<BoundCondition>,
     effects: Vec<BoundEffect>,
     outcomes: Vec<BoundOutcome>,
-    /// Those of outcomes that depend on facts.
+    /// The weights of outcomes that depend on facts.
     weights: Vec<Source>,
-    /// Steps with such outcomes, each with the likeliest of them at the snapshot.
+    /// Steps with such outcomes, each with its likeliest outcome at the snapshot.
     likeliest: Vec<(u32, Option<usize>)>,
-    /// When others have slots, in seconds since the search began.
+    /// When others use slots, in seconds since the search began.
     uses: Vec<SlotUse>,
-    /// Whether NPCs wait for slots.
+    /// Whether plans may wait for slots.
     waits: bool,
     /// Scratch memory.
     found: Vec<SlotUse>,
@@ -129,12 +130,12 @@ impl Steps {
         self.waits = false;
     }
 
-    /// Steps that are looked up from now on may be waited for, if their slots are in use.
+    /// From now on, steps that are looked up may wait for slots.
     pub fn wait_for_slots(&mut self) {
         self.waits = true;
     }
 
-    /// What others have of the slots for a step, unless one is free.
+    /// How others use the slots for a step; none if a slot is free.
     fn slots_of(&mut self, snapshot: &Snapshot<'_>, binding: Binding) -> Option<Slots> {
         let Binding { action, supplier } = binding;
         let domain = snapshot.domain;
@@ -148,7 +149,8 @@ impl Steps {
             return None;
         }
         knowledge.slot_uses(supplier, action, &mut self.found);
-        // What is in use for ever stays so, whatever the time: no decision has read that.
+        // Slots that are in use for ever are so at any time. So the decision doesn't read the time
+        // because of them.
         let now = if self.found.iter().any(SlotUse::has_times) {
             knowledge.now_for_waits()
         } else {
@@ -168,13 +170,13 @@ impl Steps {
         })
     }
 
-    /// How long a step that could begin after so many seconds waits for a slot; infinite if it waits
-    /// for ever.
+    /// How long a step that could begin after `seconds` waits for a slot; infinite if it waits for
+    /// ever.
     pub(super) fn wait(&self, step: &Step, seconds: f32, duration: f32) -> f32 {
         let Some(slots) = step.slots else { return 0.0 };
         let uses = &self.uses[slots.first as usize..][..slots.len as usize];
         let from = f64::from(seconds);
-        // A step that takes no time is one of which it isn't known how long it takes.
+        // A duration of 0 means that it isn't known how long the step takes.
         let needs = if duration > 0.0 {
             f64::from(duration)
         } else {
@@ -183,7 +185,7 @@ impl Steps {
         (earliest_start(uses, slots.count, from, needs) - from) as f32
     }
 
-    /// What is done to whom.
+    /// The binding of a step.
     #[must_use]
     pub fn binding(&self, id: StepId) -> Binding {
         self.steps[id.0 as usize].binding
@@ -209,23 +211,24 @@ impl Steps {
         &self.preconditions[step.preconditions.start as usize..step.preconditions.end as usize]
     }
 
-    /// What happens if the likeliest outcome is taken for granted.
+    /// The effects of a step if its likeliest outcome is assumed.
     pub(crate) fn effects(&self, step: &Step) -> &[BoundEffect] {
         &self.effects[step.effects.start as usize..step.effects.end as usize]
     }
 
-    /// What happens in any case.
+    /// The certain effects of a step.
     pub(crate) fn certain_effects(&self, step: &Step) -> &[BoundEffect] {
         &self.effects[step.effects.start as usize..step.likeliest as usize]
     }
 
-    /// What may come of a step beside that, one of these; empty if nothing.
+    /// The outcomes of a step, one of which happens beside its certain effects; empty if it has
+    /// none.
     pub(crate) fn outcomes(&self, step: &Step) -> &[BoundOutcome] {
         &self.outcomes[step.first_outcome as usize..][..usize::from(step.outcomes)]
     }
 
-    /// How likely each of them is as things are imagined before the step. None if that is always the
-    /// same, which [`BoundOutcome::probability`] tells then.
+    /// The probability of each outcome in what is imagined before the step. None if these are
+    /// constants; then [`BoundOutcome::probability`] has them.
     #[inline]
     pub(crate) fn shares(
         &self,
@@ -240,7 +243,7 @@ impl Steps {
         Some(Shares::of(weights.map(|&it| snapshot.source(it, roles))))
     }
 
-    /// What that depends on, one for each outcome; empty if on nothing.
+    /// The weights of the outcomes, one for each; empty if they are constants.
     pub(super) fn weights(&self, step: &Step) -> &[Source] {
         match step.weights {
             NO_WEIGHTS => &[],
@@ -248,10 +251,10 @@ impl Steps {
         }
     }
 
-    /// The place of the outcome that is taken for granted where outcomes aren't weighed, among those
-    /// of the step's action; none if nothing comes of it but what it does in any case.
+    /// The outcome that is assumed if outcomes aren't weighed: its place among the outcomes of the
+    /// step's action; none if no outcome is possible.
     pub(crate) fn likeliest(&self, snapshot: &Snapshot<'_>, id: StepId) -> Option<usize> {
-        // Steps are added in order of their numbers.
+        // Steps are added in order of their numbers, so the list is sorted.
         let found = self.likeliest.binary_search_by_key(&id.0, |it| it.0);
         match found {
             Ok(place) => self.likeliest[place].1,
@@ -262,7 +265,7 @@ impl Steps {
         }
     }
 
-    /// Whether the same outcomes are the likeliest in facts that were taken again.
+    /// Whether the same outcomes are the likeliest after the facts were taken again.
     pub(crate) fn still_stand(&self, snapshot: &mut Snapshot<'_>) -> bool {
         let mut steps = self.likeliest.iter();
         steps.all(|&(number, was)| {
@@ -272,12 +275,12 @@ impl Steps {
         })
     }
 
-    /// What happens in one of the outcomes.
+    /// The effects of one outcome.
     pub(crate) fn outcome_effects(&self, outcome: &BoundOutcome) -> &[BoundEffect] {
         &self.effects[outcome.effects.start as usize..outcome.effects.end as usize]
     }
 
-    /// The step of a binding, looked up at first sight.
+    /// The step of a binding. A new binding is looked up and added.
     pub fn of_binding(&mut self, snapshot: &mut Snapshot<'_>, binding: Binding) -> StepId {
         let key = (binding.action.0, binding.supplier.number());
         if let Some(&known) = self.by_binding.get(&key) {
@@ -356,7 +359,7 @@ impl Steps {
     }
 }
 
-/// Looks up what the weights of an action's outcomes depend on, and tells where that begins.
+/// Binds the weights of an action's outcomes, and returns where they begin.
 #[inline(never)]
 fn bind_weights(
     weights: &mut Vec<Source>,
@@ -373,7 +376,7 @@ fn bind_weights(
 }
 
 impl Step {
-    /// The roles at the step's start, with its duration.
+    /// The roles of a step that begins now, with its duration.
     pub(crate) fn roles(&self, snapshot: &mut Snapshot<'_>) -> Roles {
         let mut roles = self.roles;
         if !matches!(self.duration, Source::Value(_)) {
@@ -382,7 +385,7 @@ impl Step {
         roles
     }
 
-    /// The cost at the step's start, at least 0.
+    /// What the step costs if it begins now; at least 0.
     pub(crate) fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         let cost = self.bare_cost(snapshot, roles);
         if self.is_ambient {
@@ -391,7 +394,7 @@ impl Step {
         cost
     }
 
-    /// The same at the snapshot, for those who take costs once.
+    /// What the step costs at the snapshot, for selectors that take costs once.
     pub(crate) fn cost_at_snapshot(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         let cost = self.bare_cost(snapshot, roles);
         if self.is_ambient {
@@ -400,19 +403,19 @@ impl Step {
         cost
     }
 
-    /// Whether what it would cost without areas is known.
+    /// Whether the cost without modifiers is known.
     pub(crate) fn is_cost_known(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> bool {
         !snapshot.source(self.cost, roles).is_nan()
     }
 
-    /// What it would cost without areas, at least 0.
+    /// The cost without modifiers; at least 0.
     pub(crate) fn bare_cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         at_least_zero(snapshot.source(self.cost, roles))
     }
 }
 
-/// NaN counts as nothing, and nothing is infinite: infinity times a weight of 0 would be NaN, which
-/// has no place in any order.
+/// The value, with NaN and negative numbers as 0, and infinity as the greatest finite number:
+/// infinity times a weight of 0 would be NaN, which can't be put in order.
 pub(crate) fn at_least_zero(value: f32) -> f32 {
     if value > 0.0 {
         value.min(f32::MAX)

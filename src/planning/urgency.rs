@@ -6,12 +6,11 @@ use crate::{
     domain::Role,
 };
 
-/// The priority of a goal, by its place: what its rule says, else the weight of the drive × that of
-/// the goal × what is missing to its completeness; and the bias that the NPC has for the drive.
-/// What isn't known counts as 0. It isn't NaN: a bias is finite, and infinity less anything finite
-/// is infinity.
+/// The priority of a goal, given by its place: what its rule says, else the weight of the drive ×
+/// the weight of the goal × what is missing to its completeness. The NPC's bias for the drive is
+/// added. An unknown priority counts as 0. The sum is never NaN, since a bias is finite.
 ///
-/// The rating has to be prepared only where a rule doesn't say.
+/// The rating needs to be prepared only if a rule has no priority.
 pub(crate) fn priority(
     motives: &Motives,
     rating: &Rating,

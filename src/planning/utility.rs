@@ -1,8 +1,8 @@
 //! Rating simulated facts: conditions, goals, drives, utility. Thesis, figure 3.8.
 //!
 //! A plan changes few facts, so most goals are as complete as in the snapshot. Each search notes
-//! once which goals read which cell. After that, only goals that read a changed cell are rated
-//! again.
+//! once which goals read which cell. After that, a goal is only rated again if it reads a changed
+//! cell.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -16,7 +16,7 @@ use crate::{
 
 nominal!(RatedGoal: 144, RatedDrive: 48, RatedCondition: 36);
 
-/// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many costs time only.
+/// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many in a set only costs time.
 pub(super) type Goals = u64;
 
 pub(super) const ALL_GOALS: Goals = Goals::MAX;
@@ -28,7 +28,7 @@ pub struct RatedDrive {
     pub weight: f32,
     /// Its satisfaction at the last rating.
     pub satisfaction: f32,
-    /// Which.
+    /// The drive.
     pub drive: DriveId,
     /// Utility is 0 while its satisfaction is 0.
     pub vital: bool,
@@ -36,7 +36,7 @@ pub struct RatedDrive {
     pub(super) variable: u16,
     /// Its goals, as a range of the rating's.
     pub(super) goals: Range<usize>,
-    /// The same as a set; all goals if it must be rated every time.
+    /// Its goals as a set; all goals if the drive must be rated every time.
     members: Goals,
     /// Its satisfaction at the snapshot.
     at_snapshot: f32,
@@ -49,7 +49,7 @@ pub struct RatedGoal {
     pub rule: GoalRuleId,
     /// The entity that it is about.
     pub bound: Option<Known>,
-    /// Whom its conditions speak of.
+    /// The roles of its conditions.
     pub roles: Roles,
     /// How much it counts in its drive.
     pub weight: f32,
@@ -67,7 +67,7 @@ impl RatedGoal {
     }
 }
 
-/// A condition of a goal, with its weight in it.
+/// A condition of a goal, with its weight in the goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RatedCondition {
     pub test: BoundCondition,
@@ -82,26 +82,26 @@ pub struct Rating {
     /// Drives in the NPC's order.
     pub drives: Vec<RatedDrive>,
     pub(super) conditions: Vec<RatedCondition>,
-    /// Which goals read a cell.
+    /// For each cell, the goals that read it.
     readers: Vec<Goals>,
     /// Goals that may read any cell.
     restless: Goals,
-    /// Whether what is imagined will be rated, not only the facts as they are.
+    /// Whether imagined facts will be rated, not only the present ones.
     imagines: bool,
     variables: Vec<f32>,
     dead_is_zero: bool,
 }
 
 impl Rating {
-    /// Makes ready to rate what is imagined by these motives, with the weights that they have in
-    /// the facts now, and rates those facts.
+    /// Prepares to rate what is imagined by these motives, with their weights in the present facts,
+    /// and rates the present facts.
     pub fn prepare(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives, dead_is_zero: bool) {
         self.dead_is_zero = dead_is_zero;
         self.imagines = true;
         self.rate_facts(snapshot, motives);
     }
 
-    /// Rates the facts of the snapshot again, after weights of goals have changed.
+    /// Rates the facts of the snapshot again after the weights of goals have changed.
     pub(super) fn weigh_goals_again(&mut self, snapshot: &mut Snapshot<'_>, npc: &Roles) {
         for number in 0..self.drives.len() {
             let now = self.drive_satisfaction(snapshot, npc, number, ALL_GOALS);
@@ -110,7 +110,7 @@ impl Rating {
         }
     }
 
-    /// Rates the facts as they are, and nothing else.
+    /// Rates the present facts, and nothing else.
     pub fn rate_once(&mut self, snapshot: &mut Snapshot<'_>, motives: &Motives) {
         self.imagines = false;
         self.rate_facts(snapshot, motives);
@@ -135,7 +135,7 @@ impl Rating {
                 Combine::Expression(_)
             );
             let mut weight = at_least_zero(snapshot.evaluate(drive.weight, &npc));
-            // What isn't weighed needn't know it.
+            // If imagined facts won't be rated, the weight with modifiers isn't needed.
             if self.imagines && !snapshot.domain.drive(drive.drive).modifiers.is_empty() {
                 weight = snapshot.ambient_weight(drive.drive, &npc, weight, |_| {});
             }
@@ -211,7 +211,7 @@ impl Rating {
         self.readers[cell] |= bit(goal);
     }
 
-    /// The goals that what is imagined may concern.
+    /// The goals that the imagined changes may concern.
     pub(super) fn concerned(&self, snapshot: &Snapshot<'_>) -> Goals {
         let readers = |cell: u32| self.readers.get(cell as usize).copied().unwrap_or(0);
         snapshot
@@ -231,7 +231,7 @@ impl Rating {
         let by_expression = matches!(of.combine, Combine::Expression(_));
         let base = self.variables.len();
         if by_expression {
-            // A drive that has left is satisfied, as one without goals is.
+            // A drive that has left counts as satisfied, like a drive without goals.
             self.variables.resize(base + of.drives.len(), 1.0);
         }
         let concerned = self.concerned(snapshot);
@@ -257,7 +257,8 @@ impl Rating {
         if vital_failed { 0.0 } else { utility }
     }
 
-    /// The satisfaction of one drive. Goals that aren't concerned are as at the snapshot.
+    /// The satisfaction of one drive. Goals that aren't in `concerned` are as complete as at the
+    /// snapshot.
     fn drive_satisfaction(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -286,7 +287,8 @@ impl Rating {
         combiner.finish()
     }
 
-    /// A drive's expression speaks of its rules: each is the weighted average of its goals.
+    /// The satisfaction of a drive that has a `combine` expression. The expression reads one value
+    /// for each rule: the weighted average of its goals.
     fn drive_by_expression(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -369,7 +371,7 @@ impl Rating {
     }
 }
 
-/// A goal as a set.
+/// The set with one goal.
 pub(super) fn bit(goal: usize) -> Goals {
     1 << (goal % 64)
 }

@@ -9,12 +9,13 @@ use crate::{
     planning::Binding,
 };
 
-/// Whether those who have the slots of a step leave something of it to do for the NPC.
+/// Whether the NPCs that have the slots of a step leave something to do for the NPC that waits.
 ///
-/// Whoever takes a guest's order takes the only one there is, and who waits meanwhile waits for
-/// nothing. So what they are at is imagined. The supplier has to be there still, what the step needs
-/// and has now must not be lost, and if it changes something now, it must afterwards. What isn't so
-/// now, either, is left to the plan. Those whom the NPC doesn't know change nothing.
+/// An example: a guest has one order to give. An NPC that waits while another one takes it waits
+/// for nothing. So what the others do is imagined. Afterwards the supplier must still exist. A
+/// precondition of the step that holds now must still hold. And if the step would change something
+/// now, it must still do so. What isn't so now either is left to the plan. Others that the NPC
+/// doesn't know are ignored.
 pub(super) fn leaves_something(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -52,16 +53,17 @@ fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: 
             let other = snapshot.load(other);
             imagine(snapshot, step, other, |_| true);
         } else {
-            // Then the NPC can stand for the other, of whom nothing needs to be looked at: it would
-            // have to think whenever the other has gone a step.
+            // Then the NPC itself takes the place of the other in what is imagined. So nothing
+            // about the other is read. Otherwise the NPC would have to think whenever the other has
+            // moved.
             let is_of_all = |effect: &Effect| effect.role() != Role::CONSUMER;
             imagine(snapshot, step, npc, is_of_all);
         }
     }
 }
 
-/// Whether it matters to the NPC who does an action: what it does to others than its consumer reads
-/// the consumer, or what it does to its consumer may be read of anybody.
+/// Whether it matters which NPC does an action. It does if an effect on another role than the
+/// consumer reads the consumer, or if other expressions may read what it does to its consumer.
 fn minds_who(domain: &Domain, action: ActionId) -> bool {
     let reads_consumer = |operand: Operand| match operand {
         Operand::Constant(_) => false,
@@ -91,7 +93,7 @@ fn minds_who(domain: &Domain, action: ActionId) -> bool {
         })
 }
 
-/// Whether the step would change anything if somebody did it.
+/// Whether the step would change anything if `consumer` did it.
 fn changes_anything(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known) -> bool {
     let before = snapshot.mark();
     imagine(snapshot, step, consumer, |_| true);
@@ -100,7 +102,8 @@ fn changes_anything(snapshot: &mut Snapshot<'_>, step: Binding, consumer: Known)
     changes
 }
 
-/// Imagines the effects of a step that count, done by somebody; of what may come of it, the likeliest.
+/// Imagines those effects of a step for which `counts` returns true, with `consumer` as its
+/// consumer. Of uncertain outcomes, the likeliest.
 fn imagine(
     snapshot: &mut Snapshot<'_>,
     step: Binding,

@@ -2,7 +2,7 @@
 //!
 //! This goes beyond the thesis. A step is simulated in each of a few weighted sets of facts, and
 //! each set splits into one for each outcome. What can have only one value, such as the hard goal,
-//! the costs and the time taken, is read from the likeliest set.
+//! the costs and the time, is taken from the likeliest set.
 
 use super::{
     PlannedStep,
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{beliefs::snapshot::Mark, domain::POSITION};
 
-/// A step as it begins in the likeliest set.
+/// A step that begins in the likeliest set.
 #[derive(Clone, Copy, Debug)]
 struct Begun {
     /// How likely it is that the plan gets to begin it.
@@ -24,13 +24,13 @@ struct Begun {
     cost: f32,
     duration: f32,
     wait: f32,
-    /// Its preconditions hold.
+    /// Whether its preconditions hold.
     executable: bool,
 }
 
 impl Stage<'_, '_> {
-    /// Imagines the steps of a chain in weighted sets. The facts must be those of the snapshot,
-    /// and are so again afterwards.
+    /// Imagines the steps of a chain in weighted sets. The facts must be those of the snapshot, and
+    /// are so again afterwards.
     fn run_weighed(
         &mut self,
         chain: &[StepId],
@@ -46,7 +46,7 @@ impl Stage<'_, '_> {
         Ok(())
     }
 
-    /// Imagines one step in all sets; none if the NPC is dead before it, in the likeliest.
+    /// Imagines one step in all sets. None if the NPC is dead before it in the likeliest set.
     fn step_weighed(
         &mut self,
         number: usize,
@@ -84,7 +84,7 @@ impl Stage<'_, '_> {
             self.snapshot.go_back(base);
             split?;
         }
-        // Weights may add up to a hair less or more than 1.
+        // The weights may add up to slightly less or more than 1.
         begun.probability = if any_ended {
             begun.probability.min(1.0)
         } else {
@@ -95,14 +95,14 @@ impl Stage<'_, '_> {
         Ok(Some(begun))
     }
 
-    /// Where the NPC is in a set, if the facts are those of the snapshot.
+    /// Where the NPC is in a set. The facts must be those of the snapshot.
     fn place_in(&self, sets: &FactSets, index: usize) -> [f32; 3] {
         let read = |cell| sets.differing(index, cell);
         self.actor
             .place_by(|cell| read(cell).unwrap_or_else(|| self.snapshot.read(cell)))
     }
 
-    /// Judges the beginning of a step in the likeliest set, which is imagined.
+    /// Tests and prices a step that begins in the likeliest set, which must be imagined.
     fn begin_step(
         &mut self,
         number: usize,
@@ -139,7 +139,8 @@ impl Stage<'_, '_> {
     }
 
     /// Whether the plan ends in the imagined set, which isn't the likeliest. `executable` says
-    /// whether the step's preconditions hold in that one; otherwise they end nothing.
+    /// whether the step's preconditions hold in the likeliest set; if they don't, they end nothing
+    /// here either.
     fn ends_before(&mut self, number: usize, step: &Step, executable: bool) -> bool {
         if number > 0 && !self.actor.is_alive(self.snapshot) {
             return true;
@@ -151,7 +152,7 @@ impl Stage<'_, '_> {
         executable && self.first_unmet(number, step, &roles).is_some()
     }
 
-    /// Imagines a step in the set that is imagined, and adds what may come of it.
+    /// Imagines a step in the imagined set, and adds a set for each outcome.
     fn split(
         &mut self,
         (number, step): (usize, &Step),
@@ -179,7 +180,8 @@ impl Stage<'_, '_> {
         for (place, outcome) in outcomes.iter().enumerate() {
             let share = match &shares {
                 None => outcome.probability,
-                // What can't come about here mustn't count, however the world would react to it.
+                // An outcome that is impossible here mustn't count, however the world would react
+                // to it.
                 Some(shares) if shares.all()[place] == 0.0 => continue,
                 Some(shares) => shares.all()[place],
             };
@@ -197,16 +199,17 @@ impl Stage<'_, '_> {
 }
 
 impl Working<'_, '_> {
-    /// Simulates a chain from the snapshot on in weighted sets and rates what may come of it,
-    /// whatever is imagined. That stays as it is.
+    /// Simulates a chain from the snapshot on in weighted sets, and rates these. What is imagined
+    /// isn't used, and stays as it is.
     pub(super) fn simulate_weighed(&mut self, chain: &[StepId]) -> Result<Rated, Dropped> {
         let mut progress = Progress::default();
         self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress))?;
         Ok(self.rate_sets(progress))
     }
 
-    /// Imagines a chain that was simulated before in weighted sets, for
-    /// [`simulate_after`](Self::simulate_after) to go on from. What is imagined stays as it is.
+    /// Imagines a chain that was simulated before in weighted sets, so that
+    /// [`simulate_after`](Self::simulate_after) can go on from there. What is imagined stays as it
+    /// is.
     pub(crate) fn begin_after(&mut self, chain: &[StepId]) -> Progress {
         let done = self.snapshot.memory.work;
         let mut progress = Progress::default();
@@ -217,8 +220,8 @@ impl Working<'_, '_> {
         progress
     }
 
-    /// Whether a step can be executed after the chain that was [begun with](Self::begin_after), in the
-    /// likeliest set. What is imagined has to be the snapshot's facts.
+    /// Whether a step can be executed in the likeliest set after the chain that was [begun
+    /// with](Self::begin_after). The facts must be those of the snapshot.
     pub(crate) fn is_executable_after(&mut self, step: StepId) -> bool {
         let mark = self.snapshot.mark();
         self.sets.lay_remembered(&mut self.snapshot);
@@ -227,8 +230,8 @@ impl Working<'_, '_> {
         is_executable
     }
 
-    /// The same as [`simulate_weighed`](Self::simulate_weighed) for a chain of which all but the last
-    /// step was [begun with](Self::begin_after), which led to `progress`.
+    /// Like [`simulate_weighed`](Self::simulate_weighed), for a chain of which all steps but the
+    /// last were [begun with](Self::begin_after). `progress` is what that returned.
     pub(crate) fn simulate_after(
         &mut self,
         chain: &[StepId],
@@ -242,7 +245,7 @@ impl Working<'_, '_> {
         Ok(self.rate_sets(progress))
     }
 
-    /// Rates what was imagined in weighted sets.
+    /// Rates the weighted sets.
     fn rate_sets(&mut self, progress: Progress) -> Rated {
         let (utility, spread) = if progress.died_early && self.options.dead_is_zero {
             (0.0, 0.0)
@@ -256,15 +259,15 @@ impl Working<'_, '_> {
         }
     }
 
-    /// No chain that begins as the one that was simulated last, and has `left` more steps at most, is
-    /// expected to be of more utility.
+    /// An upper bound on the expected utility of all chains that begin with the chain that was
+    /// simulated last, and have at most `left` more steps.
     ///
-    /// Whatever is executed in a set is a sequence that can be executed there: where it can't, the
-    /// plan ends, and the set stays as it is. So what comes of a set is of no more utility than the
-    /// bound of its facts, and weighs together what the set does. Where sets may have to be given
-    /// up, the others come to weigh more, and no more is certain than that the mean isn't above the
-    /// greatest. The margin is for the rounding of a mean of 32 numbers between 0 and 1, and of their
-    /// weights.
+    /// The steps that are executed in a set are a sequence that can be executed there: where it
+    /// can't, the plan ends, and the set stays as it is. So what becomes of a set has no more
+    /// utility than the bound of its facts, and together as much weight as the set. If sets may
+    /// have to be given up, the weights of the others grow; then it is only certain that the mean
+    /// isn't above the greatest bound. The margin is for the rounding of a mean of 32 numbers
+    /// between 0 and 1, and of their weights.
     pub(crate) fn utility_ahead(&mut self, left: u32) -> f32 {
         const MARGIN: f64 = 64.0 * f32::EPSILON as f64;
         let outcomes = self.forward.most_outcomes;
@@ -295,7 +298,7 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Imagines what comes of a chain in the likeliest set, on top of the snapshot.
+    /// Imagines the likeliest set after a chain, on top of the snapshot.
     pub(super) fn imagine_likeliest(
         &mut self,
         chain: &[StepId],
@@ -306,7 +309,7 @@ impl Working<'_, '_> {
         Ok(())
     }
 
-    /// Works on the facts of the snapshot, whatever is imagined.
+    /// Calls `work` with the facts of the snapshot, whatever is imagined.
     fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
         let integrator = self.options.durations.then_some(self.integrator);
         let under_way = self.under_way;
@@ -325,8 +328,8 @@ impl Working<'_, '_> {
         })
     }
 
-    /// What is expected of something that the rating says of a set, and how far it spreads about
-    /// that: the standard deviation.
+    /// The expectation and the standard deviation of a value. `what` takes it from the rating of a
+    /// set and its utility.
     fn expected(&mut self, what: impl Fn(&Rating, f32) -> f32) -> (f32, f32) {
         let (actor, rating, sets) = (self.actor, &mut *self.rating, &mut *self.sets);
         self.snapshot.as_taken(|snapshot| {

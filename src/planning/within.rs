@@ -1,7 +1,7 @@
-//! Finds what is within a distance of a point, has a tag, and offers an action to an NPC.
+//! Finds entities that are within a distance of a point, have a tag, and offer an action to an NPC.
 //!
-//! It uses the same code as a search (which entities are near, whether an offer stands). So a
-//! search could use every entity that is found here as a supplier.
+//! It uses the same code as a search, both for distances and for offers. So a search could use
+//! every entity that is found here as a supplier.
 
 use alloc::vec::Vec;
 
@@ -15,19 +15,19 @@ use crate::{
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// The action that it offers to the NPC; none: whatever it offers.
+    /// An action that it must offer to the NPC; none for any.
     pub action: Option<ActionId>,
-    /// The tag that it has; none: whatever it is.
+    /// A tag that it must have; none for any.
     pub tag: Option<TagId>,
-    /// Around where, in metres.
+    /// The point, in metres.
     pub centre: [f32; 3],
-    /// How far from there at most, in metres.
+    /// The greatest distance from the point, in metres.
     pub radius: f32,
 }
 
-/// Appends what is wanted and known: the nearest first, and of what is equally near the older. If
-/// there is an NPC, offers have to stand for it, and it doesn't find itself, unless it can do the
-/// action to itself. If there is none, no action may be wanted.
+/// Appends the known entities that are wanted: the nearest first; of equally near ones, the older
+/// first. With an NPC, offers have to stand for it. It finds itself only if it can do the action to
+/// itself. Without an NPC, `wanted` must not name an action.
 pub fn find(
     domain: &Domain,
     knowledge: &dyn Knowledge,
@@ -58,7 +58,7 @@ pub fn find(
     for index in snapshot.look_nearby(types, wanted.centre) {
         let it = snapshot.nearby(index);
         let away = distance(snapshot.position(it, POSITION), wanted.centre);
-        // Not where it is unknown either.
+        // An unknown distance is NaN, which isn't within the radius either.
         if away <= wanted.radius {
             let is_wanted = match (npc, wanted.action) {
                 (Some(npc), Some(action)) => offers.is_supplied(&mut snapshot, npc, action, it),
@@ -69,7 +69,8 @@ pub fn find(
             }
         }
     }
-    // They are in order of creation already. Distances aren't negative, so their bits are in order too.
+    // Before, they are in order of creation, and the sort is stable. Distances aren't negative, so
+    // their bits have the same order.
     found.stable_sort_by_key(|(away, _)| away.to_bits());
     out.extend(found.into_iter().map(|(_, it)| it));
 }

@@ -2,16 +2,16 @@
 //!
 //! Each kind of operation counts a fixed number of units; 1,000 units take about a microsecond on a
 //! desktop's core of 2023. The number of plan states alone would be a bad measure, since one can
-//! cost a hundred times as much as another. When a search goes on after a pause, it simulates some
-//! things again; those aren't counted. So a search does the same work however it is divided.
+//! cost a hundred times as much as another. After a pause, a search simulates some things again;
+//! that isn't counted. So a search does the same work however it is divided into calls.
 
-/// A plan state is made, found again or taken.
+/// A plan state is made, found again or taken out.
 pub(crate) const STATE: u64 = 120;
 /// A step is imagined, without its effects.
 pub(crate) const STEP: u64 = 60;
 /// An effect is applied.
 pub(crate) const EFFECT: u64 = 15;
-/// A world effect is tried on somebody.
+/// A binding of a world effect is tried.
 pub(crate) const WORLD_EFFECT: u64 = 20;
 /// Time passes for a number that changes by itself.
 pub(crate) const DRIFT: u64 = 5;
@@ -21,17 +21,17 @@ pub(crate) const CONDITION: u64 = 15;
 pub(crate) const DRIVE: u64 = 5;
 /// It is tried whether a step can be executed.
 pub(crate) const TRY: u64 = 20;
-/// Somebody is looked at as the supplier of an action that might help.
+/// An entity is looked at as the supplier of an action that might help.
 pub(crate) const CANDIDATE: u64 = 15;
 /// GOAP makes a plan state.
 pub(crate) const GOAP_STATE: u64 = 25;
-/// GOAP makes one forwards, having tried which steps can be done.
+/// GOAP makes a plan state forwards, after testing which steps can be done.
 pub(crate) const GOAP_MOVE: u64 = 60;
 /// GOAP works out what a step would do, without its effects, and looks up the state.
 pub(crate) const GOAP_STEP: u64 = 40;
 /// GOAP applies an effect of it.
 pub(crate) const GOAP_EFFECT: u64 = 10;
-/// GOAP tries whether a step can be done, or looks at one while it estimates what is still to come.
+/// GOAP tests whether a step can be done, or looks at a step in an estimate.
 pub(crate) const GOAP_LOOK: u64 = 3;
 /// GOAP tests a fact, for each value that it reads.
 pub(crate) const GOAP_TEST: u64 = 3;
@@ -39,10 +39,10 @@ pub(crate) const GOAP_TEST: u64 = 3;
 pub(crate) const GOAP_ESTIMATE: u64 = 25;
 /// GOAP settles what a fact costs.
 pub(crate) const GOAP_SETTLE: u64 = 12;
-/// GOAP drafts a plan, for each plan state and each step that there is: of some plan states it is
-/// estimated what is still to come after them.
+/// GOAP drafts a plan: for each plan state and each step that there is. Some of these plan states
+/// are estimated.
 pub(crate) const GOAP_DRAFT: u64 = 5;
-/// It is worked out, once more, what a step can make of each fact at most.
+/// The search works out, once more, what a step can make of each fact at most.
 pub(crate) const REACH: u64 = 100;
-/// It is worked out how far away somebody can be at most to matter.
+/// The search works out how far away an entity can be and still matter.
 pub(crate) const BOUND: u64 = 5_000;

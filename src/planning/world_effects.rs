@@ -19,41 +19,42 @@ use crate::{
 
 nominal!((WorldEffectId, Known): 16, Firing: 8);
 
-/// World effects that known entities bring along, and the scratch memory for settling.
+/// The world effects that known entities have, and the memory for settling.
 #[derive(Debug, Default)]
 pub struct WorldEffects {
-    /// By effect, then owner. Filled at the first step of a search.
+    /// In order of effect, then of owner. Filled at the first step of a search.
     owned: Vec<(WorldEffectId, Known)>,
     prepared: bool,
     fired: FiredSet,
-    /// The most that were needed after any step of this search.
+    /// The most that have fired after any step of this search.
     most_fired: usize,
     max_rounds: u16,
-    /// What fired, while somebody wants to know.
+    /// What has fired, if somebody wants to know.
     log: Option<Vec<Fired>>,
 }
 
-/// A world effect that took place.
+/// A world effect that has fired.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fired {
     pub effect: WorldEffectId,
     pub roles: Roles,
 }
 
-/// A binding of a world effect, of which each fires once in a step.
+/// A binding of a world effect. Each fires at most once after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Firing {
-    /// The effect's place among those of the action, then among those of owners.
+    /// The effect's place: those of the action come first, then those of owners.
     effect: u32,
-    /// The number of the entity that it is bound to; that of the NPC if to none.
+    /// The number of the entity that `for_each` binds; without one, the number of the NPC.
     bound: u32,
 }
 
-/// What has fired in this step. Mostly that is little, which is looked through sooner than hashed.
+/// What has fired after this step. Mostly that is little, and a short list is searched faster than
+/// a hash set.
 #[derive(Debug, Default)]
 struct FiredSet {
     few: Vec<Firing>,
-    /// All of them, if they aren't few.
+    /// All of them, if there are more than fit in `few`.
     many: HashSet<Firing, FxBuildHasher>,
 }
 
@@ -91,13 +92,13 @@ impl FiredSet {
     }
 }
 
-/// A world effect on its way through a round.
+/// A world effect in one round.
 #[derive(Clone, Copy)]
 struct Turn {
     id: WorldEffectId,
     place: u32,
     action: ActionId,
-    /// Nothing has fired before in this step.
+    /// Whether nothing has fired yet after this step.
     is_first: bool,
 }
 
@@ -110,12 +111,12 @@ impl WorldEffects {
         self.max_rounds = max_rounds;
     }
 
-    /// Begins to note what fires.
+    /// Begins to log what fires.
     pub(crate) fn begin_log(&mut self) {
         self.log = Some(Vec::new());
     }
 
-    /// Ends noting what fires, and gives what was noted, in order.
+    /// Ends the log, and returns it in order.
     pub(crate) fn end_log(&mut self) -> Vec<Fired> {
         self.log.take().unwrap_or_default()
     }
@@ -126,21 +127,20 @@ impl WorldEffects {
         bytes(&self.owned) + self.most_fired * Firing::BYTES
     }
 
-    /// Finds out who brings which effects along, unless that is known.
+    /// Looks up which entities have which world effects, unless that was done.
     pub(crate) fn prepare(&mut self, snapshot: &mut Snapshot<'_>) {
         if !self.prepared {
             self.find_owners(snapshot);
         }
     }
 
-    /// World effects that entities bring along, each with its owner, in the order in which they
-    /// are tested.
+    /// The world effects of entities, each with its owner, in the order in which they are tested.
     pub(crate) fn owned(&self) -> &[(WorldEffectId, Known)] {
         &self.owned
     }
 
-    /// Lets the world react to a step until nothing more happens. `listens` says whether the
-    /// action lists world effects.
+    /// Lets world effects fire after a step until no more fire. `listens` says whether the action
+    /// lists world effects.
     ///
     /// # Errors
     /// [`Dropped::NoEquilibrium`].
@@ -156,7 +156,7 @@ impl WorldEffects {
             return Ok(());
         }
         self.fired.clear();
-        // Whom a binding speaks of is put in place, since there are many of them.
+        // There are many bindings, so their roles are written into one copy.
         let mut roles = *roles;
         for round in 0..=self.max_rounds {
             if !self.round(snapshot, action, round == 0, &mut roles) {
@@ -186,7 +186,8 @@ impl WorldEffects {
         }
     }
 
-    /// Adds the entities of exactly this type; its heirs list the effect themselves.
+    /// Adds the entities of exactly this type. Types that inherit from it list the effect
+    /// themselves.
     fn add_owners(&mut self, snapshot: &mut Snapshot<'_>, effect: WorldEffectId, of: TypeId) {
         for index in snapshot.family(of) {
             let owner = snapshot.member(index);
@@ -196,7 +197,8 @@ impl WorldEffects {
         }
     }
 
-    /// One round over all effects and bindings; whether any fired. Owners are put among the roles.
+    /// One round over all effects and bindings. Returns whether any fired. Writes owners into the
+    /// roles.
     fn round(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -231,7 +233,8 @@ impl WorldEffects {
         any
     }
 
-    /// Fires the bindings of an effect that haven't fired in this step and whose condition holds.
+    /// Fires the bindings of an effect that haven't fired after this step, and whose condition
+    /// holds.
     fn bindings(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn, roles: &mut Roles) -> bool {
         let domain = snapshot.domain;
         let effect = &domain.world_effects[turn.id.index()];
@@ -260,7 +263,7 @@ impl WorldEffects {
         any
     }
 
-    /// Fires the binding of an effect to somebody, who is put among the roles.
+    /// Fires the binding of an effect to an entity, and writes that into the roles.
     fn fire_for(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -276,7 +279,7 @@ impl WorldEffects {
         self.fire(snapshot, turn, roles)
     }
 
-    /// Fires one binding of an effect if it hasn't in this step and its condition holds.
+    /// Fires one binding of an effect, if it hasn't fired after this step and its condition holds.
     fn fire(&mut self, snapshot: &mut Snapshot<'_>, turn: Turn, roles: &Roles) -> bool {
         snapshot.memory.work += work::WORLD_EFFECT;
         let effect = &snapshot.domain.world_effects[turn.id.index()];
@@ -305,7 +308,7 @@ impl WorldEffects {
     }
 }
 
-/// Whether a family is so large that it's worth looking for those who are near.
+/// Whether a type has so many entities that it's worth looking only for those nearby.
 fn are_many(snapshot: &Snapshot<'_>, of: KindId) -> bool {
     const MANY: usize = 16;
     let family = snapshot.domain.family(of);

@@ -32,8 +32,8 @@ use crate::{
     world::{EntityId, World, WorldError},
 };
 
-/// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
-/// new words may come without.
+/// The version of the JSON form. It grows when a field changes its meaning or is removed. New
+/// fields and new words may be added without a new version.
 pub const VERSION: u32 = 1;
 
 /// What an NPC is doing, and why. Times are in seconds of world time; what isn't known or doesn't
@@ -44,48 +44,50 @@ pub struct Account<'d> {
     pub account: u32,
     /// Now.
     pub seconds: f64,
-    /// The NPC; none if it isn't known to itself.
+    /// The NPC; none if it doesn't know itself.
     pub npc: Option<Entity<'d>>,
-    /// How it is.
+    /// Whether it is busy, waits, has nothing to do, or is left out.
     pub doing: Doing,
-    /// The step that it is at, or waits to begin.
+    /// The step that it performs, or waits to begin.
     pub step: Option<StepNow<'d>>,
-    /// What is left of its plan after that.
+    /// The steps of its plan after that one.
     pub rest: Vec<Done<'d>>,
     /// The slot that it waits for.
     pub waits: Option<Waits<'d>>,
-    /// Steps that stay out of its plans for a while.
+    /// Steps that are kept out of its plans for a while.
     pub kept_out: Vec<KeptOut<'d>>,
-    /// When it thinks next, if anything has changed by then that it goes by; none if never.
+    /// When it thinks next, if anything that it depends on has changed by then; none if never.
     pub thinks_at: Option<f64>,
-    /// When it looks again at the latest, as its last search has ended at a bound with nothing found; none
-    /// if it hasn't.
+    /// If its last search has ended at a bound with nothing found: when it searches again at the
+    /// latest.
     pub looks_again_at: Option<f64>,
-    /// It waits for a search, or one is under way.
+    /// It waits for a search, or its search is under way.
     pub is_thinking: bool,
-    /// How much better a plan has to be than what is left of its own, as a part.
+    /// The switch margin: how much better than the rest of its own plan a new plan has to be, as a
+    /// part of the larger gain.
     pub switch_margin: f32,
     /// What it has decided lately, the oldest first.
     pub decisions: Vec<Decided<'d>>,
-    /// What the latest decision was made by; none if that is gone.
+    /// Why it made its latest decision; none if that can't be told any more.
     pub why: Option<Why<'d>>,
-    /// Why that is gone.
+    /// The change because of which it can't be told.
     pub gone: Option<WakeCause<'d>>,
-    /// It is gone because the decision depended on the host's answers to queries, which aren't kept.
+    /// It can't be told because the decision depended on the host's answers to queries, which
+    /// aren't kept.
     pub asked: bool,
 }
 
-/// Why an NPC has decided as it did.
+/// Why an NPC made a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why<'d> {
-    /// Worked out now.
+    /// Found now, by the same search again.
     Now(Box<Explanation<'d>>),
-    /// Kept, since it is watched.
+    /// Kept when the NPC decided, since it is watched.
     Kept(&'d Reasons),
 }
 
 impl<'d> Why<'d> {
-    /// What was worked out now; none if it was kept.
+    /// What was found now; none if it was kept.
     #[must_use]
     pub fn now(&self) -> Option<&Explanation<'d>> {
         match self {
@@ -104,11 +106,11 @@ impl Serialize for Why<'_> {
     }
 }
 
-/// How an NPC is.
+/// What an NPC is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Doing {
-    /// It is at a step of its plan.
+    /// It performs a step of its plan.
     Step,
     /// It has a plan, and waits for a slot.
     Waiting,
@@ -118,28 +120,28 @@ pub enum Doing {
     PassingTime,
     /// It has no plan.
     Nothing,
-    /// Ticks leave it out.
+    /// Ticks leave it out, as its options say.
     LeftOut,
     /// It sleeps with its group.
     Dormant,
 }
 
-/// Something that is done to somebody.
+/// An action done to an entity.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Done<'d> {
-    /// What.
+    /// The action.
     pub action: &'d str,
     /// The entity that it is done to; none if the NPC doesn't know it, or not any more.
     pub supplier: Option<Entity<'d>>,
 }
 
-/// The step that an NPC is at, or that is next.
+/// The step that an NPC performs, or the next one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepNow<'d> {
-    /// What is done to whom.
+    /// The action and the entity that it is done to.
     #[serde(flatten)]
     pub done: Done<'d>,
-    /// Its place in its plan, from 1; none for what passes the time.
+    /// Its place in the plan, from 1; none for the fallback.
     pub place: Option<usize>,
     /// How many steps the plan has.
     pub of: usize,
@@ -152,92 +154,93 @@ pub struct StepNow<'d> {
 /// A slot that an NPC waits for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Waits<'d> {
-    /// Until when at most.
+    /// Until when it waits at the latest.
     pub until: f64,
-    /// The NPCs that have a slot, or are expected.
+    /// The NPCs that have a slot, or are expected to take one.
     pub taken_by: Vec<Holder<'d>>,
 }
 
-/// What has a slot: an NPC or the host.
+/// An NPC or the host, as the holder of a slot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Holder<'d> {
     /// The NPC that has it; none if the host holds it, or if it isn't known which NPC has it.
     pub npc: Option<Entity<'d>>,
-    /// Whether that NPC is at the step; otherwise it is on the way.
+    /// Whether that NPC performs the step; otherwise it is on its way.
     pub is_at_it: bool,
-    /// Until when; none if that isn't known.
+    /// Until when the slot is in use; none if that isn't known.
     pub until: Option<f64>,
 }
 
-/// A step that stays out of plans.
+/// A step that is kept out of plans.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KeptOut<'d> {
-    /// What.
+    /// The action.
     pub action: &'d str,
     /// The supplier; none for all suppliers, or if the NPC doesn't know it any more.
     pub supplier: Option<Entity<'d>>,
-    /// Whether the step stays out for all suppliers.
+    /// Whether the step is kept out for all suppliers.
     pub to_anybody: bool,
     /// Until when.
     pub until: f64,
-    /// Not because a step has failed: the NPC believes that all slots are taken.
+    /// The reason is that the NPC believes all slots to be taken, not that a step has failed.
     pub for_slots: bool,
 }
 
 /// What made an NPC think, or what has changed since.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WakeCause<'d> {
-    /// What.
+    /// The kind of change.
     #[serde(serialize_with = "woken_by")]
     pub by: WokenBy,
-    /// Which attribute.
+    /// The attribute that has changed.
     pub attribute: Option<&'d str>,
     /// The entity that has the attribute.
     pub of: Option<Entity<'d>>,
 }
 
-/// A decision, told.
+/// A decision, as an account tells it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decided<'d> {
     /// When.
     pub seconds: f64,
-    /// What.
+    /// What was decided.
     #[serde(serialize_with = "kind")]
     pub kind: DecisionKind,
     /// Why a plan was given up, or not taken up.
     #[serde(serialize_with = "reason")]
     pub reason: Reason,
-    /// What was found; none if nothing was looked for.
+    /// What was found; none if there was no search.
     pub outcome: Option<&'static str>,
-    /// The bound that was reached.
+    /// The bound that ended the search.
     #[serde(serialize_with = "data::bound")]
     pub ended_by: EndedBy,
-    /// How plans were chosen.
+    /// The selector that chose.
     #[serde(serialize_with = "data::selector")]
     pub selector: Selector,
-    /// Scores are what is gained in a second.
+    /// Whether scores are gains in a second.
     pub durations: bool,
     /// The score of the plan that was found.
     pub score: f32,
-    /// The best of those that begin with another step.
+    /// The best score of a plan that begins with another step.
     pub rival: f32,
-    /// What was left of the plan that it was at.
+    /// The score of what was left of the NPC's plan.
     pub left: f32,
-    /// Doing nothing.
+    /// The score of doing nothing.
     pub idle: f32,
-    /// What part of what the found plan gains counted, as it would break another off.
+    /// The share of the new plan's gain that counted, since it would break off the present plan.
     #[serde(rename = "counts")]
     pub counted_share: f32,
-    /// What part of it lasts if the NPC comes back to go on with its present plan.
+    /// The share of the new plan's gain that lasts if the NPC comes back to go on with its present
+    /// plan.
     #[serde(rename = "lasts")]
     pub lasting_share: f32,
-    /// How many steps the plan had that it took up, kept, or gave up.
+    /// How many steps the plan has that it took up, kept, or gave up.
     pub step_count: u32,
-    /// The first of them.
+    /// The first steps of that plan.
     pub steps: Vec<Done<'d>>,
-    /// What had it think.
+    /// Why it thought.
     pub woken: WakeCause<'d>,
-    /// What it was made by, if the NPC is watched and that is kept.
+    /// Why it decided so, if the NPC is watched and the reasons are kept.
     pub why: Option<Why<'d>>,
 }
 
@@ -290,7 +293,7 @@ impl Account<'_> {
     /// The account as JSON. Numbers that aren't known are `null`.
     #[must_use]
     pub fn json(&self) -> String {
-        // Memory is all that writing to a string can lack.
+        // Writing to a string fails only for want of memory.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
@@ -363,7 +366,7 @@ impl<'w> Requests<'w> {
         Ok(told)
     }
 
-    /// Searches as for an NPC's last decision, and explains what that comes to.
+    /// Repeats the search of an NPC's last decision, and explains its result.
     fn decide_again(self, mind: &Mind) -> Option<Why<'w>> {
         let knowledge = self.running.world.knowledge(mind.npc).ok()?;
         let wishes = self.running.requests().wishes(mind.npc).ok()?;
@@ -378,7 +381,7 @@ impl<'w> Requests<'w> {
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
         let mut told = self.running.requests().explain(&search, None).ok()?;
-        // For an NPC that lives, all that it chose among would be more than anybody wants to read.
+        // An NPC in a tick has considered too many plans to list them.
         told.considered.clear();
         Some(Why::Now(told.into()))
     }
@@ -520,8 +523,8 @@ fn kept_out<'d>(
     Ok(told)
 }
 
-/// What has changed since an NPC's last decision, except what can't alter it; none if the reasons
-/// can be found again.
+/// What has changed since an NPC's last decision and might alter it; none if the reasons can be
+/// found again.
 fn changed_since(world: &World, mind: &Mind) -> Option<Woken> {
     let got_on = got_on(mind).map(Woken::from);
     got_on.or_else(|| learned(world, mind, &mut Scratch::default()))

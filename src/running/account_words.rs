@@ -15,7 +15,7 @@ impl Account<'_> {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // Strings take everything.
+        // Writing to a string doesn't fail.
         let _ = self.write(&mut text);
         text
     }
@@ -147,7 +147,7 @@ impl Account<'_> {
         }
     }
 
-    /// Why it didn't take up another plan than the one that it kept, or took up.
+    /// Why it took up no other plan than the one that it kept or took up.
     fn why_not_another(&self, last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
         let is_goap = last.selector == Selector::Goap;
         if last.kind != DecisionKind::Kept || is_goap || last.left.is_nan() {
@@ -184,7 +184,8 @@ impl Account<'_> {
     }
 }
 
-/// A decision, and the one `before` it, which tells how it came that the NPC is further than then.
+/// A decision. `before` is the decision before it, and tells why the NPC has got further since
+/// then.
 fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "at {} s it ", Round(last.seconds))?;
     match last.kind {
@@ -245,7 +246,7 @@ fn scores(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
     if last.selector == Selector::Goap {
         return write!(out, ", at a cost of {}", Score(last.score, false));
     }
-    // What is gained over doing nothing for as long; doing nothing itself gains 0.
+    // Scores are gains over doing nothing for as long, so doing nothing has 0.
     write!(out, "; it scored {}", Score(last.score, last.durations))?;
     if !last.durations {
         write!(out, ", doing nothing {}", Score(last.idle, false))?;
@@ -298,7 +299,7 @@ impl Display for Done<'_> {
     }
 }
 
-/// A score with three digits after the point; what is gained in a second is told by the minute.
+/// A score with three digits after the point. A gain in a second is printed by the minute.
 struct Score(f32, bool);
 
 impl Display for Score {

@@ -1,9 +1,10 @@
-//! A second search within a tick, for NPCs that found the slot taken that they wanted.
+//! A second search within a tick, for NPCs whose slot was taken by another NPC first.
 //!
-//! Searches of one tick see the same world. So several can plan with the same slot, and all but one
-//! lose it. If they waited for the next tick, they could lose the next slot in the same way, and a
-//! crowd would stand around for as many ticks as there are people. So they search again one after
-//! the other. Each sees what those before it have reserved, and none loses twice.
+//! All searches of a tick see the world as it was when the tick began. So several may plan with the
+//! same slot, and all but one lose it. If the losers waited for the next tick, they could lose the
+//! next slot in the same way, and a crowd would stand around for as many ticks as it has members.
+//! So the losers search again in the same tick, one after the other. Each sees what those before it
+//! have reserved, so none loses twice.
 
 use super::{
     RunningWorld,
@@ -13,8 +14,8 @@ use super::{
 use crate::running::looks::Looks;
 
 impl RunningWorld {
-    /// Lets NPCs decide again that have lost a slot: numbers of the jobs that served them, and their
-    /// minds.
+    /// Lets NPCs that have lost a slot search and decide again. `losers` are the numbers of the
+    /// jobs that served them, and of their minds.
     pub(super) fn let_look_again(
         &mut self,
         jobs: &mut dyn JobPool,
@@ -41,7 +42,8 @@ impl RunningWorld {
         }
     }
 
-    /// Whether it is worth it, and asks the host nothing.
+    /// Whether the NPC may search again: it has nothing to do, its job is free, and the search asks
+    /// the host nothing.
     fn may_look_again(&self, mind: usize, job: &Job) -> bool {
         let entry = &self.minds[mind];
         entry.turn == Turn::None

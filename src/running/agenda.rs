@@ -5,8 +5,8 @@ use core::cmp::Reverse;
 
 use crate::fingerprint::Fingerprint;
 
-/// Whose turn it is, and when. Entries aren't taken back: whoever takes one out compares its ticket
-/// with that of the entry which holds now.
+/// An NPC and the time of its turn. Entries aren't removed when they become invalid. Whoever takes
+/// one out compares its ticket with that of the entry that is valid now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
     time: u64,
@@ -18,14 +18,14 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Adds it to a fingerprint.
+    /// Adds the entry to a fingerprint.
     pub(super) fn add_to(&self, f: &mut Fingerprint) {
         let Entry {
             time,
             order,
-            // Is told by its order.
+            // Follows from its order.
             mind: _,
-            // Only tells whether the entry holds.
+            // Only tells whether the entry is valid.
             ticket: _,
         } = self;
         f.add(*time);
@@ -33,7 +33,7 @@ impl Entry {
     }
 }
 
-/// NPCs in order of time, then of creation.
+/// Entries in order of time, then of the NPC's creation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agenda {
     heap: BinaryHeap<Reverse<Entry>>,
@@ -49,19 +49,19 @@ impl Agenda {
         }));
     }
 
-    /// When the time of the entry with this ticket comes; none if it is there no more.
+    /// The time of the entry with this ticket; none if it isn't there any more.
     pub(super) fn time_of(&self, ticket: u64) -> Option<f64> {
         let mut entries = self.heap.iter();
         let Reverse(found) = entries.find(|Reverse(it)| it.ticket == ticket)?;
         Some(unordered(found.time))
     }
 
-    /// Takes out the first.
+    /// Takes out the first entry.
     pub(super) fn next(&mut self) -> Option<Entry> {
         self.heap.pop().map(|Reverse(entry)| entry)
     }
 
-    /// Takes out the first, if its time has come.
+    /// Takes out the first entry, if its time has come.
     pub(super) fn next_until(&mut self, now: f64) -> Option<Entry> {
         let Reverse(first) = self.heap.peek()?;
         if first.time <= ordered(now) {
@@ -71,12 +71,12 @@ impl Agenda {
         }
     }
 
-    /// Leaves out those that don't hold any more.
+    /// Removes entries that aren't valid any more.
     pub(super) fn retain(&mut self, holds: impl Fn(&Entry) -> bool) {
         self.heap.retain(|Reverse(entry)| holds(entry));
     }
 
-    /// All of them, those that don't hold any more included, in no order.
+    /// All entries, invalid ones included, in no order.
     pub(super) fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.heap.iter().map(|Reverse(entry)| entry)
     }
@@ -91,7 +91,7 @@ impl Agenda {
     }
 }
 
-/// A number that is ordered as the time is.
+/// A number that has the same order as times have.
 pub(super) fn ordered(time: f64) -> u64 {
     let bits = time.to_bits();
     if bits >> 63 == 0 {
@@ -101,7 +101,7 @@ pub(super) fn ordered(time: f64) -> u64 {
     }
 }
 
-/// The time that is [`ordered`] so.
+/// The time whose [`ordered`] number this is.
 fn unordered(bits: u64) -> f64 {
     f64::from_bits(if bits >> 63 == 1 {
         bits & !(1 << 63)

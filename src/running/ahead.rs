@@ -1,4 +1,4 @@
-//! A step that an NPC will do later, and that takes a slot.
+//! A step that an NPC will do later, and that needs a slot.
 
 use crate::npc::Task;
 
@@ -6,10 +6,10 @@ use crate::npc::Task;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::running) struct Ahead {
     pub task: Task,
-    /// When the NPC is expected there, in seconds of world time.
+    /// When the NPC is expected at the supplier, in seconds of world time.
     pub from: f64,
     /// For how long it needs the slot, in seconds; infinite if that isn't known.
     pub seconds: f64,
-    /// For how long it waits for the slot before that, as it was planned.
+    /// For how many seconds before that it waits for the slot, as it was planned.
     pub wait: f64,
 }

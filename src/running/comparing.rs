@@ -1,16 +1,16 @@
 //! Decides whether a new plan replaces the rest of the present one.
 //!
-//! Both are rated in the facts that the search began with, by the model of the selector that
-//! chooses. In both, only the rest of a step that is under way counts. So no NPC breaks off a step
-//! that is nearly done for a plan that is better only if both are counted from their beginning.
+//! Both plans are rated in the facts that the search began with, by the model of the selector. Of a
+//! step that is under way, only the rest counts in either plan. So no NPC breaks off a step that is
+//! nearly done for a plan that is better only if both are counted from their beginning.
 //!
-//! A refill can wait: in the meantime its gain only grows, and more of it fits. So if a plan would
-//! break another one off, its gain counts once more by the share of its refills that fits.
+//! A refill can wait: in the meantime its gain only grows, and more of it fits. So if the new plan
+//! would break off the present one, its gain is multiplied by the share of its refills that fits.
 //! Otherwise an NPC on a long errand would turn back for a sip of water again and again, and never
 //! get there.
 //!
-//! What a plan would gain only by leaving a place doesn't count either if the NPC would come back at
-//! once, to go on with the present plan (`src/planning/lasting.rs`).
+//! A gain that the new plan has only because the NPC leaves a place doesn't count either, if the
+//! NPC would come back at once to go on with the present plan (`src/planning/lasting.rs`).
 
 use super::{Reason, Skipping, mind::Mind, perform::knows, undoing::undoes};
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// What an NPC makes of a search.
+/// What an NPC decides after a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     /// It goes on with what it was doing, if anything.
@@ -36,29 +36,30 @@ pub(super) enum Decision {
     Drop(Reason),
 }
 
-/// What is left of an NPC's plan, and a new one, in the facts that the search began with.
+/// What the rest of the present plan and the new plan are worth, in the facts that the search began
+/// with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Compared {
-    /// None if it can't be done any more, or if there is nothing.
+    /// None if the rest can't be done any more, or if there is none.
     pub left: Option<Worth>,
-    /// None if there is none.
+    /// None if no plan was found.
     pub new: Option<Worth>,
-    /// What part of what the new plan gains counts, as it would break the present one off.
+    /// The share of the new plan's gain that counts if it would break off the present plan.
     pub counted_share: f32,
-    /// What part of it lasts once the NPC has come back to go on with the present plan; 1 if it wouldn't
-    /// come back.
+    /// The share of that gain that lasts once the NPC has come back to go on with the present plan;
+    /// 1 if it wouldn't come back.
     pub lasting_share: f32,
-    /// Both are the same steps.
+    /// Whether both plans have the same steps.
     is_same: bool,
-    /// The new plan only takes back what the present one has done, and what is left of that gains
-    /// something.
+    /// The new plan only takes back what the present one has done, and the rest of the present one
+    /// gains something.
     undoes: bool,
-    /// Until when, in seconds of world time, keeping the plan would be right in the same facts.
+    /// Until when, in seconds of world time, the NPC would keep its plan in the same facts.
     pub until: f64,
 }
 
 impl Compared {
-    /// There is nothing to compare.
+    /// The result if there is nothing to compare.
     pub(super) const NOTHING: Compared = Compared {
         left: None,
         new: None,
@@ -69,7 +70,7 @@ impl Compared {
         until: f64::INFINITY,
     };
 
-    /// What the new plan is worth, as far as it counts.
+    /// The worth of the new plan: its gain multiplied by the share that counts.
     fn counted(&self) -> Option<Worth> {
         self.new.map(|worth| match worth {
             Worth::Gain(gain) if gain > 0.0 => Worth::Gain(gain * self.counted_share),
@@ -77,8 +78,8 @@ impl Compared {
         })
     }
 
-    /// Whether the new plan would break off what is left of the present one, which gains something, for
-    /// what it gains.
+    /// Whether the new plan would break off the rest of the present one because it gains more,
+    /// though the rest gains something, too.
     fn may_break_off(&self, margin: f32) -> bool {
         let Some((left, new)) = self.left.zip(self.counted()) else {
             return false;
@@ -88,13 +89,13 @@ impl Compared {
     }
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<'p> {
     pub plan: &'p Plan,
-    /// The goal that it is for, if it is for one.
+    /// The goal that the plan is for, if it is for a single one.
     pub purpose: Option<Purpose>,
-    /// How it was chosen.
+    /// The selector that chose it.
     pub selector: Selector,
 }
 
@@ -106,7 +107,7 @@ fn gains(worth: Worth) -> bool {
     }
 }
 
-/// Whether a plan is better by the margin than what is left of another.
+/// Whether the new plan is better than the rest of the present one by the margin.
 fn is_better(new: Worth, left: Worth, is_for_the_same: bool, margin: f32) -> bool {
     if !gains(left) {
         return true;
@@ -126,12 +127,13 @@ fn is_better(new: Worth, left: Worth, is_for_the_same: bool, margin: f32) -> boo
                 priority - present > margin * libm::fabsf(present)
             }
         }
-        // Chosen in another way than before.
+        // The two were chosen by different selectors and can't be compared, so the new one wins.
         _ => true,
     }
 }
 
-/// What is left of a step that is under way. One that is overdue has as long to go as it is late.
+/// What is left of a step that is under way. A step that is overdue is taken to last as long again
+/// as it is late.
 fn left_over(step: &UnderWay, now: f64) -> LeftOver {
     let end = step.since + f64::from(step.duration);
     let left = libm::fabs(end - now.max(step.since)) as f32;
@@ -144,15 +146,16 @@ fn left_over(step: &UnderWay, now: f64) -> LeftOver {
     }
 }
 
-/// Until when keeping the present plan would be right in the same facts, if it is now: what is left
-/// of its step becomes less, and time changes nothing else.
+/// Until when the NPC would keep its present plan in the same facts, if it keeps it now. Meanwhile
+/// its step gets shorter, and nothing else changes with time.
 ///
-/// Until the step is overdue, what is left of the plan gains only more: its costs fall, and what it
-/// gains it gains in less time. Another plan is worth what it was, as searches count steps at full
-/// length. So what was kept is kept. That isn't so where less time lets rates come to something
-/// else, where the new plan begins with the same step and gains, too, and, with GOAP, where the cost
-/// left falls, by which what is saved is measured. An NPC that doesn't skip exactly is expected to keep what
-/// it is at there, too.
+/// Until the step is overdue, the rest of the plan only becomes worth more: its costs fall, and it
+/// gains the same in less time. The new plan is worth what it was, since searches count steps at
+/// full length. So the NPC would keep its plan again. There are three exceptions: numbers with a
+/// rate end elsewhere in less time; the new plan begins with the same step, and so gains, too; and
+/// with GOAP, savings are measured by the cost that is left, which falls. Where one of them
+/// applies, only an NPC that skips exactly thinks again at once. Others are expected to keep their
+/// plan all the same.
 fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
     let Some(step) = mind.executor.under_way() else {
         return f64::INFINITY;
@@ -196,9 +199,9 @@ pub(super) fn task(step: &PlannedStep) -> Task {
     }
 }
 
-/// Compares what a search has found with what is left of the NPC's plan. `now` is when the search
-/// began: that time goes into the decision isn't noted as it is where expressions read it, but in
-/// [`Compared::until`].
+/// Compares the plan that a search has found with the rest of the NPC's plan. `now` is when the
+/// search began. The decision depends on this time. That isn't noted in the read set, as it is for
+/// expressions that read the time, but in [`Compared::until`].
 pub(super) fn compare(
     world: &World,
     search: &mut Search,
@@ -213,14 +216,14 @@ pub(super) fn compare(
     let domain = world.domain();
     let step = executor.under_way();
     let under_way = step.map(|step| left_over(&step, now));
-    // Another entity may have the index of one that is gone. Whoever is gone stays gone, so the decision
-    // needn't remember that it has asked.
+    // The index of an entity that is gone may belong to another one now. An entity that is gone
+    // stays gone, so the read set needn't note this question.
     let unread = world.knowledge(mind.npc);
     let is_there = |it: EntityId| {
         let unread = unread.as_ref();
         unread.is_ok_and(|unread| knows(unread, it))
     };
-    // A goal about somebody who is gone is none any more.
+    // A goal about an entity that is gone doesn't exist any more.
     let purpose = executor.purpose().and_then(|(rule, about)| {
         let about = (about != 0).then_some(EntityId(about));
         about
@@ -259,7 +262,7 @@ pub(super) fn compare(
         counted_share: if goes_on { 1.0 } else { search.plan.fits },
         lasting_share: 1.0,
         is_same,
-        // Only what gains anything is kept for that.
+        // A plan that gains nothing needn't be protected from being undone.
         undoes: !is_same
             && !goes_on
             && left.is_some_and(gains)
@@ -273,12 +276,12 @@ pub(super) fn compare(
     compared
 }
 
-/// A task as searches name it.
+/// A task as searches name it, without the handle.
 fn bound(task: Task) -> (ActionId, EntityIndex) {
     (task.action, EntityId(task.supplier).index())
 }
 
-/// What part of what the new plan gains lasts if the NPC goes on with its present plan after it.
+/// The share of the new plan's gain that lasts if the NPC goes on with its present plan after it.
 fn share_that_lasts(
     search: &mut Search,
     world: &World,
@@ -296,8 +299,8 @@ fn share_that_lasts(
     share
 }
 
-/// What the plan is worth that a search has found. If it begins with a step that is under way,
-/// only what is left of that counts.
+/// What the plan that a search has found is worth. If it begins with the step that is under way,
+/// only the rest of that step counts.
 fn worth_of_plan(
     world: &World,
     search: &mut Search,
@@ -323,14 +326,14 @@ fn worth_of_plan(
         };
         selectors::rate(search, world.domain(), knowledge, request)
     };
-    // What it is to do may come out otherwise after what has been done.
+    // After the part of the step that is done already, the plan may not be executable. Then it is
+    // rated from its beginning.
     let rated = rate(under_way).or_else(|| rate(None));
     search.plan.steps = found;
     rated.unwrap_or(as_found)
 }
 
-/// Whether a new plan is to take the place of what is left of the present one. `purpose` is the
-/// goal that it is for, if it is for one.
+/// Decides whether a new plan replaces the rest of the present one.
 pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Decision {
     let is_busy = !mind.executor.remainder().is_empty();
     if found.selector == Selector::Schedules {
@@ -364,7 +367,7 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
     }
 }
 
-/// The goal that a search's plan is for, if it is for one.
+/// The goal that a search's plan is for, if it is for a single one.
 pub(super) fn purpose(world: &World, search: &Search) -> Option<Purpose> {
     let goal = search.motives.goals.get(search.plan.goal? as usize)?;
     let about = goal.bound.map_or(0, |bound| world.entity_at(bound).0);

@@ -14,37 +14,38 @@ use crate::{
     world::{AreaId, EntityId, World, WorldError},
 };
 
-/// Which place counts for what a step costs.
+/// Which place decides what a step costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pricing {
     /// Where the NPC is.
     Here,
-    /// Where selectors that take costs once, such as `goap`, take them: where the NPC is, for steps that
-    /// move it or that it does to itself; else where the supplier is.
+    /// The place that selectors which take costs once, such as `goap`, assume. For steps that move
+    /// the NPC, or that it does to itself, that is where the NPC is; for others, where the supplier
+    /// is.
     AtSnapshot,
 }
 
-/// What alters a cost or a weight.
+/// What has the modifier that changes a cost or a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlteredBy {
     /// An area has the modifier.
     Area(AreaId),
     /// An object brings it.
     Object(EntityId),
-    /// Events have left it in an area.
+    /// Events have left the modifier in an area.
     Events(AreaId),
 }
 
-/// What one modifier does to a cost or to a weight.
+/// What one modifier does to a cost or a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CostChange {
-    /// Which.
+    /// The modifier.
     pub modifier: ModifierId,
-    /// What alters it.
+    /// What has it.
     pub by: AlteredBy,
-    /// The cost or the weight that those before have left.
+    /// The cost or the weight after the modifiers before this one.
     pub before: f32,
-    /// What this one leaves.
+    /// The cost or the weight after this one.
     pub after: f32,
     /// How strong the modifier is, in additions.
     pub strength: f32,
@@ -55,24 +56,24 @@ pub struct CostChange {
 /// What a drive weighs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DriveWeight {
-    /// Without areas.
+    /// Without modifiers.
     pub bare: f32,
-    /// As selectors see it.
+    /// With modifiers, as selectors see it.
     pub altered: f32,
 }
 
 /// What a step costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepCost {
-    /// Without areas.
+    /// Without modifiers.
     pub bare: f32,
-    /// As selectors see it.
+    /// With modifiers, as selectors see it.
     pub altered: f32,
 }
 
 impl Requests<'_> {
-    /// What a step would cost an NPC if it began now, as the NPC knows things; `told` is told of all
-    /// that alters it, in order.
+    /// What a step would cost an NPC if it began now, by what the NPC knows. `told` is called for
+    /// each modifier that changes the cost, in the order in which they count.
     ///
     /// # Errors
     /// Why the step can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
@@ -100,8 +101,9 @@ impl Requests<'_> {
         Ok(StepCost { bare, altered })
     }
 
-    /// What a drive weighs for an NPC whose type lists it, if the NPC decided now, as it knows things;
-    /// `told` is told of all that alters it, in order.
+    /// What a drive weighs for an NPC if the NPC decided now, by what it knows. Its type must list
+    /// the drive. `told` is called for each modifier that changes the weight, in the order in which
+    /// they count.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],

@@ -1,7 +1,7 @@
 //! Records of an NPC's last decisions, to explain later why it does what it does.
 //!
-//! A record consists of numbers only. So nothing in it must be freed, and it can name entities that
-//! are gone. Records affect no decision and no hash.
+//! A record consists of numbers only. So it needs no memory of its own, and it can name entities
+//! that are gone. Records affect no decision and no hash.
 
 mod noting;
 
@@ -17,10 +17,10 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// How many steps of a plan are kept.
+/// How many steps of a plan a record has at most.
 pub const STEPS_KEPT: usize = 4;
 
-/// What an NPC has made of its turn to think.
+/// What an NPC has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionKind {
     /// The NPC took up a plan.
@@ -33,33 +33,34 @@ pub enum DecisionKind {
     Nothing,
 }
 
-/// What had an NPC think.
+/// Why an NPC thought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WokenBy {
-    /// Its turn: it doesn't skip any, or has decided nothing yet that it could go by.
+    /// It was its turn: it doesn't skip turns, or has no last decision that counts.
     #[default]
     Turn,
     /// The host.
     Host,
-    /// How far it is with its plan: a step has ended, or it has nothing to do any more.
+    /// It has got on with its plan: a step has ended, or it has nothing more to do.
     Progress,
-    /// An attribute has changed that it goes by.
+    /// An attribute has changed that its decision depends on.
     Attribute,
-    /// Somebody whom it goes by has come, gone, or been forgotten; or, with nobody in particular,
+    /// An entity that its decision depends on has come, gone, or been forgotten. Without an entity:
     /// others than before are known or near.
     Objects,
-    /// What somebody offers is otherwise than before, who has a slot, or what is kept out of plans.
+    /// An offer, the holders of a slot, or the steps that are kept out of plans have changed.
     Offer,
-    /// How it weighs things, what it keeps out of its plans, or how it knows things.
+    /// Its weights, the steps that it keeps out of its plans, or how it knows facts have changed.
     Mind,
-    /// Time has passed that it goes by.
+    /// Time that its decision depends on has passed.
     Time,
-    /// Areas, or what is brought or left there, do something else to costs than before.
+    /// Areas, or modifiers that objects bring or events have left, change costs in another way than
+    /// before.
     Ambiance,
 }
 
 impl WokenBy {
-    /// All, in order.
+    /// All kinds, in order.
     pub const ALL: [Self; 9] = [
         WokenBy::Turn,
         WokenBy::Host,
@@ -73,14 +74,14 @@ impl WokenBy {
     ];
 }
 
-/// What made an NPC think, and of which entity that was.
+/// Why an NPC thought, and which entity was the cause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Woken {
-    /// What.
+    /// The kind of change.
     pub by: WokenBy,
-    /// Which attribute.
+    /// The attribute that has changed.
     pub attribute: Option<AttributeId>,
-    /// The entity that has it.
+    /// The entity that has changed.
     pub of: EntityId,
 }
 
@@ -94,7 +95,7 @@ impl From<WokenBy> for Woken {
 }
 
 impl Woken {
-    /// What had it think, of what isn't as it was.
+    /// The kind of change that a difference from the read set is.
     pub(super) fn of(world: &World, difference: Difference) -> Self {
         let one = |by, entity| Woken {
             by,
@@ -120,16 +121,15 @@ impl Woken {
     }
 }
 
-/// What plans came to. With `goap` that is their summed cost, else their score; NaN where there was
-/// nothing to be rated.
+/// The scores of plans. With `goap` these are summed costs. NaN where there was nothing to rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scores {
-    /// The plan that was found. If it begins with the step that was under way, only what was left of
-    /// that counts.
+    /// The plan that was found. If it begins with the step that was under way, only the rest of
+    /// that step counts.
     pub plan: f32,
-    /// The best that was worked out of those that begin with another step.
+    /// The best plan among those rated that begins with another step.
     pub rival: f32,
-    /// What was left of the plan that the NPC was at.
+    /// The rest of the NPC's present plan.
     pub left: f32,
     /// Doing nothing.
     pub idle: f32,
@@ -144,7 +144,7 @@ impl Scores {
     };
 }
 
-/// What is kept of a decision.
+/// What is kept of one decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Record {
     /// When it was made, in seconds of world time.
@@ -153,25 +153,26 @@ pub struct Record {
     pub kind: DecisionKind,
     /// Why a plan was given up, if one was.
     pub reason: Reason,
-    /// How the search ended; none if nothing was searched for.
+    /// How the search ended; none if there was no search.
     pub outcome: Option<Outcome>,
-    /// The bound that it reached.
+    /// The bound that ended the search.
     pub ended_by: EndedBy,
-    /// How plans were chosen.
+    /// The selector that chose.
     pub selector: Selector,
-    /// Scores are what is gained in a second.
+    /// Whether scores are gains in a second.
     pub durations: bool,
-    /// What plans came to.
+    /// The scores of plans.
     pub scores: Scores,
-    /// What part of what the found plan gains counted, as it would break another off.
+    /// The share of the new plan's gain that counted, since it would break off the present plan.
     pub counted_share: f32,
-    /// What part of it lasts if the NPC comes back to go on with its present plan.
+    /// The share of the new plan's gain that lasts if the NPC comes back to go on with its present
+    /// plan.
     pub lasting_share: f32,
-    /// How many steps the plan has that the NPC goes on with or, if it gave one up, that had.
+    /// How many steps the plan has that the NPC goes on with or, if it gave one up, had.
     pub step_count: u32,
-    /// The first of them; what is beyond their number doesn't count.
+    /// The first of those steps. Only as many count as `step_count` says.
     pub steps: [Task; STEPS_KEPT],
-    /// What had it think.
+    /// Why it thought.
     pub woken: Woken,
 }
 
@@ -195,7 +196,7 @@ impl Decisions {
         &self.0
     }
 
-    /// Keeps at most `most` decisions from now on.
+    /// Keeps at most the last `most` decisions from now on.
     pub(super) fn keep(&mut self, most: u32) {
         let most = most as usize;
         if self.0.capacity() > most {
@@ -205,11 +206,11 @@ impl Decisions {
         }
     }
 
-    /// Adds one, in place of the oldest if so many are kept already.
+    /// Adds a record. If `most` are kept already, it replaces the oldest.
     fn add(&mut self, record: Record, most: u32) {
         let most = most as usize;
         if self.0.capacity() < most {
-            // All at once: later ones are to need no memory.
+            // All the memory at once, so that later records need none.
             self.0.reserve_exact(most - self.0.len());
         }
         while self.0.len() >= most {

@@ -4,8 +4,8 @@ use super::{EventKind, Reason, RunningWorld, mind::Turn};
 use crate::world::{EntityId, WorldError};
 
 impl RunningWorld {
-    /// Moves an entity to a group; 0 for none. If the group is dormant, so is the entity from now
-    /// on, else it is awake.
+    /// Moves an entity to a group; 0 for none. If the group is dormant, the entity becomes dormant;
+    /// otherwise it is awake.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -23,8 +23,9 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// Puts a group to sleep, or wakes it. NPCs that fall asleep give up their plans and slots; NPCs
-    /// that wake think at the beginning of the next tick. Returns how many entities that concerns.
+    /// Makes a group dormant, or wakes it. NPCs that become dormant give up their plans and slots.
+    /// NPCs that wake think at the beginning of the next tick. Returns how many entities are
+    /// concerned.
     ///
     /// # Errors
     /// [`WorldError::BadGroup`] for group 0.
@@ -44,7 +45,7 @@ impl RunningWorld {
         Ok(count)
     }
 
-    /// An entity is about to fall asleep.
+    /// Ends what an entity does that is about to become dormant.
     fn lay_down(&mut self, entity: EntityId) {
         let Ok(Some(_)) = self.mind(entity) else {
             return;
@@ -67,7 +68,7 @@ impl RunningWorld {
         mind.last.invalidate();
     }
 
-    /// An entity has woken.
+    /// Lets an entity that has woken think and sense again.
     fn get_up(&mut self, entity: EntityId) {
         if let Ok(mind) = self.enrol(entity) {
             self.senses_mut().begin(mind);

@@ -1,4 +1,4 @@
-//! Drives that the host gives and takes, and events about drives.
+//! Drives that the host assigns and takes away, and the events about them.
 
 use super::{EventKind, Reason, RunningWorld};
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
 };
 
 impl RunningWorld {
-    /// Gives an NPC one of the drives that its type lists, for as many seconds as given at most.
-    /// It has the drive from its next update on. If it has it already, it has it from `giver` now,
-    /// for that long from now; what it was born with stays as it is.
+    /// Gives an NPC one of the drives that its type lists, for at most so many seconds. It has the
+    /// drive from its next update on. If it was given the drive before, `giver` and the time
+    /// replace the earlier ones. A drive that it was born with stays as it is.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], for the giver, too, unless that is [`EntityId::NONE`];
@@ -36,8 +36,8 @@ impl RunningWorld {
         self.order_drive(npc, Order::Give(drive, DriveAssignment { giver, until }))
     }
 
-    /// Takes a drive from an NPC, if it has it, at its next update. It doesn't matter whether it was
-    /// born with it.
+    /// Takes a drive from an NPC at its next update, if it has it then. Drives that the NPC was
+    /// born with can be taken, too.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
@@ -73,7 +73,8 @@ impl RunningWorld {
         }
     }
 
-    /// The handle of the entity that has given a drive; [`EntityId::NONE`] if it is gone and forgotten.
+    /// The handle of the entity that has given a drive; [`EntityId::NONE`] if the entity is gone
+    /// and forgotten.
     #[must_use]
     pub fn giver(&self, (entity, order): (EntityIndex, u64)) -> EntityId {
         let handle = self.world.entity_at(entity);

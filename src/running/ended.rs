@@ -1,4 +1,4 @@
-//! What the searches of a tick have come to, before their NPCs decide: for tools that tell lives.
+//! The results of a tick's searches before the NPCs decide, for tools that report on NPCs.
 
 use super::{
     DecisionKind, Job, Woken, comparing::Decision, explain::ExplainError, jobs::Stage,
@@ -11,24 +11,24 @@ use crate::{
     world::EntityId,
 };
 
-/// A search of a tick that is over.
+/// A search of a tick that has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'j> {
-    /// Whose.
+    /// The NPC that it was for.
     pub npc: EntityId,
     /// What was found.
     pub plan: &'j Plan,
-    /// The host's answers that it was found with.
+    /// The host's answers that it used.
     pub answers: &'j Answers,
-    /// What the NPC makes of it, unless a slot that it needs is taken meanwhile.
+    /// What the NPC will decide, unless another NPC takes a slot that it needs first.
     pub kind: DecisionKind,
-    /// What had the NPC think.
+    /// Why the NPC thought.
     pub woken: Woken,
 }
 
 impl<'w> Requests<'w> {
-    /// What a job's search has come to; none while it goes on, and once its NPC has decided, which it
-    /// does as the tick ends.
+    /// The result of a job's search. None while the search goes on, and none once the NPC has
+    /// decided, at the end of the tick.
     #[must_use]
     pub fn ended(self, job: &Job) -> Option<Ended<'_>> {
         let served = job.serves.filter(|_| job.stage == Stage::Over)?;
@@ -48,8 +48,8 @@ impl<'w> Requests<'w> {
         })
     }
 
-    /// Why a job's search ended as it did, while [`ended`](Self::ended) has it. The search runs
-    /// again in the same facts.
+    /// Why a job's search ended as it did, as long as [`ended`](Self::ended) has its result. This
+    /// runs the search again in the same facts.
     ///
     /// # Errors
     /// [`ExplainError::NeverPlanned`], [`ExplainError::NpcGone`].

@@ -1,4 +1,4 @@
-//! Events: what has happened to NPCs, for the host to read.
+//! Events: what has happened to NPCs, for the host.
 
 use crate::{
     domain::{ActionId, DriveId},
@@ -8,11 +8,11 @@ use crate::{
 /// Something that has happened to an NPC.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
-    /// What.
+    /// What has happened.
     pub kind: EventKind,
-    /// Why; of steps and plans that end before they are done.
+    /// Why. Only for steps and plans that ended before they were done.
     pub reason: Reason,
-    /// The entity that it is done to.
+    /// The NPC that it happened to.
     pub npc: EntityId,
     /// The host's own number for the NPC; 0 for none.
     pub npc_key: u64,
@@ -20,15 +20,15 @@ pub struct Event {
     pub step: u64,
     /// The entity that the step is done to, or that has given the drive.
     pub supplier: EntityId,
-    /// What is done in the step.
+    /// The action of the step.
     pub action: Option<ActionId>,
     /// The drive that came or went.
     pub drive: Option<DriveId>,
-    /// Of a step its place in its plan, from 0; of a plan how many steps it has.
+    /// For a step, its place in its plan, from 0; for a plan, how many steps it has.
     pub number: u32,
     /// When, in seconds of world time.
     pub time: f64,
-    /// Of a plan that is taken up: the utility expected in the end.
+    /// For a plan that was taken up, the utility expected after it.
     pub utility: f32,
 }
 
@@ -51,20 +51,21 @@ pub enum EventKind {
     StepFailed,
     /// A step was broken off.
     StepAborted,
-    /// A step ends somewhere else than was told: the entity that it is done to has moved.
+    /// A step ends somewhere else than the host was told, since the entity that it is done to has
+    /// moved.
     StepMoved,
     /// The NPC was given a drive that it wasn't born with.
     DriveGiven,
     /// A drive has left the NPC.
     DriveLeft,
-    /// A step of the NPC's has destroyed an entity, which the event has as the supplier.
+    /// A step of the NPC's has destroyed an entity. The event names it as the supplier.
     Destroyed,
 }
 
 /// Why a step or a plan came to an end before it was done, or a drive left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reason {
-    /// It didn't.
+    /// It didn't end early.
     #[default]
     None,
     /// The host said so.
@@ -77,8 +78,8 @@ pub enum Reason {
     NothingBetter,
     /// What is left of the plan can't be done, as things are now.
     NotExecutable,
-    /// A precondition of the step doesn't hold, or nobody can have a role of the schedule that it
-    /// runs.
+    /// A precondition of the step doesn't hold, or no entity can have a role of the schedule that
+    /// the step runs.
     Unmet,
     /// The action isn't on offer.
     NotOffered,
@@ -90,14 +91,14 @@ pub enum Reason {
     StepEnded,
     /// The NPC is dead or gone.
     NpcGone,
-    /// The world wouldn't settle after the step.
+    /// World effects didn't settle after the step.
     NoEquilibrium,
-    /// The drive's removal trigger holds.
+    /// The drive's `remove` holds.
     Removed,
-    /// The NPC was put to sleep.
+    /// The NPC became dormant.
     Dormant,
-    /// A failure flag holds of a schedule that is run, or was to be.
+    /// A failure flag holds, of a schedule that is running or was to run.
     Flag,
-    /// The NPC has seen that somebody isn't where it believed it to be.
+    /// The NPC has seen that an entity isn't where it believed it to be.
     SeenGone,
 }

@@ -1,5 +1,5 @@
-//! Performing the steps of plans: how they end, and what follows. How they begin is in
-//! `execution/beginning.rs`.
+//! Performing the steps of plans: how they end, and what follows. `execution/beginning.rs` has how
+//! they begin.
 
 mod beginning;
 mod breaking_off;
@@ -42,7 +42,7 @@ impl RunningWorld {
         self.pending.push(event);
     }
 
-    /// An event of now that says nothing yet.
+    /// An event with the present time and nothing else.
     fn event(&self) -> Event {
         Event {
             kind: EventKind::StepSucceeded,
@@ -61,7 +61,7 @@ impl RunningWorld {
 }
 
 impl<'w> Steps<'w> {
-    /// The step that an NPC is at; none if it is at none.
+    /// The step that an NPC performs; none if it performs none.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -70,7 +70,8 @@ impl<'w> Steps<'w> {
         Ok(mind.and_then(|mind| mind.executor.current()))
     }
 
-    /// The place of the step that an NPC is at in its plan, from 0, and how many steps that has.
+    /// The place in the plan of the step that an NPC performs, from 0, and how many steps the plan
+    /// has.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -79,7 +80,7 @@ impl<'w> Steps<'w> {
         Ok(mind.map_or((0, 0), |mind| mind.executor.place()))
     }
 
-    /// An NPC's plan from its first step on; empty without a plan.
+    /// All steps of an NPC's plan; empty without a plan.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -88,7 +89,7 @@ impl<'w> Steps<'w> {
         Ok(mind.map_or(&[], |mind| mind.executor.plan()))
     }
 
-    /// What is left of an NPC's plan, the step that it is at included; empty without a plan.
+    /// What is left of an NPC's plan, with the step that it performs; empty without a plan.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -97,16 +98,18 @@ impl<'w> Steps<'w> {
         Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
     }
 
-    /// Whether a task that passes the time is what the NPC's plan begins with.
+    /// Whether the task of the fallback is also the next step of the NPC's plan, and can go on as
+    /// that step.
     pub(super) fn is_part_of_plan(self, mind: usize, task: Task) -> bool {
-        // Passing the time runs no schedule.
+        // The fallback runs no schedule.
         self.running.minds[mind].executor.next_task() == Some(task)
             && self.running.world.domain().action(task.action).schedule.is_none()
-            // Nor does it take a slot.
+            // The fallback takes no slot.
             && slots_of(&self.running.world, task) == 0
     }
 
-    /// By how many seconds a step may be late until it has failed. What the library does never is.
+    /// By how many seconds a step may be late before it counts as failed. Steps that the library
+    /// performs are never late.
     fn patience(self, mind: usize, task: Task) -> f64 {
         match self.running.minds[mind].options.performed_by {
             PerformedBy::Library => 0.0,
@@ -123,9 +126,9 @@ impl<'w> Steps<'w> {
 }
 
 impl StepsMut<'_> {
-    /// The step of an NPC is done. What the library writes of it, it writes now. `outcome` says which
-    /// of its uncertain outcomes has come of it; none: chance does. Returns why it can't be done after
-    /// all, and has failed.
+    /// The step of an NPC is done. If the library writes its effects, it does so now. `outcome`
+    /// says which of the uncertain outcomes has happened; with none, chance decides. If the step
+    /// can't be done after all, it fails, and the reason is returned.
     pub(super) fn succeed(&mut self, mind: usize, outcome: Option<usize>) -> Result<(), Hindrance> {
         let Some(&step) = self.running.minds[mind].executor.current() else {
             return Ok(());
@@ -188,8 +191,8 @@ impl StepsMut<'_> {
         done
     }
 
-    /// What follows when the library has written what a step does, or couldn't: tools are told, the
-    /// host is told which entities are gone, and the NPC sees what is so now.
+    /// What follows after the library has written a step's effects, or couldn't: tools and the host
+    /// are told what has changed and which entities are gone, and the NPC sees what is true now.
     fn follow_npc_step(
         &mut self,
         (step, npc_key): (&CurrentStep, u64),
@@ -216,8 +219,8 @@ impl StepsMut<'_> {
                 });
             }
         }
-        // An NPC that has just found out that a step can't be done sees why. A dead one sees nothing, and
-        // one that its own step has destroyed is gone.
+        // An NPC whose step can't be done sees why. A dead NPC sees nothing, and one that its own
+        // step has destroyed is gone.
         let sees = matches!(
             done,
             Ok(()) | Err(Hindrance::Unmet(_) | Hindrance::SupplierGone)
@@ -228,7 +231,8 @@ impl StepsMut<'_> {
         }
     }
 
-    /// The step of an NPC has failed: it stays out of plans for a while, and the plan is given up.
+    /// Ends the step of an NPC as failed. The step is kept out of plans for a while, and the plan
+    /// is given up.
     pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
         if let Some(step) = self.end(mind, EventKind::StepFailed, reason) {
             self.avoid(mind, step.task);
@@ -250,7 +254,7 @@ impl StepsMut<'_> {
             .perform
             .retry_after;
         let supplier = EntityId(task.supplier);
-        // A supplier that is gone needs not be avoided.
+        // A supplier that is gone needn't be avoided.
         let _ = self.running.world.npc_options_mut().exclude_step(
             npc,
             task.action,
@@ -259,7 +263,7 @@ impl StepsMut<'_> {
         );
     }
 
-    /// Ends the current step of an NPC, in whichever way.
+    /// Ends the current step of an NPC, for whatever reason.
     pub(super) fn end(
         &mut self,
         mind: usize,
@@ -284,13 +288,14 @@ impl StepsMut<'_> {
         Some(step)
     }
 
-    /// Keeps an action from being begun again for a while, and out of plans.
+    /// An action needs a cooldown: until it is over, the action can't begin again and is kept out
+    /// of plans.
     pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
         let now = self.running.world.time().seconds();
         let entry = self.running.minds.edit(mind);
         entry.cooling.retain(|it| it.1 > now && it.0 != task.action);
         entry.cooling.push((task.action, now + seconds));
-        // Nothing happens if the NPC has just been destroyed.
+        // This fails if the NPC has just been destroyed, which doesn't matter.
         let _ = self.running.world.npc_options_mut().exclude_step(
             entry.npc,
             task.action,
@@ -299,7 +304,7 @@ impl StepsMut<'_> {
         );
     }
 
-    /// What follows when a step is done: the next, or the end of the plan.
+    /// Goes on after a step is done: with the next step, or with the end of the plan.
     fn after_step(&mut self, mind: usize) {
         self.running.schedules_mut().close_runs(mind);
         self.running.claims_mut().next(mind);
@@ -313,7 +318,7 @@ impl StepsMut<'_> {
         self.running.queues.let_begin(mind);
     }
 
-    /// Gives up an NPC's plan, because it can't be carried out. Its step must have ended.
+    /// Gives up an NPC's plan because it can't be carried out. The step must have ended.
     pub(super) fn drop_plan(&mut self, mind: usize, reason: Reason) {
         self.running
             .schedules_mut()
@@ -323,7 +328,7 @@ impl StepsMut<'_> {
         self.running.queues.let_begin(mind);
     }
 
-    /// Gives up an NPC's plan, for whatever reason, without going on to anything. Its step must have
+    /// Gives up an NPC's plan for whatever reason, and begins nothing else. The step must have
     /// ended.
     pub(super) fn give_plan_up(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.running.minds[mind].executor.place();
@@ -333,7 +338,7 @@ impl StepsMut<'_> {
         self.let_plan_go(mind, kind, reason);
     }
 
-    /// The same, once it is noted why.
+    /// Gives up the plan. The reason must have been recorded.
     pub(super) fn let_plan_go(&mut self, mind: usize, kind: EventKind, reason: Reason) {
         let (_, steps) = self.running.minds[mind].executor.place();
         if steps > 0 && kind == EventKind::PlanDropped {
@@ -348,7 +353,7 @@ impl StepsMut<'_> {
         }
     }
 
-    /// Notes an event of a step, which has this place in its plan.
+    /// Notes an event of a step. `number` is the step's place in its plan.
     pub(super) fn tell_step(
         &mut self,
         mind: usize,
@@ -392,7 +397,7 @@ impl From<Hindrance> for Reason {
     }
 }
 
-/// A number from 0 to less than 1 for a step, the same in every run of the same world.
+/// A number from 0 to less than 1. It is the same for the same step in every run of the same world.
 fn chance(world: &World, step: u64) -> f32 {
     // SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
     let mut bits = world

@@ -1,5 +1,5 @@
-//! Expectations of NPCs. If the host performs steps, an NPC with own facts believes for a while
-//! that its step had its effects, or until it sees what is true.
+//! What NPCs expect of their steps. If the host performs the steps, an NPC with facts of its own
+//! believes that a step has had its effects, until it sees what is true, or for a limited time.
 
 use super::{
     RunningWorld, StepsMut,
@@ -10,8 +10,9 @@ use crate::running::expected::Expected;
 use crate::world::{BeliefMode, BulkError, EntityId, Tell, TellSummary, senses::Note};
 
 impl RunningWorld {
-    /// Tells an NPC many facts, as [`World::tell_many`](crate::world::BeliefsMut::tell_many) does. What it
-    /// is told it no longer takes for granted: it knows, also where that is the same.
+    /// Tells an NPC many facts, as [`World::tell_many`](crate::world::BeliefsMut::tell_many) does.
+    /// From then on the NPC knows these facts and no longer only expects them, even if the values
+    /// are the same.
     ///
     /// # Errors
     /// As for [`World::tell_many`](crate::world::BeliefsMut::tell_many).
@@ -39,8 +40,8 @@ impl RunningWorld {
 }
 
 impl StepsMut<'_> {
-    /// Lets an NPC believe that a step of its did what it was to do. Whom it believes to be
-    /// destroyed, it forgets.
+    /// Lets an NPC believe that its step has had its effects. It forgets entities that the step was
+    /// to destroy.
     pub(super) fn expect(&mut self, mind: usize, npc_step: NpcStep, performer: &mut Performer) {
         let own_facts = self.running.world.npc(npc_step.npc);
         if !own_facts.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
@@ -99,7 +100,7 @@ impl StepsMut<'_> {
                     });
                 }
                 Change::Destroyed(entity) => {
-                    // The fact may have been forgotten, with others that had to make room.
+                    // The fact may have been forgotten to make room for others.
                     let _ = self
                         .running
                         .world
@@ -112,8 +113,8 @@ impl StepsMut<'_> {
         }
     }
 
-    /// Lets an NPC believe again what it believed before, where it has seen nothing for too long of
-    /// what it took for granted.
+    /// Where an NPC has only expected a fact and seen nothing of it for too long, lets it believe
+    /// again what it believed before.
     pub(super) fn stop_expecting(&mut self, mind: usize) {
         let now = self.running.world.time().seconds();
         let npc = self.running.minds[mind].npc;
@@ -141,7 +142,8 @@ impl StepsMut<'_> {
                     value: it.before,
                     timestamp: it.before_since,
                 };
-                // The entity that the earlier value refers to may be gone; then nothing is known any more.
+                // The entity that the earlier value refers to may be gone. Then the NPC knows no
+                // value any more.
                 let belief = self
                     .running
                     .world

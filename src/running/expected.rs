@@ -1,11 +1,11 @@
-//! What an NPC believes of a step that the host performs, until the host reports.
+//! Facts that an NPC expects of a step that the host performs.
 
 use crate::{
     domain::AttributeId,
     world::{EntityId, Value},
 };
 
-/// A fact that an NPC takes for granted.
+/// A fact that an NPC believes without having seen it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::running) struct Expected {
     pub entity: EntityId,
@@ -13,7 +13,7 @@ pub(in crate::running) struct Expected {
     pub value: Value,
     /// The fact's timestamp.
     pub since: f64,
-    /// What the NPC believed before, and the timestamp of that.
+    /// What the NPC believed before, and the timestamp of that fact.
     pub before: Value,
     pub before_since: f64,
     pub until: f64,

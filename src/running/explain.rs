@@ -18,29 +18,29 @@ use crate::{
     world::{EntityId, Hold, View, World, WorldError},
 };
 
-/// How much work finding out whether chains were cut off may take.
+/// The most work of finding out whether chains were cut off.
 const MOST_WORK: u32 = 2_500_000;
 
 /// Why a search can't be explained.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ExplainError {
-    /// There is nothing to explain.
+    /// Nothing was searched yet.
     #[error("nothing was planned")]
     NeverPlanned,
-    /// The search is another world's, or its NPC is gone.
+    /// The search belongs to another world, or its NPC is gone.
     #[error("the NPC that was planned for isn't in this world, or no longer")]
     NpcGone,
-    /// Somebody asked about is none of this world's entities.
+    /// An entity asked about isn't one of this world.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// What the search looked at has changed since.
+    /// What the search read has changed since.
     #[error("what the search looked at has changed since; plan again, then ask")]
     Stale,
 }
 
 impl<'w> Requests<'w> {
-    /// Explains a search of one of this world's NPCs: why it ended as it did. `hold` keeps what a
-    /// paused search began with, if it is paused.
+    /// Explains a search of one of this world's NPCs: why it ended as it did. If the search is
+    /// paused, `hold` keeps the facts that it began with.
     ///
     /// # Errors
     /// [`ExplainError::NeverPlanned`], [`ExplainError::NpcGone`].
@@ -99,7 +99,7 @@ impl<'w> Requests<'w> {
         told.ok_or(ExplainError::Stale)
     }
 
-    /// Searches the same again for explanations to try things out in.
+    /// Repeats a search, so that explanations can try things out in it.
     fn with_means<T>(
         self,
         search: &Search,
@@ -109,8 +109,8 @@ impl<'w> Requests<'w> {
         let search_again = |selector, among| {
             let mut again = Search::default();
             again.motives.clone_from(&search.motives);
-            // What was asked for the one is known to the other; `first` asks for less, and who has
-            // the roles of schedules only those ask who choose among them.
+            // The answers of the one search serve the other: `first` asks for less than the others,
+            // and only selectors that choose among schedules ask which entities have their roles.
             let options = Options {
                 selector: match search.options.selector {
                     Selector::Best | Selector::Goap => Selector::Best,
@@ -133,7 +133,7 @@ impl<'w> Requests<'w> {
             Selector::UtilityPlans | Selector::Schedules => search.options.selector,
             _ => Selector::First,
         };
-        // It soon comes to an end: nothing else is worth looking at for longer, to be told.
+        // This search is kept short, since it only serves to tell one thing.
         let first = || {
             let mut again = Search::default();
             again.motives.clone_from(&search.motives);
@@ -159,7 +159,7 @@ impl<'w> Requests<'w> {
     }
 }
 
-/// An entity may be asked about while it lives, and while the NPC believes that it does.
+/// Refuses an entity that is gone, unless the NPC believes that it lives.
 fn check(world: &World, knowledge: &View<'_>, entity: EntityId) -> Result<(), WorldError> {
     let index = entity.index();
     let is_believed = knowledge.handle(index) == entity.0 && knowledge.knows(index);
@@ -170,7 +170,8 @@ fn check(world: &World, knowledge: &View<'_>, entity: EntityId) -> Result<(), Wo
     }
 }
 
-/// What the NPC of a search knew when it began, as long as that is held; else what it knows now.
+/// What the NPC of a search knew when the search began, if that is still held. Otherwise what it
+/// knows now.
 fn known_to<'w>(
     world: &'w World,
     search: &Search,

@@ -1,4 +1,5 @@
-//! The searches of a world's ticks: a fixed number, each of which serves one NPC after the other.
+//! The searches of a world's ticks: a fixed number of jobs, each of which serves one NPC after the
+//! other.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::mem;
@@ -13,41 +14,41 @@ use crate::{
     world::{EntityId, Hold},
 };
 
-/// A search of a world's ticks. The caller that runs the tick keeps the jobs, so that threads can work on
-/// one each while all of them read the world.
+/// A search of a world's ticks. The caller that runs the tick keeps the jobs. So each thread can
+/// work on one of them while all of them read the world.
 #[derive(Default)]
 pub struct Job {
-    /// What it searches with, while it does.
+    /// The memory of its search.
     pub(super) search: Box<Search>,
     pub(super) hold: Hold,
     /// What the search has read.
     pub(super) reads: ReadSet,
     pub(super) serves: Option<Served>,
     pub(super) stage: Stage,
-    /// What it may spend in this tick.
+    /// What it may still spend in this tick.
     pub(super) share: Budget,
-    /// Plan states that it has generated in this tick, and the work that it has done.
+    /// The plan states that it has generated in this tick, and the work that it has done.
     pub(super) spent: u32,
     pub(super) worked: u64,
     /// What the search has found, once it is over.
     pub(super) plan: Plan,
     /// The goal that the plan is for, if it is for one.
     pub(super) purpose: Option<Purpose>,
-    /// How it was chosen.
+    /// The selector that chose the plan.
     pub(super) selector: Selector,
     /// Whether plans were rated by what they gain in a second.
     pub(super) counts_time: bool,
     /// Whether the search has looked only at the nearest suppliers of something.
     pub(super) leaves_out: bool,
-    /// Why it has ended so, if somebody watches the NPC.
+    /// Why the search ended so, if the NPC is watched.
     pub(super) reasons: Option<Reasons>,
 }
 
 /// How far a job is with its search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// It has nothing to ask, and begins with the first of the budget. Until then only what the
-    /// NPC knows is held.
+    /// The search has no questions, and begins as soon as it gets a budget. Until then only what
+    /// the NPC knows is held.
     #[default]
     Fresh,
     /// The search has questions, and hasn't begun.
@@ -71,7 +72,7 @@ impl Job {
         self.serves.map(|served| served.npc)
     }
 
-    /// The search, with what keeps its facts, while it has questions to the host.
+    /// The search, and what keeps its facts, while it has questions for the host.
     pub fn asking(&mut self) -> Option<(&mut Search, &Hold)> {
         (self.stage == Stage::Asking).then_some((&mut *self.search, &self.hold))
     }
@@ -82,20 +83,20 @@ impl Job {
         self.search.arena.held()
     }
 
-    /// Searches with the memory of `spare`, and the other way round.
+    /// Exchanges the memory of its search with that of `spare`.
     pub(super) fn exchange(&mut self, spare: &mut Spare) {
         mem::swap(&mut self.search, &mut spare.0);
     }
 
-    /// Whether the search has come to an end but isn't over.
+    /// Whether the search has ended, but its result hasn't been taken yet.
     pub(super) fn has_ended(&self) -> bool {
         self.stage == Stage::Working && self.search.plan.outcome != Outcome::Unfinished
     }
 }
 
-/// Memory that jobs search with one after the other. Most searches end where they begin, so a
-/// thread that works on one job after the other needs the memory of one search, which stays in its
-/// processor's cache.
+/// The memory of one search, which jobs use one after the other. Most searches end in the call in
+/// which they begin. So a thread that works on one job after the other needs the memory of only one
+/// search, and that stays in its processor's cache.
 #[derive(Default)]
 pub struct Spare(Box<Search>);
 
@@ -117,7 +118,7 @@ impl core::fmt::Debug for Job {
     }
 }
 
-/// The NPC that a search is for, and what the NPC was at when it began.
+/// The NPC that a search is for, and how far the NPC was with its plan when the search began.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Served {
     pub mind: u32,
@@ -125,15 +126,15 @@ pub(super) struct Served {
     pub order: u64,
     /// The executor's progress.
     pub progress: u64,
-    /// What is left of the plan was worth, and what the new one, once the search is over.
+    /// What the rest of the present plan and the new plan are worth, once the search is over.
     pub compared: Compared,
-    /// It only compares facts with [thresholds](crate::domain::thresholds).
+    /// Whether the search only compares facts with [thresholds](crate::domain::thresholds).
     pub only_glances: bool,
-    /// The schedule that it is to run, if that can begin.
+    /// A schedule that the NPC is to run, if it can begin.
     pub ordered: Option<ScheduleId>,
-    /// By how much everything had been moved.
+    /// By how much everything had been moved when the search began.
     pub origin: [f32; 3],
-    /// Counts searches in the order in which they began.
+    /// The number of the search. Searches are counted in the order in which they begin.
     pub number: u64,
 }
 

@@ -1,26 +1,27 @@
-//! How often searches may be repeated in a tick.
+//! Limits second looks: repeated searches in one tick.
 
 use crate::{running::jobs::Job, selectors::Budget};
 
-/// The most work of second looks in a tick: about 1 ms on the reference machine. An NPC that comes later
-/// thinks at the next tick.
+/// The most work of second looks in a tick: about 1 ms on the reference machine. When it is used
+/// up, the other NPCs think at the next tick.
 const MOST_WORK: u64 = 1_000_000;
 
-/// What searches of a tick have done, and second looks may do.
+/// What all searches of a tick have done, and what second looks may still do.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::running) struct Looks {
-    /// What is left for them.
+    /// What second looks may still do.
     pub(in crate::running) left: Budget,
-    /// How many there were.
+    /// How many second looks there were.
     pub count: u32,
-    /// And how many of these searches have ended.
+    /// How many of them have ended.
     pub ended: u32,
     pub plan_states: u32,
     pub work: u64,
 }
 
 impl Looks {
-    /// What a tick's budget leaves for second looks; `work` is 0 if it has no bound.
+    /// The budget of second looks: what the other searches have left of the tick's budget. If
+    /// `work` is 0, the tick has no bound on work.
     pub(in crate::running) fn within(plan_states: u32, work: u64, spent: u32, worked: u64) -> Self {
         let bound = if work == 0 { u64::MAX } else { work };
         Looks {

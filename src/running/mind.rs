@@ -1,4 +1,4 @@
-//! The mind of one NPC, and the options of how it is run.
+//! The mind of one NPC, and the options that say how ticks run it.
 
 use alloc::vec::Vec;
 
@@ -24,27 +24,27 @@ pub struct MindOptions {
     pub planning: Options,
     /// How often it thinks, in seconds; 0 for every tick.
     pub think_interval: f32,
-    /// By how much more than what is left of the present plan a new one has to gain, as a part of the
-    /// larger gain; for `goap`, the part of the cost left that it has to save.
+    /// By how much more a new plan has to gain than what is left of the present one, as a part of
+    /// the larger gain. For `goap`: the part of the remaining cost that it has to save.
     pub switch_margin: f32,
-    /// Its head start, in seconds: when there are too few searches, it counts as having waited that much
-    /// longer than it has. The C ABI has the same name for it.
+    /// A head start, in seconds. When there are too few searches, the NPC counts as having waited
+    /// that much longer. The C ABI has the same name for it.
     pub relevance: f32,
     /// What performs its steps: the host or the library.
     pub performed_by: PerformedBy,
-    /// What it does to itself while it has no plan.
+    /// The action that it does to itself while it has no plan.
     pub fallback: Option<ActionId>,
-    /// When it needn't think.
+    /// When it may skip thinking.
     pub skipping: Skipping,
-    /// For how many of the next steps of its plan that need a slot one is reserved.
+    /// How many of the next steps of its plan that need a slot get one reserved.
     pub reserve: u32,
-    /// How many of its last decisions are kept, to be told.
+    /// How many of its last decisions are kept for explanations.
     pub decisions: u32,
 }
 
 impl MindOptions {
-    /// These options, but what they share with `chosen` as is chosen there, or else by the type of the
-    /// NPC, or else by the library.
+    /// These options. Those that `chosen` can set are as `chosen` says, else as the NPC's type
+    /// says, else the library's default.
     #[must_use]
     pub fn resolved(self, chosen: &Planning, domain: &Domain, of: TypeId) -> Self {
         let it = chosen.or(domain.entity_type(of).planning);
@@ -77,27 +77,28 @@ impl Default for MindOptions {
 /// Who performs an NPC's steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PerformedBy {
-    /// The host: it is told of each step, does what it likes, and reports what came of it. Truth is
-    /// the host's alone.
+    /// The host. It is told of each step, performs it as it likes, and reports the result. Only the
+    /// host writes what is true.
     #[default]
     Host,
-    /// The host, but it leaves writing what a step does to the library: when it reports that a step has
-    /// succeeded, the effects become true, save where things are and what the rest of the world does.
+    /// The host, but the library writes the effects. When the host reports that a step has
+    /// succeeded, its effects become true. Positions and the reactions of the rest of the world are
+    /// left to the host.
     Reported,
-    /// The library: it makes the effects true when the step's duration is over.
+    /// The library. The effects become true when the step's duration is over.
     Library,
-    /// Nobody: ticks leave the NPC out, and the host plans for it if it wants to.
+    /// Nobody. Ticks leave the NPC out, and the host plans for it if it wants to.
     Nobody,
 }
 
 impl PerformedBy {
-    /// Whether the library writes what a step does.
+    /// Whether the library writes the effects of steps.
     pub(super) fn writes_effects(self) -> bool {
         matches!(self, PerformedBy::Reported | PerformedBy::Library)
     }
 }
 
-/// What goes on in one NPC.
+/// What a world keeps of one NPC's thinking and doing.
 #[derive(Debug, Default)]
 pub(super) struct Mind {
     pub npc: EntityId,
@@ -109,34 +110,34 @@ pub(super) struct Mind {
     pub options: MindOptions,
     pub executor: Executor,
     pub turn: Turn,
-    /// The ticket of its timer.
+    /// The ticket of its entry among the timers.
     pub timer_ticket: u64,
-    /// It was to think, but its step can't be interrupted: it thinks before the next step.
+    /// It was to think, but its step can't be interrupted. So it thinks before the next step.
     pub is_held_back: bool,
-    /// What the last search came to doesn't count any more: steps have ended since it began.
+    /// The last search was overtaken: steps have ended since it began, so its plan doesn't count.
     pub was_overtaken: bool,
     pub last: LastDecision,
-    /// The schedule that it runs next, if that can begin, in whichever state.
+    /// A schedule that it runs next if it can begin, in whichever state.
     pub ordered: Option<ScheduleId>,
-    /// That follows the failure of another; otherwise the host has ordered it.
+    /// Whether that schedule follows the failure of another; otherwise the host has ordered it.
     pub follows_failure: bool,
-    /// What the host has answered for the present plan.
+    /// The host's answers that its present plan was made with.
     pub answers: Answers,
-    /// Actions that it can't begin again yet, and until when.
+    /// Actions in cooldown: the NPC can't begin them again before these times.
     pub cooling: Vec<(ActionId, f64)>,
-    /// What it takes for granted without having seen it.
+    /// Facts that it believes without having seen them.
     pub expected: Vec<Expected>,
     /// The steps of its plan that need a slot and haven't begun.
     pub ahead: Vec<Ahead>,
-    /// What was so before the steps of its plan.
+    /// Values from before the steps of its plan.
     pub before: Vec<Before>,
     /// When it took up its plan, in seconds of world time.
     pub adopted: f64,
-    /// Until when it waits for a slot at most, if it does.
+    /// If it waits for a slot: until when at the latest.
     pub waits_until: Option<f64>,
-    /// What had it think, when it last did.
+    /// Why it thought when it last did.
     pub woken: Woken,
-    /// The host has had it think.
+    /// Whether the host has told it to think.
     pub is_told: bool,
     pub decisions: Decisions,
 }
@@ -144,7 +145,7 @@ pub(super) struct Mind {
 /// How far an NPC is with thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Turn {
-    /// The NPC doesn't think.
+    /// The NPC isn't thinking.
     #[default]
     None,
     /// The NPC waits for a search, with this ticket.
@@ -154,7 +155,7 @@ pub(super) enum Turn {
 }
 
 impl Mind {
-    /// Makes it that of another NPC; the memory of lists is kept.
+    /// Turns it into the mind of another NPC. The memory of its lists is kept.
     pub(super) fn begin(
         &mut self,
         npc: EntityId,
@@ -206,13 +207,13 @@ impl Mind {
         decisions.keep(options.decisions);
     }
 
-    /// Until when an action can't be begun again; 0 if it can.
+    /// Until when an action is in cooldown; 0 if it isn't.
     pub(super) fn cools_until(&self, action: ActionId) -> f64 {
         let cooling = self.cooling.iter().find(|it| it.0 == action);
         cooling.map_or(0.0, |it| it.1)
     }
 
-    /// Whether it has something to begin: the next step of its plan, or what passes the time.
+    /// Whether it has something to begin: the next step of its plan, or its fallback.
     pub(super) fn may_begin(&self) -> bool {
         self.executor.next_task().is_some()
             || (self.options.fallback.is_some() && self.executor.current().is_none())
@@ -249,7 +250,7 @@ mod tests {
         world::Value,
     };
 
-    /// The mind of a guard who has lived, with something in every field.
+    /// The mind of a guard, with something in every field.
     fn used() -> Mind {
         let mut running = town();
         let entity = fire(&running);
@@ -296,7 +297,7 @@ mod tests {
         it
     }
 
-    /// Names all fields, so that a new one doesn't compile before it is here.
+    /// Names all fields, so that a new field doesn't compile before it is listed here.
     macro_rules! each_field {
         ($one:ident, $other:ident, $check:ident, $($field:ident)*) => {
             let Mind { $($field),* } = &$one;

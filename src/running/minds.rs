@@ -1,10 +1,10 @@
 //! The minds of all NPCs, and which of them are at rest.
 //!
-//! At most turns of most NPCs there is nothing to do, because nothing has changed that the NPC
-//! could know. A few numbers show that. They are stored apart from the rest of the mind, two NPCs
-//! to a cache line. When a mind changes, its NPC has to look again whether it has to
-//! think. Nobody can forget that: [`Minds::edit`] sees to it, and is the only way to change one mind.
-//! [`Minds::all_mut`] changes all of them, in ways that make no difference to NPCs at rest.
+//! At most turns of most NPCs there is nothing to do, because nothing that the NPC could know has
+//! changed. A few numbers show that. They are stored apart from the rest of the mind, two NPCs to a
+//! cache line. When a mind changes, its NPC has to test again whether it has to think. This can't
+//! be forgotten: [`Minds::edit`], the only way to change one mind, ends the NPC's rest.
+//! [`Minds::all_mut`] changes all minds, in ways that make no difference to NPCs at rest.
 
 use alloc::vec::Vec;
 use core::ops::Index;
@@ -30,43 +30,43 @@ impl Minds {
         self.minds.get(mind)
     }
 
-    /// Adds a mind that is nobody's yet.
+    /// Adds an unused mind.
     pub(super) fn add(&mut self) {
         self.minds.push(Mind::default());
         self.alarms.push(Alarm::default());
     }
 
-    /// Lends an NPC's mind, to be changed. If the NPC is at rest, it isn't any more: at its next turn it
-    /// looks again whether it has to think.
+    /// Lends an NPC's mind for a change. This ends the NPC's rest: at its next turn it tests again
+    /// whether it has to think.
     #[inline]
     pub(super) fn edit(&mut self, mind: usize) -> &mut Mind {
         self.alarms[mind].since = AWAKE;
         &mut self.minds[mind]
     }
 
-    /// All minds, for changes that make no difference to NPCs at rest. Nobody's rest ends.
+    /// Lends all minds for changes that make no difference to NPCs at rest. No NPC's rest ends.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Mind> {
         self.minds.iter_mut()
     }
 
-    /// What is looked at when an NPC's turn comes.
+    /// The numbers that are tested when an NPC's turn comes.
     #[inline]
     pub(super) fn alarm(&self, mind: usize) -> Alarm {
         self.alarms[mind]
     }
 
-    /// The same, to be set. That doesn't wake the NPC.
+    /// The same numbers, for a change. This doesn't wake the NPC.
     #[inline]
     pub(super) fn alarm_mut(&mut self, mind: usize) -> &mut Alarm {
         &mut self.alarms[mind]
     }
 
-    /// The ticket of the entry on the agenda that says when an NPC thinks next; 0 for none.
+    /// The ticket of the valid entry that says when an NPC thinks next; 0 for none.
     pub(super) fn due(&self, mind: usize) -> u64 {
         self.alarms[mind].due
     }
 
-    /// Says which entry on the agenda holds.
+    /// Sets which entry on the agenda is valid.
     pub(super) fn set_due(&mut self, mind: usize, ticket: u64) {
         self.alarms[mind].due = ticket;
     }

@@ -90,44 +90,46 @@ use crate::{
 /// A world with the minds of its NPCs.
 #[derive(Debug)]
 pub struct RunningWorld {
-    /// What is true. Entities are destroyed by [`destroy`](Self::destroy), so that nobody is left
-    /// with a step or a slot of theirs.
+    /// What is true. Destroy entities by [`destroy`](Self::destroy), so that no NPC is left with a
+    /// step or a slot of theirs.
     pub world: World,
     /// By [`World::npc_number`].
     minds: Minds,
     settings: RunSettings,
     updater: Updater,
-    /// When the updater has last looked at the truth for somebody, in changes of the world, if it knows
-    /// that still.
+    /// The world's count of changes when the updater last looked at the truth; none if it has kept
+    /// nothing of that.
     all_knowing_at: Option<u64>,
-    /// What answers queries, by [`QueryId`](crate::domain::QueryId).
+    /// Who answers queries, by [`QueryId`](crate::domain::QueryId).
     answerers: Vec<Answerer>,
     performer: Performer,
     reading: Scratch,
-    /// How closely NPCs look at things, by type; only for types whose NPCs have decided something.
+    /// Which thresholds NPCs compare numbers with, by type; only for types whose NPCs have decided
+    /// something.
     thresholds: Vec<Option<Thresholds>>,
     /// Which NPCs think next, wait for a search, and so on.
     queues: Queues,
     /// Steps under way that bring NPCs to a place.
     walks: Walks,
-    /// What has happened since the last tick ended, and until then.
+    /// Events since the last tick ended; and those until then, which the host can read.
     pending: Vec<Event>,
     events: Vec<Event>,
-    /// What steps have changed since then, if anybody wants to know.
+    /// What steps have changed since then, if a tool wants to know.
     changes: Option<Vec<(u64, Change)>>,
     stats: Stats,
     wakes: Wakes,
     watches: Watches,
-    /// NPCs that have lost a slot in this tick: the jobs that searched for them, and their minds.
+    /// NPCs that have lost a slot in this tick: the numbers of the jobs that searched for them, and
+    /// of their minds.
     losers: Vec<(u32, usize)>,
     sensing: Sensing,
     talk: Talk,
-    /// A tick whose sensors have looked, and which goes no further yet.
+    /// A tick in which sensors have looked, and nothing else was done yet.
     sensed: Option<OpenTick>,
     open_tick: Option<OpenTick>,
-    /// From this one on nobody has a job.
+    /// No job from this number on is in use.
     jobs_in_use: usize,
-    /// Entities of this order of creation and later ones haven't been looked at yet.
+    /// Entities from this order of creation on haven't got a first turn yet.
     newest: u64,
     next_step: u64,
     /// Scratch memory.
@@ -149,11 +151,11 @@ pub struct RunSettings {
     pub watch_bytes: usize,
     /// How new NPCs are run.
     pub mind: MindOptions,
-    /// What of that is chosen for NPCs of all types; the rest of what types choose is as they say.
-    /// None: all of it, whatever types say.
+    /// Which of these options `mind` sets for NPCs of all types. The other options are as types
+    /// say. None: `mind` sets all of them, whatever types say.
     pub chosen: Option<Planning>,
-    /// Whoever needn't think thinks all the same, in the shadow, and it is counted whether that
-    /// would have come to something else. For tests, and to find out what skipping costs.
+    /// Whether NPCs that needn't think do so all the same, in the shadow, and it is counted how
+    /// often that has another result. For tests, and to find out what skipping costs.
     pub shadow: bool,
 }
 
@@ -170,13 +172,13 @@ impl Default for RunSettings {
 }
 
 impl RunningWorld {
-    /// Takes a world into service.
+    /// Makes a running world, with default settings.
     #[must_use]
     pub fn new(world: World) -> Self {
         Self::with_settings(world, RunSettings::default())
     }
 
-    /// Takes a world into service, to be run in a certain way.
+    /// Makes a running world with these settings.
     #[must_use]
     pub fn with_settings(world: World, settings: RunSettings) -> Self {
         RunningWorld {
@@ -226,7 +228,7 @@ impl RunningWorld {
         self.usual_options(npc)
     }
 
-    /// How an NPC is run of which nobody has said it.
+    /// How an NPC is run if nobody has said so.
     fn usual_options(&self, npc: EntityId) -> Result<MindOptions, WorldError> {
         let of = self.world.type_of(npc)?;
         let settings = &self.settings;
@@ -235,13 +237,13 @@ impl RunningWorld {
         }))
     }
 
-    /// How many decisions are kept of an NPC of which nobody has said it.
+    /// How many decisions of an NPC are kept if nobody has said so.
     #[must_use]
     pub fn usual_decisions(&self) -> u32 {
         self.settings.mind.decisions
     }
 
-    /// Says how an NPC is run by ticks.
+    /// Sets how an NPC is run by ticks.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -257,7 +259,7 @@ impl RunningWorld {
         entry.last.invalidate();
         entry.is_told = true;
         entry.decisions.keep(options.decisions);
-        // A new NPC has its first turn with the next tick, and a dormant one when it wakes.
+        // A new NPC has its first turn in the next tick, and a dormant one when it wakes.
         let is_new = self.minds[mind].order >= self.newest;
         if was_left_out && !is_new && !self.world.is_dormant(npc) {
             self.think_soon(mind);
@@ -267,8 +269,8 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// Has an NPC think at the beginning of the next tick, and decide anew though it could skip that:
-    /// of what has changed only the host knows.
+    /// Makes an NPC think at the beginning of the next tick, and decide anew even if it could skip
+    /// that: only the host knows what has changed.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -280,25 +282,24 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// Says how the world is run from now on. NPCs that have minds already are run as before.
+    /// Sets how the world is run from now on. NPCs that already have minds are run as before.
     pub fn set_settings(&mut self, settings: RunSettings) {
         self.settings = settings;
     }
 
-    /// What happened from the beginning of the last tick, or the end of the one before, until its
-    /// end.
+    /// What has happened up to the end of the last tick, since the end of the tick before.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Keeps from now on what steps change in truth: for tools that tell of it.
+    /// From now on, keeps what steps change in truth, for tools that report it.
     pub fn keep_changes(&mut self) {
         self.changes.get_or_insert_default();
     }
 
     /// What steps that the library performs have changed since the last tick began, each with the
-    /// number of its step; nothing unless that is [kept](Self::keep_changes).
+    /// number of its step. Nothing unless [`keep_changes`](Self::keep_changes) was called.
     #[must_use]
     pub fn changes(&self) -> &[(u64, Change)] {
         self.changes.as_deref().unwrap_or_default()
@@ -310,7 +311,7 @@ impl RunningWorld {
         &self.stats
     }
 
-    /// How many slots are taken: an NPC is at a step there. Reservations and queues don't count.
+    /// How many slots are in use by an NPC at a step. Reservations and queues don't count.
     #[must_use]
     pub fn taken_slots(&self) -> usize {
         self.world.slots().taken()
@@ -341,7 +342,7 @@ impl RunningWorld {
             + self.changes.as_ref().map_or(0, Vec::capacity) * size_of::<(u64, Change)>()
     }
 
-    /// Destroys an entity. If it is an NPC, its step is broken off, and what it claims is free.
+    /// Destroys an entity. If it is an NPC, its step is broken off, and its slots are given back.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`].
@@ -359,7 +360,7 @@ impl RunningWorld {
         self.world.destroy(entity)
     }
 
-    /// An NPC is about to be gone, or is.
+    /// Ends everything that an NPC does which is gone or about to be.
     fn retire(&mut self, number: usize) {
         self.steps_mut()
             .end(number, EventKind::StepAborted, Reason::NpcGone);
@@ -402,8 +403,8 @@ impl RunningWorld {
         Ok(number)
     }
 
-    /// Gives turns to NPCs that were created since the last tick. Not before: hosts that never tick
-    /// would have them pile up.
+    /// Gives NPCs that were created since the last tick their first turns. This isn't done when
+    /// they are created, since they would pile up for hosts that never tick.
     fn enrol_new(&mut self) {
         if self.newest == self.world.next_order() {
             return;
@@ -413,7 +414,7 @@ impl RunningWorld {
         let orders = |npc: &EntityId| self.world.order_of(*npc).is_ok_and(|it| it >= self.newest);
         npcs.extend(self.world.npcs().rev().take_while(orders));
         for &npc in npcs.iter().rev() {
-            // These entities live, and are NPCs.
+            // This doesn't fail, since these entities live and are NPCs.
             if let Ok(mind) = self.enrol(npc) {
                 self.senses_mut().begin(mind);
                 self.think_soon(mind);
@@ -423,7 +424,7 @@ impl RunningWorld {
         self.newest = self.world.next_order();
     }
 
-    /// Moves the world's time on to `now`, in seconds, and brings the drives and goals of all NPCs
+    /// Advances the world's time to `now`, in seconds, and brings the drives and goals of all NPCs
     /// up to date, in order of creation.
     ///
     /// # Errors
@@ -442,7 +443,8 @@ impl RunningWorld {
         updated
     }
 
-    /// Updates an NPC; `thinks`: it has its turn, so that what this reads is kept if it may skip turns.
+    /// Brings an NPC's drives and goals up to date. If it `thinks`, this is its turn: what the
+    /// update reads is noted if the NPC may skip turns.
     fn update_mind(&mut self, npc: EntityId, thinks: bool) -> Result<(), WorldError> {
         let number = self.enrol(npc)?;
         if !thinks && self.world.influences().has_places() {
@@ -459,8 +461,8 @@ impl RunningWorld {
         let state = self.world.npc(npc)?;
         let weight = |drive| state.weight(drive);
         let now = self.world.time().seconds();
-        // NPCs that know the truth know the same: what one has looked at needn't be looked up again
-        // for the next, unless it is to be noted.
+        // All NPCs that know the truth know the same. So what the updater has read for one of them
+        // needn't be read again for the next, unless it is to be noted.
         let truth = !records && state.belief_mode == BeliefMode::AllKnowing;
         let truth = truth.then(|| self.world.clock());
         if truth.is_none() || self.all_knowing_at != truth {
@@ -474,7 +476,8 @@ impl RunningWorld {
             self.goals.extend_from_slice(&active.goals);
             let recorder = Recorder::new(&knowledge, reads);
             self.updater.update(domain, &recorder, weight, active, now);
-            // The drive is rated with a goal that leaves it, and without it the next time.
+            // With a goal that leaves, the drive was rated once more with that goal. The next time
+            // it is rated without it.
             let stays = |goal| active.has(goal);
             if !self.updater.turns.is_empty() || !self.goals.iter().all(stays) {
                 reads.read_elsewhere();

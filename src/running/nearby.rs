@@ -1,4 +1,4 @@
-//! What there is near a point, as an NPC knows it or as it is.
+//! Lists the objects near a point.
 
 use alloc::vec::Vec;
 
@@ -10,8 +10,9 @@ use crate::{
 };
 
 impl Requests<'_> {
-    /// Lists what is wanted: the nearest first, and of what is equally near the older. As the NPC
-    /// knows it, or `by_truth`; without an NPC as it is. Without one no action may be wanted.
+    /// Lists what is wanted: the nearest first; of equally near ones, the older first. This goes by
+    /// what the NPC knows or, with `by_truth` or without an NPC, by what is true. Without an NPC,
+    /// `wanted` must not ask for an action.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].

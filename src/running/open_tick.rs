@@ -1,15 +1,15 @@
 //! A tick that has begun.
 
-/// What is known of a tick that hasn't ended.
+/// What is kept of a tick that hasn't ended.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::running) struct OpenTick {
     pub(in crate::running) thought: u64,
     pub(in crate::running) plans: u64,
     pub(in crate::running) next_step: u64,
     pub(in crate::running) searches: u32,
-    /// What all searches may do together; no bound on work is 0.
+    /// What all searches may do together. With 0, work isn't bounded.
     pub(in crate::running) plan_states: u32,
     pub(in crate::running) work: u64,
-    /// The searches haven't set out.
+    /// Whether the searches are still asking, and haven't begun to plan.
     pub(in crate::running) asks: bool,
 }

@@ -9,7 +9,8 @@ use crate::{
 impl RunningWorld {
     /// Moves everything by an offset in metres: what is true and known, where steps end, what is
     /// expected, and what decisions have read. Nothing else changes: NPCs decide and do what they
-    /// would have done. Searches that were begun go on with the coordinates that they began with.
+    /// would have done otherwise. Searches under way go on with the coordinates that they began
+    /// with.
     ///
     /// # Errors
     /// [`WorldError::NotFinite`].
@@ -34,7 +35,7 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// By how much everything has been moved since it had been moved by `origin`.
+    /// By how much everything has been moved since the origin was `origin`; none if it hasn't.
     pub(super) fn moved_since(&self, origin: [f32; 3]) -> Option<[f32; 3]> {
         let now = self.world.origin();
         (now != origin).then(|| [0, 1, 2].map(|axis| now[axis] - origin[axis]))

@@ -1,8 +1,8 @@
-//! Performing steps in truth, for hosts that leave that to the library.
+//! Performing steps in truth, where the library does that.
 //!
-//! The effects of a step are computed by the code that simulates steps for plans, but from the
-//! truth instead of the NPC's knowledge, and then they are written. So the plan of an all-knowing
-//! NPC comes out as planned, as long as nobody else interferes.
+//! The effects of a step are computed by the same code that simulates steps for plans, but from the
+//! truth instead of the NPC's knowledge. Then they are written. So the plan of an all-knowing NPC
+//! comes out as planned, as long as nobody else interferes.
 
 mod changed;
 mod noticed;
@@ -25,10 +25,10 @@ pub use outcome::Which;
 pub use performer::{Begun, Hindrance, Led, NpcStep, Performer};
 
 impl Performer {
-    /// Tests in truth whether a step can begin, and what it takes. Nothing changes.
+    /// Tests whether a step can begin by what is true, and what it takes. Nothing changes.
     ///
     /// # Errors
-    /// Why it can't begin.
+    /// The reason why the step can't begin.
     pub fn begin(&mut self, world: &World, npc_step: NpcStep) -> Result<Begun, Hindrance> {
         let knowledge = world
             .performing(npc_step.npc)
@@ -36,18 +36,18 @@ impl Performer {
         test_step(world.domain(), &knowledge, self, npc_step)
     }
 
-    /// The same as the NPC knows it, whatever is true.
+    /// Tests whether a step can begin by what the NPC knows, and what it takes. Nothing changes.
     ///
     /// # Errors
-    /// Why it can't begin.
+    /// The reason why the step can't begin.
     pub fn begin_as_known(&mut self, world: &World, npc_step: NpcStep) -> Result<Begun, Hindrance> {
         let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         test_step(world.domain(), &knowledge, self, npc_step)
     }
 
-    /// Finds somebody for every role of a schedule, as an NPC knows things: they are in [`Performer::holders`].
-    /// False if nobody can be found for one of them.
+    /// Finds an entity for every role of a schedule, by what an NPC knows. They are in
+    /// [`Performer::holders`]. False if there is none for one of the roles.
     pub(super) fn bind_roles(&mut self, world: &World, npc: EntityId, schedule: &Schedule) -> bool {
         let domain = world.domain();
         self.clear(domain, 0);
@@ -75,8 +75,8 @@ impl Performer {
         true
     }
 
-    /// Finds out where a step that is under way ends as the NPC knows things, and how much longer it
-    /// takes from where the NPC is than if the position `goal` still were `before`.
+    /// Finds where a step that is under way ends by what the NPC knows. Also how much longer it
+    /// takes from where the NPC is than it would if the position `goal` were still `before`.
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
@@ -120,8 +120,9 @@ impl Performer {
         })
     }
 
-    /// Imagines what a step does by itself, as the NPC knows things, its likeliest outcome included.
-    /// What would become other than it believes is in [`Performer::changes`]; nothing is changed.
+    /// Imagines the effects of a step and of its likeliest outcome, by what the NPC knows.
+    /// [`Performer::changes`] has the values that would differ from its beliefs. Nothing is
+    /// written.
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
@@ -145,16 +146,17 @@ impl Performer {
         Ok(())
     }
 
-    /// Finds what a step does, after its time has passed: its effects one by one, those of one of its
-    /// uncertain outcomes, then what the rest of the world does, in at most `rounds` rounds. That is in
-    /// [`Performer::changes`], for [`make_true`](RunningWorld::make_true). A step that has led the NPC to
-    /// the point `led_to` ends there, even if what the NPC wanted to reach is elsewhere: an NPC with facts of
-    /// its own goes where it believes something to be.
+    /// Finds what a step changes after its time has passed: its effects one by one, those of one of
+    /// its uncertain outcomes, then those of world effects, in at most `rounds` rounds. The result
+    /// is in [`Performer::changes`], for [`make_true`](RunningWorld::make_true). If the step has
+    /// led the NPC to the point `led_to`, it ends there, even if the thing that the NPC wanted to
+    /// reach is elsewhere: an NPC with facts of its own goes where it believes something to be.
     ///
     /// # Errors
-    /// Why it can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
-    /// [`Hindrance::NoEquilibrium`], or [`Hindrance::Unmet`] for a precondition that somebody has undone
-    /// meanwhile. Those that time or walking undoes aren't tested: it has to be met at the beginning.
+    /// Why the step can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
+    /// [`Hindrance::NoEquilibrium`], or [`Hindrance::Unmet`] for a precondition that somebody has
+    /// undone meanwhile. Preconditions that time or walking undoes aren't tested again: they only
+    /// have to hold at the beginning.
     pub fn finish(
         &mut self,
         world: &World,
@@ -200,15 +202,15 @@ impl Performer {
         Ok(())
     }
 
-    /// Makes true what a step does that the host has performed, and nothing but what only the document
-    /// knows: its effects one by one, those of one of its uncertain outcomes included, upon what is
-    /// true by now. Where things are, and what the rest of the world does, is the host's. `duration`
-    /// is how long the step was to take, in seconds. What changed is in [`Performer::changes`].
+    /// For a step that the host has performed, finds the effects that only the document knows: its
+    /// effects one by one, and those of one of its uncertain outcomes, applied to what is true now.
+    /// The host writes positions, and how the rest of the world reacts. `duration` is how long the
+    /// step was to take, in seconds. What changes is in [`Performer::changes`].
     ///
     /// # Errors
-    /// Why nothing changed: [`Hindrance::Dead`], [`Hindrance::SupplierGone`], or
-    /// [`Hindrance::Unmet`] for a precondition that doesn't hold any more. Those that read where
-    /// anything is aren't tested: the NPC may have had to leave again to do it.
+    /// Why nothing changes: [`Hindrance::Dead`], [`Hindrance::SupplierGone`], or
+    /// [`Hindrance::Unmet`] for a precondition that doesn't hold any more. Preconditions that read
+    /// a position aren't tested: the NPC may have had to leave again to do the step.
     pub(super) fn write(
         &mut self,
         world: &World,
@@ -249,7 +251,7 @@ impl Performer {
 }
 
 impl RunningWorld {
-    /// The same as [`pass`](Self::pass), for callers that don't ask what has changed.
+    /// Like [`pass`](Self::pass), for callers that don't need to know what has changed.
     pub(super) fn pass_unasked(&mut self, performer: &mut Performer, seconds: f32) {
         if drift::all_constant(self.world.domain()) {
             performer.changes.clear();
@@ -260,8 +262,8 @@ impl RunningWorld {
         self.pass(performer, seconds);
     }
 
-    /// Makes true what time does by itself: rates, in one stride of `seconds`. What changed is in
-    /// [`Performer::changes`].
+    /// Makes true what changes by itself in `seconds`: numbers with a rate, in one stride. What
+    /// changed is in [`Performer::changes`].
     pub fn pass(&mut self, performer: &mut Performer, seconds: f32) {
         performer.changes.clear();
         performer.snapshot.answers.clear();
@@ -303,7 +305,7 @@ impl RunningWorld {
         self.make_true(&performer.changes);
     }
 
-    /// Makes true what a [`Performer`] has found that a step changes.
+    /// Writes the changes that a [`Performer`] has found.
     pub fn make_true(&mut self, changes: &[Change]) {
         for change in changes {
             let written = match *change {
@@ -313,7 +315,7 @@ impl RunningWorld {
                     after,
                     ..
                 } => self.world.write(entity, attribute, after).map(|_| ()),
-                // A part is gone with its whole.
+                // A part is gone together with its whole.
                 Change::Destroyed(entity) if !self.world.is_alive(entity) => Ok(()),
                 Change::Destroyed(entity) => self.destroy(entity),
             };
@@ -322,7 +324,7 @@ impl RunningWorld {
     }
 }
 
-/// Adds what ends with what is destroyed.
+/// Also destroys the parts of what is destroyed.
 fn add_parts(world: &World, changes: &mut Vec<Change>) {
     for at in 0..changes.len() {
         if let Change::Destroyed(entity) = changes[at] {
@@ -371,14 +373,14 @@ fn test_step(
     }
 }
 
-/// Whether an entity exists as far as an NPC knows. It knows itself.
+/// Whether an NPC knows that an entity exists. It always knows itself.
 pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
     let index = entity.index();
     knowledge.handle(index) == entity.0 && (index == knowledge.npc() || knowledge.knows(index))
 }
 
-/// Takes a snapshot of what is known, for a step to be imagined in it. Returns the snapshot, the NPC,
-/// and the step's binding.
+/// Takes a snapshot of what is known, to imagine a step in it. Returns the snapshot, the NPC, and
+/// the step's binding.
 ///
 /// # Errors
 /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].

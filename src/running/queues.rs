@@ -1,4 +1,4 @@
-//! The queues of NPCs that are to think, wait for a search, have a timer, or may begin a step.
+//! The queues of NPCs that will think, wait for a search, have a timer, or may begin a step.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -12,32 +12,32 @@ use crate::sorting::HeapSort as _;
 
 /// The queues of a world's NPCs.
 ///
-/// Each NPC has at most one entry in each that holds: the ticket in its mind says which.
+/// An NPC has at most one valid entry in each queue: its mind has the ticket.
 #[derive(Debug, Default)]
 pub(super) struct Queues {
     /// When NPCs think next.
     pub agenda: Agenda,
-    /// When steps end by themselves.
+    /// When timers of steps run out.
     pub timers: Agenda,
-    /// NPCs that have thought and wait for a search, in order of the time since when they wait.
+    /// NPCs that wait for a search, in order of the time since when they wait.
     pub waiting: Agenda,
-    /// How many of those are there for an NPC that still waits.
+    /// How many entries of `waiting` are valid.
     pub waits: u32,
     /// NPCs whose next step may begin.
     pub ready: Vec<u32>,
-    /// Empty but while they do.
+    /// The NPCs of `ready` while their steps begin; otherwise empty.
     pub going_on: Vec<u32>,
     pub last_ticket: u64,
 }
 
 impl Queues {
-    /// A number that no entry has had.
+    /// A ticket that no entry has had.
     pub(super) fn next_ticket(&mut self) -> u64 {
         self.last_ticket += 1;
         self.last_ticket
     }
 
-    /// Lets an NPC think at a time. When it was to think before doesn't count any more.
+    /// Lets an NPC think at a time. Its earlier entry isn't valid any more.
     pub(super) fn think_at(&mut self, minds: &mut Minds, mind: usize, time: f64) {
         let ticket = self.next_ticket();
         minds.set_due(mind, ticket);
@@ -45,7 +45,7 @@ impl Queues {
         self.agenda.add(time, order, mind as u32, ticket);
     }
 
-    /// Sets an NPC's timer. The one that was set before doesn't count any more.
+    /// Sets an NPC's timer. Its earlier entry isn't valid any more.
     pub(super) fn set_timer(&mut self, minds: &mut Minds, mind: usize, time: f64) {
         let ticket = self.next_ticket();
         let entry = minds.edit(mind);
@@ -58,7 +58,7 @@ impl Queues {
         self.ready.push(mind as u32);
     }
 
-    /// An NPC waits for a search. NPCs that have waited since an earlier time get one first.
+    /// Lets an NPC wait for a search. NPCs that have waited for longer get one first.
     pub(super) fn wait_for_search(&mut self, minds: &mut Minds, mind: usize, since: f64) {
         let ticket = self.next_ticket();
         let entry = minds.edit(mind);
@@ -79,7 +79,7 @@ impl Queues {
         None
     }
 
-    /// An NPC that waits for a search waits no longer; its entry in the queue stays.
+    /// Lets an NPC wait for a search no longer. Its entry stays in the queue, but isn't valid.
     pub(super) fn stop_waiting(&mut self, minds: &mut Minds, mind: usize) {
         if matches!(minds[mind].turn, Turn::Waiting(_)) {
             minds.edit(mind).turn = Turn::None;
@@ -87,7 +87,7 @@ impl Queues {
         }
     }
 
-    /// Takes out an NPC whose timer has run out by now.
+    /// Takes out an NPC whose timer has run out.
     pub(super) fn next_timer(&mut self, minds: &Minds, now: f64) -> Option<usize> {
         while let Some(entry) = self.timers.next_until(now) {
             let mind = &minds[entry.mind as usize];
@@ -98,8 +98,8 @@ impl Queues {
         None
     }
 
-    /// Takes out all NPCs whose next step may begin, in order of creation. NPCs that get ready meanwhile
-    /// wait on another list. Give the list [back](Self::all_have_begun).
+    /// Takes out all NPCs whose next step may begin, in order of creation. NPCs that become ready
+    /// meanwhile go to another list. Give the list [back](Self::all_have_begun).
     pub(super) fn take_ready(&mut self, minds: &Minds) -> Vec<u32> {
         let mut ready = mem::take(&mut self.going_on);
         mem::swap(&mut self.ready, &mut ready);
@@ -108,15 +108,15 @@ impl Queues {
         ready
     }
 
-    /// Takes back the list of [`take_ready`](Self::take_ready), for its memory.
+    /// Takes back the list of [`take_ready`](Self::take_ready), to use its memory again.
     pub(super) fn all_have_begun(&mut self, mut ready: Vec<u32>) {
         ready.clear();
         self.going_on = ready;
     }
 
-    /// Leaves out entries that no longer hold, once they are as many as those that may hold: each of the
-    /// `npcs` NPCs has at most one entry in each queue that does. So queues don't grow with how often NPCs are
-    /// created and destroyed, or change their minds.
+    /// Removes invalid entries when a queue has more than twice as many entries as can be valid.
+    /// Each of the `npcs` NPCs has at most one valid entry in each queue. So queues don't grow with
+    /// how often NPCs are created and destroyed, or are given other times.
     pub(super) fn tidy(&mut self, minds: &Minds, npcs: usize) {
         const FEW: usize = 64;
         let most = 2 * npcs + FEW;
@@ -126,7 +126,7 @@ impl Queues {
         }
     }
 
-    /// Leaves out the entries of NPCs that have no turn any more.
+    /// Removes the invalid entries.
     pub(super) fn forget_turns(&mut self, minds: &Minds) {
         let mind = |entry: &Entry| &minds[entry.mind as usize];
         self.agenda

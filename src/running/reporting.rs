@@ -3,25 +3,25 @@
 use super::{EventKind, Reason, Steps, StepsMut};
 use crate::world::{EntityId, WorldError};
 
-/// What came of a step, as its host reports it.
+/// How a step has ended, as the host reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
     /// The step is done.
     Succeeded,
     /// The step couldn't be done.
     Failed,
-    /// The step was broken off, for reasons that have nothing to do with it.
+    /// The step was broken off, for reasons that have nothing to do with the step.
     Aborted,
 }
 
-/// What came of a report.
+/// What followed from a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reported {
-    /// Nothing: the NPC isn't at that step any more.
+    /// Nothing: the NPC doesn't perform that step any more.
     NotCurrent,
-    /// The step has ended as was reported.
+    /// The step has ended as reported.
     Taken,
-    /// The library was to write what the step does, and that couldn't happen any more: nothing is
+    /// The library was to write the step's effects, but the step can't be done any more. Nothing is
     /// written, and the step has failed.
     Refused(Reason),
 }
@@ -29,10 +29,10 @@ pub enum Reported {
 /// Why a report is refused.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ReportError {
-    /// The NPC isn't one, or is gone.
+    /// The entity is no NPC, or is gone.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// No step of this world ever had the number.
+    /// No step of this world has ever had the number.
     #[error("no step of this world has had the number {0}")]
     NoSuchStep(u64),
     /// A tick is open.
@@ -51,7 +51,7 @@ pub enum ReportError {
 }
 
 impl Steps<'_> {
-    /// The mind whose step a report is about; none if its NPC isn't at that step any more.
+    /// The mind whose step a report is about; none if its NPC doesn't perform that step any more.
     fn reported(self, npc: EntityId, step: u64) -> Result<Option<usize>, ReportError> {
         if self.running.is_tick_open() {
             return Err(ReportError::TickIsOpen);
@@ -70,8 +70,8 @@ impl Steps<'_> {
 }
 
 impl StepsMut<'_> {
-    /// Tells what came of a step. Returns false, and nothing happens, if the NPC isn't at that step
-    /// any more.
+    /// Reports how a step has ended. If the NPC doesn't perform that step any more, nothing
+    /// happens, and this returns false.
     ///
     /// # Errors
     /// Those of [`ReportError`].
@@ -97,8 +97,8 @@ impl StepsMut<'_> {
         Ok(true)
     }
 
-    /// Tells that a step is done, and which of its uncertain outcomes has come of it, in order of
-    /// declaration from 0; none: where the library writes what steps do, chance decides, by the
+    /// Reports that a step is done, and which of its uncertain outcomes has happened, in order of
+    /// declaration from 0. With none, chance decides if the library writes the effects, by the
     /// world's seed and the step's number.
     ///
     /// # Errors

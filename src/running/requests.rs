@@ -19,13 +19,13 @@ subject! {
     pub Requests by requests
 }
 
-/// What an NPC wants, and how it weighs that.
+/// What an NPC wants: its drives and goals, and the state that says how it weighs them.
 pub(super) type Wishes<'w> = (&'w ActiveDrives, &'w NpcState);
 
 /// Why answers can't be taken.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum AskError {
-    /// It's none of the world's NPCs.
+    /// The entity is no NPC of this world.
     #[error(transparent)]
     World(#[from] WorldError),
     /// An answer is wrong.
@@ -36,7 +36,7 @@ pub enum AskError {
 /// Why an NPC can't be planned for.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PlanError {
-    /// It's none of the world's NPCs.
+    /// The entity is no NPC of this world.
     #[error(transparent)]
     World(#[from] WorldError),
     /// It has no goals yet because it was never updated.
@@ -50,7 +50,7 @@ impl RunningWorld {
     /// Sets what answers each query, by [`QueryId`]. Call it once, before anything is asked.
     ///
     /// # Errors
-    /// A query that documents define and nobody answers.
+    /// A query that documents define and that has no answerer.
     pub fn set_answerers(&mut self, answerers: Vec<Answerer>) -> Result<(), QueryId> {
         let count = self.world.domain().queries.len();
         let unbound = (0..count).map(QueryId::at).find(|query| {
@@ -69,7 +69,7 @@ impl RunningWorld {
         self.answerer(TRAVEL) != Answerer::Nobody
     }
 
-    /// What answers a query.
+    /// Who answers a query.
     #[must_use]
     pub fn answerer(&self, query: QueryId) -> Answerer {
         let answerer = self.answerers.get(query.index());
@@ -104,7 +104,7 @@ impl<'w> Requests<'w> {
         Ok((active, self.running.world.npc(npc)?))
     }
 
-    /// Begins a search for these motives and this knowledge, up to its questions.
+    /// Begins a search for an NPC with these wishes and this knowledge, up to its questions.
     pub(super) fn ask_knowing(
         self,
         (active, state): Wishes<'_>,
@@ -122,11 +122,12 @@ impl<'w> Requests<'w> {
         search.ask(domain, knowledge, options, self.running.answers_travel());
     }
 
-    /// Takes the host's answers to the questions of a search for an NPC, to queries that are meant.
+    /// Takes the host's answers to those questions of an NPC's search for whose query `is_meant`
+    /// returns true.
     ///
     /// # Errors
-    /// [`AskError::World`] as for [`ask`](crate::running::Requests::ask), [`AskError::Answer`] if an answer is refused;
-    /// none is taken then.
+    /// [`AskError::World`] as for [`ask`](crate::running::Requests::ask). [`AskError::Answer`] if
+    /// an answer is refused; then none is taken.
     pub fn answer(
         self,
         npc: EntityId,
@@ -138,8 +139,8 @@ impl<'w> Requests<'w> {
         Ok(search.answer(self.running.world.domain(), &knowledge, is_meant, answers)?)
     }
 
-    /// Goes on with a search for an NPC that has asked, to its end; the result is in
-    /// `search.plan`. Questions that aren't answered by now never are.
+    /// Goes on, to its end, with a search for an NPC that has asked its questions. The result is in
+    /// `search.plan`. Questions that have no answer by now stay without one.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -152,7 +153,7 @@ impl<'w> Requests<'w> {
         Ok(())
     }
 
-    /// Plans for an NPC with nobody to ask; the result is in `search.plan`.
+    /// Plans for an NPC without asking the host anything. The result is in `search.plan`.
     ///
     /// # Errors
     /// Those of [`PlanError`].
@@ -166,9 +167,10 @@ impl<'w> Requests<'w> {
         Ok(self.plan_asked(npc, search)?)
     }
 
-    /// Begins to plan for an NPC with what it knows and wants now, up to its questions. Go on with
-    /// [`set_out`](crate::running::Requests::set_out) and [`advance`](crate::running::Requests::advance); what the world becomes in between
-    /// doesn't matter to the search. `hold` keeps what the search may still read.
+    /// Begins a search for an NPC with what it knows and wants now, up to its questions. Go on with
+    /// [`set_out`](crate::running::Requests::set_out) and
+    /// [`advance`](crate::running::Requests::advance). The search doesn't see what changes in
+    /// between: `hold` keeps the facts that it may still read.
     ///
     /// # Errors
     /// Those of [`PlanError`]; nothing has changed then.
@@ -180,7 +182,7 @@ impl<'w> Requests<'w> {
         options: Options,
     ) -> Result<(), PlanError> {
         let wishes = self.wishes(npc)?;
-        // The dormant are refused as they are by searches in one call.
+        // Dormant NPCs are refused, as they are by searches in one call.
         self.running.world.knowledge(npc)?;
         self.running.world.hold(npc, hold)?;
         let knowledge = self.running.world.held(hold)?;
@@ -188,8 +190,8 @@ impl<'w> Requests<'w> {
         Ok(())
     }
 
-    /// Sets out on a search that has [asked](crate::running::Requests::ask_held). Questions that aren't answered by now
-    /// never are.
+    /// Begins to plan in a search that has [asked](crate::running::Requests::ask_held). Questions
+    /// that have no answer by now stay without one.
     ///
     /// # Errors
     /// As for [`advance`](crate::running::Requests::advance).
@@ -199,7 +201,8 @@ impl<'w> Requests<'w> {
         Ok(())
     }
 
-    /// Begins to plan for an NPC as it knows and wants now, with nobody to ask.
+    /// Begins a search for an NPC with what it knows and wants now, without asking the host
+    /// anything.
     ///
     /// # Errors
     /// Those of [`PlanError`]; nothing has changed then.
@@ -214,16 +217,16 @@ impl<'w> Requests<'w> {
         Ok(self.set_out(search, hold)?)
     }
 
-    /// Goes on with a search that was [begun](crate::running::Requests::begin) in this world, until it ends or
-    /// `budget` is spent: each plan state that is generated costs one, and so does each look for
-    /// what helps a goal or a plan state. The best plan until then is in `search.plan`. How the
-    /// work is divided into calls changes nothing about the result.
+    /// Goes on with a search that was [begun](crate::running::Requests::begin) in this world, until
+    /// it ends or `budget` is spent. Each plan state that is generated costs one, and so does each
+    /// look for what helps a goal or a plan state. Until the search ends, `search.plan` is the best
+    /// plan so far. How the work is divided into calls changes nothing about the result.
     ///
-    /// `hold` is released as soon as it isn't needed any more.
+    /// `hold` is released as soon as the search doesn't need it any more.
     ///
     /// # Errors
-    /// [`WorldError::NothingHeld`] if the search wasn't begun here, or is over;
-    /// [`WorldError::InvalidEntity`] if the NPC was destroyed since. The search can't go on then.
+    /// [`WorldError::NothingHeld`] if the search wasn't begun here or has ended.
+    /// [`WorldError::InvalidEntity`] if the NPC was destroyed since; then the search can't go on.
     pub fn advance(
         self,
         search: &mut Search,

@@ -16,31 +16,32 @@ subject! {
     pub Schedules by schedules, SchedulesMut by schedules_mut
 }
 
-/// What an NPC does by schedules.
+/// The schedules of an NPC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScheduleState {
-    /// The schedule that it runs; the innermost, if a step runs one.
+    /// The schedule that it runs. If steps run schedules, the innermost one.
     pub schedule: Option<ScheduleId>,
-    /// The schedule that it is to run next, in any state.
+    /// A schedule that it runs next if it can begin, in whichever state.
     pub ordered: Option<ScheduleId>,
-    /// The place of the state that its machine is in, by the flags of the last update.
+    /// The place of its machine's state, by the flags of the last update.
     pub state: Option<u16>,
 }
 
 /// Why an NPC can't be told to run a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum RunError {
-    /// The NPC isn't one, or is gone.
+    /// The entity is no NPC, or is gone.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// Its type has nothing to do with the schedule.
+    /// NPCs of this type never run the schedule.
     #[error(
         "NPCs of this type never run the schedule: neither does their type list it, nor does their \
          machine choose it, nor does an action of theirs run it, nor does it follow when one of \
          these fails"
     )]
     NeverRun,
-    /// A task of the schedule is done to the supplier of the step that runs it.
+    /// A task of the schedule is done to the supplier of the step that runs the schedule, and there
+    /// is no such step.
     #[error("the schedule has a task for `supplier`, so nothing but a step can run it")]
     NeedsStep,
     /// A tick is open.
@@ -49,7 +50,7 @@ pub enum RunError {
 }
 
 impl Schedules<'_> {
-    /// What an NPC does by schedules.
+    /// The schedules of an NPC.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -70,8 +71,8 @@ impl Schedules<'_> {
 }
 
 impl SchedulesMut<'_> {
-    /// Has an NPC run a schedule in whichever state, from the next tick on, if it can begin. What it
-    /// was doing is broken off.
+    /// Makes an NPC run a schedule from the next tick on if it can begin, in whichever state. What
+    /// the NPC is doing is broken off.
     ///
     /// # Errors
     /// Those of [`RunError`].
@@ -99,8 +100,9 @@ impl SchedulesMut<'_> {
         Ok(())
     }
 
-    /// Whether an NPC goes on with the schedule that it runs, so that there is nothing to decide. One
-    /// of which a failure flag holds has failed, and is given up, and what runs it has failed as well.
+    /// Whether an NPC goes on with the schedule that it runs, so that there is nothing to decide. A
+    /// schedule has failed if one of its failure flags holds. Then it is given up, together with
+    /// the steps that run it.
     pub(super) fn goes_on(&mut self, mind: usize) -> bool {
         let entry = &self.running.minds[mind];
         if let Some(failed) = failed_runners(&self.running.world, entry) {
@@ -118,7 +120,7 @@ impl SchedulesMut<'_> {
         }
         let entry = self.running.minds.edit(mind);
         if let Ok(knowledge) = self.running.world.knowledge(entry.npc) {
-            // Nothing has been searched, so nothing was read for it.
+            // There was no search, so nothing was read for it.
             entry.last.of_search.begin(&knowledge, 0);
             entry.last.progress = Some(entry.executor.progress());
             entry.last.until = f64::INFINITY;
@@ -128,9 +130,9 @@ impl SchedulesMut<'_> {
         true
     }
 
-    /// An NPC's plan has failed. If it is a schedule, or a step of it runs one, another may be meant
-    /// to follow: what the innermost of them says that says anything. Of the steps that run schedules
-    /// only the first `failed` have failed.
+    /// An NPC's plan has failed. If the plan is a schedule, or a step of it runs one, another
+    /// schedule may follow. It is the one that the innermost schedule with an `on_failure` names.
+    /// Of the steps that run schedules, only the outermost `failed` have failed.
     pub(super) fn follow_failure(&mut self, mind: usize, failed: usize) {
         let executor = &self.running.minds[mind].executor;
         let runners = executor.frames().iter().take(failed);
@@ -138,15 +140,15 @@ impl SchedulesMut<'_> {
         let all = of_steps.chain(executor.run().map(|it| it.schedule));
         let domain = self.running.world.domain();
         let follows = all.map(|it| domain.schedule(it).on_failure);
-        // Without a schedule, whatever was ordered stays so.
+        // If no schedule was running, an order of the host stays.
         if let Some(follows) = follows.reduce(Option::or) {
             self.running.minds.edit(mind).ordered = follows;
             self.running.minds.edit(mind).follows_failure = true;
         }
     }
 
-    /// Keeps the steps that run schedules out of an NPC's plans for a while, since these have failed:
-    /// the first `failed` of them, from the outermost. Planning couldn't foresee it.
+    /// Keeps steps that run schedules out of an NPC's plans for a while, since they have failed in
+    /// a way that planning couldn't foresee. These are the outermost `failed` steps.
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
@@ -154,8 +156,8 @@ impl SchedulesMut<'_> {
         }
     }
 
-    /// A step's turn has come that runs a schedule: the tasks take its place, and the first of them
-    /// begins. If they can't, the step has failed.
+    /// Begins a step that runs a schedule: its tasks take the step's place, and the first of them
+    /// begins. If that can't be, the step has failed.
     pub(super) fn run_for_step(
         &mut self,
         mind: usize,
@@ -207,19 +209,19 @@ impl SchedulesMut<'_> {
         }
     }
 
-    /// The steps that run schedules are done all of whose tasks are done.
+    /// Ends the steps that run schedules and whose tasks are all done.
     pub(super) fn close_runs(&mut self, mind: usize) {
         while self.running.minds[mind].executor.has_run() {
             self.close(mind);
         }
     }
 
-    /// All steps that run schedules end, in whichever way.
+    /// Ends all steps that run schedules.
     pub(super) fn close_all(&mut self, mind: usize) {
         while self.close(mind) {}
     }
 
-    /// The innermost step that runs a schedule ends, and gives back what it has claimed. False if
+    /// Ends the innermost step that runs a schedule, and gives back what it has claimed. False if
     /// there is none.
     fn close(&mut self, mind: usize) -> bool {
         let Some(ended) = self.running.minds.edit(mind).executor.close() else {
@@ -243,16 +245,17 @@ impl SchedulesMut<'_> {
     }
 }
 
-/// Whether what an NPC does is decided by flags alone: it runs a schedule, or does what is left of
-/// another plan though schedules are chosen for it now.
+/// Whether flags alone decide what an NPC does. They do if it runs a schedule; and also if it still
+/// has a plan that another selector has made, though schedules are chosen for it now.
 pub(super) fn is_bound_to_schedule(mind: &Mind) -> bool {
     let executor = &mind.executor;
     let by_machine = mind.options.planning.selector == Selector::Schedules;
     executor.run().is_some() || (by_machine && !executor.remainder().is_empty())
 }
 
-/// If a failure flag holds of a schedule that an NPC runs: how many steps have failed that run
-/// schedules, from the outermost. None of them has if the plan itself is the schedule.
+/// If a failure flag of one of an NPC's schedules holds: how many of the steps that run schedules
+/// have failed, from the outermost. If the plan itself is the schedule that fails, none of them
+/// has.
 fn failed_runners(world: &World, mind: &Mind) -> Option<usize> {
     let has_failed = |schedule| has_failed(world, mind, schedule);
     let executor = &mind.executor;

@@ -1,32 +1,33 @@
 //! Who gets a slot, and when: reservations, queues, and slots that the host holds.
 //!
-//! This file decides when NPCs reserve, take and give back slots. The
-//! [table](crate::world::slots) keeps account of that, and knows the order of each queue.
+//! This file decides when NPCs reserve, take and give back slots. The [table](crate::world::slots)
+//! keeps account of that, and has the order of each queue.
 //!
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
-//!   steps that need one, all or none. NPCs take up plans in order of creation, so it is settled who
-//!   comes first. An NPC that is refused, or would have to wait for longer than was planned, looks
-//!   [again](super::again) if it has nothing to do; else it goes on with what it was doing, and thinks
-//!   at the next tick. When a step has ended, later ones are reserved; an NPC that is refused then thinks
-//!   again, too.
+//!   steps that need one, all or none. NPCs take up plans in order of creation, so it is certain
+//!   which NPC comes first. An NPC may be refused, or may have to wait for longer than was planned.
+//!   If it has nothing to do, it searches [again](super::again); otherwise it goes on with what it
+//!   was doing, and thinks at the next tick. When a step has ended, slots for later steps are
+//!   reserved. If an NPC is refused then, it thinks again, too.
 //! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
-//!   [`Offers`](crate::planning::offers::Offers). Where steps take time, it may count on one that is
-//!   given back in time, and the wait is part of the step's time. Such a slot isn't reserved: the NPC
-//!   joins its queue.
-//! - **Beginning a step** takes the slot. If somebody is in it still, or it was lost, an NPC that
-//!   plans with time waits, at most `max_wait` of the action; others give the plan up. An NPC that
-//!   waits holds nothing: it is at no step, no schedule that it runs has a slot, and it lets go of what
-//!   was reserved for later steps. So no two NPCs wait for each other.
+//!   [`Offers`](crate::planning::offers::Offers). If steps take time, it may count on a slot that
+//!   is given back in time, and the wait is part of the step's time. Such a slot isn't reserved:
+//!   the NPC joins its queue.
+//! - **Beginning a step** takes the slot. The slot may still be in use, or lost. Then an NPC whose
+//!   steps take time waits, for at most the action's `max_wait`; other NPCs give the plan up. An
+//!   NPC that waits holds nothing: it performs no step, no schedule that it runs has a slot, and it
+//!   gives up what was reserved for later steps. So no two NPCs wait for each other.
 //! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
-//! - **A reservation** yields to a step that is over before its holder is expected: it keeps the slot
-//!   for that time only. It lapses when the holder is late by `timeout` of the action.
+//! - **A reservation** gives way to a step that ends before the holder of the reservation is
+//!   expected: that step has the slot only until then. A reservation lapses when its holder is late
+//!   by the action's `timeout`.
 //! - **Every way out** of a step or a plan goes through [`release`](ClaimsMut::release) or
 //!   [`let_go_of_all`](ClaimsMut::let_go_of_all).
 //!
 //! NPCs with senses learn of others' claims only where they [see](Claims::is_in_sight) the
-//! supplier: out of sight, they take up plans without a reservation if there is none for them.
+//! supplier. Out of sight, they take up plans without a reservation if no slot is free for them.
 //!
-//! What passes the time takes no slot: it is to stand back at any moment.
+//! A fallback takes no slot, since it has to end at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
 use crate::running::ahead::Ahead;
@@ -43,17 +44,17 @@ subject! {
     pub Claims by claims, ClaimsMut by claims_mut
 }
 
-/// How late an NPC may come, in seconds: rounding mustn't decide whether it is too late.
+/// How late an NPC may come, in seconds. Rounding mustn't decide whether it is too late.
 const ROUNDING: f64 = 1e-3;
 
-/// What comes of trying to take a slot.
+/// The result of trying to take a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taking {
-    /// The NPC has one.
+    /// The NPC has a slot.
     Taken,
-    /// It waits for one.
+    /// The NPC waits for a slot.
     Waits,
-    /// There is none for it.
+    /// There is no slot for the NPC.
     Refused,
 }
 
@@ -61,7 +62,7 @@ fn key_of(task: Task) -> SlotKey {
     (EntityId(task.supplier), task.action)
 }
 
-/// For how long a step of this duration needs a slot: a step without a duration may last for ever.
+/// For how long a step of this duration needs a slot. A step without a duration may last for ever.
 fn needs(duration: f32) -> f64 {
     if duration > 0.0 {
         f64::from(duration)
@@ -71,13 +72,13 @@ fn needs(duration: f32) -> f64 {
 }
 
 impl Claims<'_> {
-    /// Whether an NPC waits for slots, as its plans are made.
+    /// Whether an NPC's plans wait for slots.
     fn waits_for_slots(self, mind: &Mind) -> bool {
         self.running.options_of(mind).waits_for_slots()
     }
 
-    /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it sees the
-    /// supplier, or gets there.
+    /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it
+    /// sees the supplier, or gets there.
     fn is_in_sight(self, mind: usize, task: Task) -> bool {
         let supplier = EntityId(task.supplier);
         self.running
@@ -105,8 +106,8 @@ impl Claims<'_> {
 }
 
 impl ClaimsMut<'_> {
-    /// Lays claim to the slots that a plan needs first, if all of them can be had, and lets go of
-    /// those that the present plan has reserved.
+    /// Claims the slots that a plan needs first, if all of them are free for the NPC, and gives up
+    /// the slots that the present plan has reserved. Returns whether it has claimed them.
     pub(super) fn for_plan(&mut self, mind: usize, steps: &[PlannedStep]) -> bool {
         let now = self.running.world.time().seconds();
         let mut ahead = core::mem::take(&mut self.running.ahead);
@@ -114,7 +115,8 @@ impl ClaimsMut<'_> {
         let mut from = now;
         for (number, step) in steps.iter().enumerate() {
             let task = task(step);
-            // What it is at goes on, if the plan begins with that.
+            // If the plan begins with the step that the NPC performs, that step has its slot
+            // already.
             let has_slot = || {
                 let claim = self
                     .running
@@ -161,7 +163,7 @@ impl ClaimsMut<'_> {
         true
     }
 
-    /// What a step could have of a slot when its time comes; none if there is none for it.
+    /// The claim that a step could make on a slot; none if there is no slot for it.
     fn room_for(&mut self, mind: usize, step: Ahead) -> Option<Stake> {
         let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
@@ -188,8 +190,8 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// Whether an NPC would have to wait for a slot longer than its plan has it, since somebody else
-    /// was quicker. The plan was chosen for what it is worth without.
+    /// Whether an NPC would have to wait for a slot longer than its plan says, since another NPC
+    /// was faster. The plan was chosen without that wait.
     fn is_later_than_planned(&mut self, mind: usize, step: Ahead) -> bool {
         let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
         if self.running.world.slots().claim(key, npc).is_some()
@@ -202,7 +204,7 @@ impl ClaimsMut<'_> {
         start > from + step.wait + ROUNDING
     }
 
-    /// The first moment from `from` on at which an NPC can have a slot for so long.
+    /// The first time from `from` on at which an NPC can have a slot for `seconds`.
     fn earliest_start(&mut self, task: Task, npc: EntityId, from: f64, seconds: f64) -> f64 {
         let slots = slots_of(&self.running.world, task);
         self.running
@@ -212,7 +214,7 @@ impl ClaimsMut<'_> {
         earliest_start(&self.running.slot_uses, slots, from, seconds)
     }
 
-    /// Reserves a slot for a step, or joins the queue for one. False if there is none for it.
+    /// Reserves a slot for a step, or joins the queue for one. False if there is no slot for it.
     fn claim_ahead(&mut self, mind: usize, step: Ahead) -> bool {
         let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
@@ -242,8 +244,8 @@ impl ClaimsMut<'_> {
         true
     }
 
-    /// Lays claim to the slots of the steps that come next, where that wasn't done yet. An NPC that
-    /// is refused thinks again.
+    /// Claims the slots of the next steps, as far as that wasn't done yet. An NPC that is refused
+    /// thinks again.
     pub(super) fn next(&mut self, mind: usize) {
         let reserve = self.running.minds[mind].options.reserve as usize;
         for number in 0..reserve.min(self.running.minds[mind].ahead.len()) {
@@ -266,14 +268,15 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// An NPC begins a step that needs a slot and takes so many seconds.
+    /// Takes a slot for a step that begins, or lets the NPC wait for one. `duration` is how many
+    /// seconds the step takes.
     pub(super) fn take(&mut self, mind: usize, task: Task, duration: f32) -> Taking {
         let (key, npc) = (key_of(task), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
         let own = self.running.world.slots().claim(key, npc);
         let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
         let start = self.earliest_start(task, npc, now, needs(duration));
-        // An NPC that is expected to have left the slot may still be in it.
+        // The NPC that has the slot may be later than expected.
         let is_free = self.running.world.slots().is_vacant(key) && (is_kept || start <= now);
         if is_free {
             let claim = Claim {
@@ -348,7 +351,7 @@ impl ClaimsMut<'_> {
             });
     }
 
-    /// An NPC with facts of its own has found that all slots for a task are taken.
+    /// An NPC with facts of its own learns that all slots for a task are taken.
     fn learn_taken(&mut self, mind: usize, task: Task) {
         let npc = self.running.minds[mind].npc;
         let state = self.running.world.npc(npc);
@@ -357,7 +360,7 @@ impl ClaimsMut<'_> {
         }
         let perform = self.running.world.domain().action(task.action).perform;
         let seconds = f64::from(perform.expect_for);
-        // A supplier that is gone needs not be avoided.
+        // A supplier that is gone needn't be avoided.
         let _ = (self.running.world).npc_options_mut().tell_taken(
             npc,
             task.action,
@@ -366,7 +369,7 @@ impl ClaimsMut<'_> {
         );
     }
 
-    /// A step has ended that had a slot.
+    /// Gives back the slot of a step that has ended.
     pub(super) fn release(&mut self, mind: usize, task: Task) {
         let (key, npc) = (key_of(task), self.running.minds[mind].npc);
         if self.running.world.slots_mut().remove(key, npc).is_some() {
@@ -374,11 +377,12 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// What is left of an NPC's plan can't be done any more. If that is because slots were lost which it
-    /// counted on, the steps stay out of its plans for `retry_after`, as other steps that have failed
-    /// do: else NPCs that want the same slot would take it into their plans and out again at every
-    /// turn. An NPC that doesn't reckon with time needs none of that: it never plans with a slot that others
-    /// have, and thinks again when one is free. Returns whether such a step is among `found`.
+    /// The rest of an NPC's plan can't be done any more. If that is because it has lost slots that
+    /// the plan counted on, keeps the steps that need them out of its plans for `retry_after`, like
+    /// other steps that have failed. Otherwise NPCs that want the same slot would take it into
+    /// their plans and out again at every turn. NPCs whose steps take no time don't need this: they
+    /// never plan with a slot that others have, and think again when one is free. Returns whether
+    /// such a step is among `found`.
     pub(super) fn avoid_lost(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
         if !self.now().waits_for_slots(&self.running.minds[mind]) {
             return false;
@@ -394,7 +398,7 @@ impl ClaimsMut<'_> {
         is_among
     }
 
-    /// An NPC gives up what it has reserved for a task, or its place in the queue.
+    /// Gives up what an NPC has reserved for a task, or its place in the queue.
     fn let_go(&mut self, mind: usize, task: Task) {
         let (key, npc) = (key_of(task), self.running.minds[mind].npc);
         let claim = self.running.world.slots().claim(key, npc);
@@ -404,7 +408,7 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// An NPC gives up everything that it has reserved, and its places in queues.
+    /// Gives up everything that an NPC has reserved, and its places in queues.
     pub(super) fn let_go_of_all(&mut self, mind: usize) {
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
@@ -418,7 +422,7 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// Slots were given back: the NPCs that wait for one get it, in order.
+    /// Slots were given back: gives them to the NPCs that wait for one, in order.
     fn serve_queue(&mut self, key: SlotKey) {
         let now = self.running.world.time().seconds();
         let task = Task {
@@ -446,7 +450,7 @@ impl ClaimsMut<'_> {
         }
     }
 
-    /// Reservations lapse whose holders are late.
+    /// Ends reservations whose holders are late.
     pub(super) fn let_lapse(&mut self) {
         let mut lapsed = core::mem::take(&mut self.running.lapsed);
         lapsed.clear();
@@ -458,9 +462,9 @@ impl ClaimsMut<'_> {
         self.running.lapsed = lapsed;
     }
 
-    /// Holds `count` slots for the host, in place of those that were held before. NPCs for which the
-    /// slot was kept, those that came last first, think again if there isn't one for each any more;
-    /// those that are in one go on.
+    /// Holds `count` slots for the host, in place of those that it held before. If there aren't
+    /// enough slots left for all NPCs for which one is kept, those that came last lose theirs and
+    /// think again. NPCs that use a slot go on.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::UnknownAction`], [`WorldError::LacksOffer`],

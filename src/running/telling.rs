@@ -1,7 +1,7 @@
 //! NPCs that tell each other what they believe.
 //!
-//! What somebody tells is heard with the next tick, and it is what the teller believed when it spoke.
-//! So it doesn't matter in which order the host lets NPCs talk, and no rumour runs through a crowd
+//! What an NPC tells is heard in the next tick, and it is what the teller believed when it spoke.
+//! So the order in which the host lets NPCs talk doesn't matter, and no rumour runs through a crowd
 //! within one tick.
 
 mod hearing;
@@ -14,7 +14,7 @@ use crate::{
     world::{EntityId, NoticedMark, Tell, Value, World, WorldError, senses::Note},
 };
 
-/// Something that an NPC is about to hear.
+/// A belief that an NPC is about to hear.
 #[derive(Clone, Copy, Debug)]
 struct Word {
     listener: EntityId,
@@ -22,33 +22,33 @@ struct Word {
     note: Note,
 }
 
-/// What NPCs are about to hear.
+/// Everything that NPCs are about to hear.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
     words: Vec<Word>,
     hearing: Vec<Word>,
     warnings: Vec<Warning>,
-    /// What warnings tell of.
+    /// The marks of all warnings.
     marks: Vec<NoticedMark>,
 }
 
-/// An NPC is about to hear what another one remembers of influences.
+/// What an NPC is about to hear of another one's memory of influences.
 #[derive(Clone, Copy, Debug)]
 struct Warning {
     listener: EntityId,
-    /// Which places are meant.
+    /// Which division into places the marks belong to.
     version: u32,
-    /// Which marks: the first, and the one after the last.
+    /// The range of its marks: the first, and the one after the last.
     marks: (usize, usize),
 }
 
 /// Something that the host lets an NPC perceive.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Percept {
-    /// The value that is told: of which entity, which attribute, and since when.
+    /// The fact: of which entity, which attribute, which value, and since when.
     pub tell: Tell,
-    /// Where it comes from, how sure it is, and how long it is kept. The teller's order of creation is
-    /// looked up.
+    /// The source, how sure it is, and how long it is kept. The teller's order of creation is
+    /// filled in.
     pub note: Note,
 }
 
@@ -61,7 +61,7 @@ impl Talk {
     }
 }
 
-/// What an entity can tell of itself.
+/// The facts that an entity can tell about itself.
 fn own_words(
     world: &World,
     teller: EntityId,
@@ -86,7 +86,7 @@ mod tests {
         world::senses::Source,
     };
 
-    /// The sleeping guard is about to hear of the fire, and of a danger.
+    /// A world in which the sleeping guard is about to hear of the fire, and of a danger.
     fn talking() -> RunningWorld {
         let mut it = town();
         let (listener, entity) = (guards(&it)[1], fire(&it));
@@ -153,7 +153,7 @@ mod tests {
                 |it| mark(it, 0, 5, 2.0, 0.75),
             ],
         );
-        // Handles of tellers tell nothing that their order doesn't.
+        // The handle of a teller adds nothing to its order.
         none_counts(
             talking,
             RunningWorld::hash,

@@ -17,11 +17,12 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// Two turns of this lie far from each other for any number of NPCs in a row: the golden ratio.
+/// The golden ratio. Multiples of it, modulo 1, lie far from each other for any number of NPCs in a
+/// row.
 const STAGGER: f64 = 0.618_033_988_749_894_9;
 
-/// An NPC whose search has ended at a bound with nothing found looks again after so many seconds, though
-/// nothing has changed that it knows of.
+/// If an NPC's search has ended at a bound with nothing found, the NPC searches again after so many
+/// seconds, though it knows of no change.
 pub const TRIES_AGAIN: f64 = 5.0;
 
 impl RunningWorld {
@@ -31,14 +32,15 @@ impl RunningWorld {
         self.queues.think_at(&mut self.minds, mind, now);
     }
 
-    /// What an NPC goes by is other than before: it thinks soon, if it thinks at all.
+    /// Something has changed that an NPC's decision depends on: it thinks soon, if it thinks at
+    /// all.
     pub(super) fn reconsider(&mut self, mind: usize) {
         if self.minds.due(mind) != 0 {
             self.think_soon(mind);
         }
     }
 
-    /// An NPC's turn to think has come: its drives and goals are brought up to date, and it waits
+    /// An NPC's turn to think has come: brings its drives and goals up to date, and lets it wait
     /// for a search.
     pub(super) fn think(&mut self, mind: usize) {
         let now = self.world.time().seconds();
@@ -80,13 +82,13 @@ impl RunningWorld {
         self.queues.wait_for_search(&mut self.minds, mind, since);
     }
 
-    /// An NPC needn't think: its turn is over.
+    /// An NPC needn't think: ends its turn.
     pub(super) fn skip(&mut self, mind: usize) {
         self.stats.skipped += 1;
         if self.settings.shadow {
             self.rest_mut().think_in_the_shadow(mind);
         }
-        // What `was` tells is of the turn before, whatever came of it.
+        // `was` reads the values of the turn before, whether or not the NPC thought.
         if self.world.previous_updates().are_read() {
             let remembered = self
                 .world
@@ -96,7 +98,7 @@ impl RunningWorld {
         }
     }
 
-    /// A step whose supplier is gone, as far as the NPC knows, has failed.
+    /// A step whose supplier is gone, by what the NPC knows, has failed.
     fn notice_missing_supplier(&mut self, mind: usize) {
         let entry = &self.minds[mind];
         let Some(step) = entry.executor.current() else {
@@ -112,7 +114,7 @@ impl RunningWorld {
         }
     }
 
-    /// Whether another plan may take the place of an NPC's now.
+    /// Whether another plan may replace an NPC's plan now.
     fn may_interrupt(&self, mind: usize) -> bool {
         let executor = &self.minds[mind].executor;
         let current = executor.current().filter(|it| !it.is_fallback);
@@ -120,7 +122,7 @@ impl RunningWorld {
         may_be_left && !executor.is_committed() && !self.is_in_one_go(mind)
     }
 
-    /// Whether an NPC is within a step that runs a schedule and mustn't be interrupted.
+    /// Whether an NPC is within a step that runs a schedule and can't be interrupted.
     pub(super) fn is_in_one_go(&self, mind: usize) -> bool {
         let mut frames = self.minds[mind].executor.frames().iter();
         frames.any(|frame| !may_be_left(&self.world, frame.step.action))
@@ -169,7 +171,7 @@ impl RunningWorld {
         self.stats.searches += 1;
     }
 
-    /// How an NPC's searches are bounded: by what it was told, and by the memory that ticks have.
+    /// The options of an NPC's searches: as it was told, with the bound on memory that ticks have.
     pub(super) fn options_of(&self, mind: &Mind) -> Options {
         let planning = mind.options.planning;
         let selector = match mind.ordered {
@@ -179,7 +181,7 @@ impl RunningWorld {
         Options {
             selector,
             max_bytes: self.settings.search_bytes,
-            // Schedules are chosen without looking ahead.
+            // Choosing a schedule needs no forecast.
             forecast: selector != Selector::Schedules,
             ..planning
         }
@@ -190,7 +192,7 @@ impl RunningWorld {
         let Some(served) = job.serves else {
             return;
         };
-        // It fails if the NPC was destroyed, which the end of the tick finds out too.
+        // This fails if the NPC was destroyed. The end of the tick finds that out, too.
         let (Ok(wishes), Ok(knowledge)) = (
             self.requests().wishes(served.npc),
             self.world.held(&job.hold),
@@ -207,7 +209,7 @@ impl RunningWorld {
         job.stage = Stage::Asking;
     }
 
-    /// Sets out on a job's search. Answers that aren't there by now never come.
+    /// Begins to plan in a job's search. Questions that have no answer by now stay without one.
     pub(super) fn set_out_job(&self, job: &mut Job) {
         if job.stage == Stage::Fresh {
             self.ask_job(job);
@@ -226,7 +228,8 @@ impl RunningWorld {
         let knowledge = Recorder::new(&knowledge, &mut job.reads);
         selectors::set_out(&mut job.search, domain, &knowledge);
         let executor = &self.minds[served.mind as usize].executor;
-        // Without goals it finds nothing, and looks at no more than bringing drives up to date does.
+        // Without goals the search finds nothing, and reads no more than the update of the drives
+        // did.
         let options = job.search.options;
         served.only_glances = options.selector == Selector::First
             && !options.durations
@@ -235,7 +238,7 @@ impl RunningWorld {
             && executor.remainder().is_empty();
     }
 
-    /// Goes on with a search, as far as its share of the tick's budget reaches.
+    /// Goes on with a job's search, as far as its share of the tick's budget reaches.
     pub fn work(&self, job: &mut Job) {
         let share = core::mem::take(&mut job.share);
         if share.plan_states == 0 || job.serves.is_none() {
@@ -247,7 +250,7 @@ impl RunningWorld {
         if job.stage != Stage::Working {
             return;
         }
-        // If the NPC was destroyed, the end of the tick finds it out too.
+        // If the NPC was destroyed, the end of the tick finds that out, too.
         let Ok(knowledge) = self.world.held(&job.hold) else {
             return;
         };
@@ -259,8 +262,8 @@ impl RunningWorld {
         self.end_search(job);
     }
 
-    /// The same, with the memory of `spare` if the search has none yet, which is used by another
-    /// job afterwards unless this one needs it in the next tick.
+    /// Like [`work`](Self::work), but a search that begins here uses the memory of `spare`. Unless
+    /// it is still under way at the end, `spare` gets the memory back for the next job.
     pub fn work_with(&self, job: &mut Job, spare: &mut Spare) {
         let is_fresh = job.stage == Stage::Fresh;
         if is_fresh {
@@ -272,11 +275,11 @@ impl RunningWorld {
         }
     }
 
-    /// Puts what a search has found aside, if it has come to an end, compared with what is left of
-    /// the NPC's plan.
+    /// If a search has ended, stores its plan in the job, and compares it with the rest of the
+    /// NPC's plan.
     pub(super) fn end_search(&self, job: &mut Job) {
         if job.has_ended() {
-            // Before the search is used to compare.
+            // This comes first, since comparing uses the search.
             job.reasons = job
                 .npc()
                 .and_then(|npc| self.reasonings().reasons_of(npc, job));
@@ -286,7 +289,7 @@ impl RunningWorld {
                 let mind = &self.minds[served.mind as usize];
                 let now = knowledge.now();
                 let knowledge = Recorder::new(&knowledge, &mut job.reads);
-                // If it has got on since, there is nothing to compare.
+                // If the NPC has got on with its plan since, there is nothing to compare.
                 if mind.npc == served.npc && mind.executor.progress() == served.progress {
                     served.compared = compare(&self.world, &mut job.search, &knowledge, mind, now);
                 }
@@ -300,7 +303,7 @@ impl RunningWorld {
         }
     }
 
-    /// What an NPC makes of what its search has found, unless something comes between.
+    /// What an NPC decides after its search, unless something comes between.
     pub(super) fn judged(&self, job: &Job, served: &Served) -> Decision {
         let mind = &self.minds[served.mind as usize];
         if mind.executor.progress() != served.progress {
@@ -319,8 +322,8 @@ impl RunningWorld {
         judge(mind, &found, &served.compared)
     }
 
-    /// An NPC's search has ended: it decides what to do. Returns it if a slot that it wanted was
-    /// taken by somebody quicker.
+    /// An NPC's search has ended: lets the NPC decide. If another NPC has taken a slot that it
+    /// wanted first, returns the number of its mind.
     #[must_use]
     pub(super) fn decide(&mut self, job: &mut Job) -> Option<usize> {
         let served = job.serves.take()?;
@@ -336,13 +339,14 @@ impl RunningWorld {
         }
         self.minds.edit(mind).turn = Turn::None;
         if self.minds[mind].ordered != served.ordered {
-            // The NPC was told what to do since.
+            // The host has told the NPC what to do since.
             self.think_soon(mind);
             return None;
         }
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
         if is_overtaken && !self.minds[mind].was_overtaken {
-            // It has got on since. Once it may think again, so that it comes to an end.
+            // The NPC has got on with its plan since. It may think again once, so that this comes
+            // to an end.
             self.minds.edit(mind).was_overtaken = true;
             self.think_soon(mind);
             return None;
@@ -352,7 +356,7 @@ impl RunningWorld {
         if self.minds.edit(mind).ordered.take().is_some() {
             let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
             if !has_plan(&job.plan) && !chooses_so {
-                // What was ordered can't begin: it decides as it does otherwise.
+                // The schedule that was ordered can't begin, so the NPC decides as usual.
                 self.queues.let_begin(served.mind as usize);
                 self.think_soon(mind);
                 return None;
@@ -360,7 +364,7 @@ impl RunningWorld {
         }
         let decision = self.judged(job, &served);
         self.queues.let_begin(served.mind as usize);
-        // A step may have begun since that can't be broken off.
+        // A step may have begun since that can't be interrupted.
         if decision != Decision::Keep && !self.may_interrupt(mind) {
             return None;
         }
@@ -380,7 +384,7 @@ impl RunningWorld {
             }
             Decision::Adopt(reason) => {
                 if !self.claims_mut().for_plan(mind, &job.plan.steps) {
-                    // Another NPC has got the slot first.
+                    // Another NPC has taken the slot first.
                     self.reasonings_mut()
                         .note_refusal(mind, job, &served.compared);
                     self.minds.edit(mind).last.invalidate();
@@ -389,7 +393,7 @@ impl RunningWorld {
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
                 self.take_up(mind, job, reason, served.origin);
-                // What it was doing may have given back a slot that it needs.
+                // What the NPC was doing may have given back a slot that the new plan needs.
                 self.claims_mut().next(mind);
             }
             Decision::Drop(reason) => {
@@ -407,7 +411,8 @@ impl RunningWorld {
             }
             let until = match decision {
                 Decision::Keep => served.compared.until,
-                // The next search comes to the same, and finds it done.
+                // Another search in the same facts would have the same result, and that has been
+                // carried out.
                 Decision::Adopt(_) | Decision::Drop(_) => f64::INFINITY,
             };
             let until = if is_undecided(&job.plan) {
@@ -440,7 +445,8 @@ impl RunningWorld {
         }
         let mut at_first = None;
         if !goes_on {
-            // Within a step that runs a schedule, it may be at the very step that the plan begins with.
+            // Within a step that runs a schedule, the NPC may perform the very step that the plan
+            // begins with.
             at_first = self.take_first_step(mind, plan);
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
@@ -460,7 +466,7 @@ impl RunningWorld {
         if goes_on {
             executor.adopt_from_here(tasks, job.purpose, run);
         } else {
-            // What passes the time goes on until the first step begins.
+            // The fallback goes on until the first step begins.
             let fallback = executor.suspend();
             executor.adopt(tasks, job.purpose, run);
             match (at_first, fallback) {
@@ -471,7 +477,7 @@ impl RunningWorld {
                 (None, step) => self.minds.edit(mind).executor.resume(step),
             }
         }
-        // Its steps are tested with the answers that it was made with.
+        // The plan's steps are tested with the answers that the plan was made with.
         let answers = &job.search.snapshot.answers;
         self.minds.edit(mind).answers.clone_from(answers);
         if let Some(by) = self.moved_since(origin) {
@@ -487,7 +493,7 @@ impl RunningWorld {
         });
     }
 
-    /// Takes the current step of an NPC out of the way, if a plan begins with the same one.
+    /// If a plan begins with the step that an NPC performs, takes that step out of the executor.
     fn take_first_step(&mut self, mind: usize, plan: &Plan) -> Option<CurrentStep> {
         let first = plan.steps.first().map(task)?;
         let runs_schedule = self.world.domain().action(first.action).schedule.is_some();
@@ -495,7 +501,7 @@ impl RunningWorld {
         executor.take(|it| !it.is_fallback && !runs_schedule && it.task == first)
     }
 
-    /// Breaks off the current step of a plan; what passes the time goes on.
+    /// Breaks off the current step of a plan. A fallback goes on.
     pub(super) fn end_plan_step(&mut self, mind: usize, reason: Reason) {
         let current = self.minds[mind].executor.current();
         if current.is_some_and(|it| !it.is_fallback) {
@@ -509,8 +515,8 @@ pub(super) fn is_undecided(plan: &Plan) -> bool {
     plan.outcome == Outcome::Undecided && plan.ended_by.is_cut_short()
 }
 
-/// When the regular turn of an NPC, given by its order of creation, comes next. Turns of NPCs that
-/// were created one after the other are spread evenly over the interval.
+/// When the regular turn of an NPC comes next. `order` is its order of creation. The turns of NPCs
+/// that were created one after the other are spread evenly over the interval.
 pub(super) fn next_turn(now: f64, order: u64, interval: f32) -> f64 {
     let interval = f64::from(interval);
     if interval == 0.0 {
@@ -520,7 +526,7 @@ pub(super) fn next_turn(now: f64, order: u64, interval: f32) -> f64 {
     let phase = (stagger - libm::floor(stagger)) * interval;
     let turns = libm::floor((now - phase) / interval) + 1.0;
     let next = turns * interval + phase;
-    // Rounding mustn't make it now.
+    // Rounding must not make it now.
     if next > now { next } else { now + interval }
 }
 

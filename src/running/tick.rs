@@ -1,15 +1,15 @@
 //! Ticks: what a host calls once a frame. A tick has three parts, so that the host can spread its
 //! searches over threads.
 //!
-//! 1. [`tick_begin`](RunningWorld::tick_begin) advances the time, lets NPCs think whose turn it is,
-//!    gives searches to those that wait, and divides the budget. For a host that answers questions
-//!    it is [`tick_ask`](RunningWorld::tick_ask), the host's answers, and
+//! 1. [`tick_begin`](RunningWorld::tick_begin) advances the time, lets those NPCs think whose turn
+//!    it is, gives searches to NPCs that wait for one, and divides the budget. If the host answers
+//!    questions, this is [`tick_ask`](RunningWorld::tick_ask), then the host's answers, and then
 //!    [`tick_set_out`](RunningWorld::tick_set_out).
 //! 2. [`work`](RunningWorld::work), for each job, on any thread and in any order.
 //! 3. [`tick_end`](RunningWorld::tick_end) lets NPCs decide and goes on with the steps of plans.
 //!
-//! How much each search may spend is settled before any of them goes on. What it doesn't spend is
-//! lost. So the result doesn't depend on how the work is spread.
+//! How much each search may spend is decided before any of them goes on. What a search doesn't
+//! spend is lost. So the result doesn't depend on how the work is divided among threads.
 
 use crate::running::open_tick::OpenTick;
 use crate::sorting::HeapSort as _;
@@ -23,15 +23,15 @@ use crate::{beliefs::Question, selectors::Budget, world::WorldError};
 pub struct TickInput {
     /// The new time of the world, in seconds.
     pub seconds: f64,
-    /// How much all searches together may do: plan states, and looks for what helps.
+    /// How many plan states, and looks for what helps, all searches together may spend.
     pub plan_states: u32,
-    /// How much work all searches together may do, beside that; 0: as much as that comes to.
+    /// How much work all searches together may do, as a second limit; 0 for no such limit.
     pub work: u32,
-    /// Let rates change what is true, for as long as has passed.
+    /// Whether numbers with a rate change in truth, for the time that has passed.
     pub applies_rates: bool,
 }
 
-/// What came of a tick.
+/// What has happened in a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TickReport {
     /// NPCs that have thought.
@@ -44,13 +44,13 @@ pub struct TickReport {
     pub waiting: u32,
     /// Plan states generated.
     pub plan_states: u32,
-    /// Work that was done for them.
+    /// The work of all searches.
     pub work: u64,
     /// Plans taken up.
     pub plans: u32,
     /// Steps begun.
     pub steps: u32,
-    /// Events to be read.
+    /// Events that the host can read.
     pub events: u32,
 }
 
@@ -60,10 +60,10 @@ pub enum TickError {
     /// The time runs backwards.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// One has begun already.
+    /// A tick has begun already.
     #[error("a tick has begun already; end it first")]
     Open,
-    /// None has begun.
+    /// No tick has begun.
     #[error("no tick has begun; begin one first")]
     NotOpen,
 }
@@ -75,13 +75,13 @@ impl RunningWorld {
         self.open_tick.is_some()
     }
 
-    /// Whether a tick has begun whose searches haven't set out.
+    /// Whether a tick has begun and its searches are still asking.
     #[must_use]
     pub fn is_tick_asking(&self) -> bool {
         self.open_tick.is_some_and(|tick| tick.asks)
     }
 
-    /// Begins a tick, with nobody to ask.
+    /// Begins a tick without asking the host anything.
     ///
     /// # Errors
     /// [`TickError::Open`]; [`TickError::World`] if time would run backwards. Nothing has changed
@@ -95,9 +95,9 @@ impl RunningWorld {
         self.tick_set_out(jobs)
     }
 
-    /// Begins a tick, up to the questions of those searches that begin with it:
-    /// [`Job::asking`](super::Job::asking). Returns how many there are. Searches that have asked in
-    /// the tick before and still wait for answers wait no longer: they have none.
+    /// Begins a tick, up to the questions of the searches that begin with it:
+    /// [`Job::asking`](super::Job::asking). Returns how many such searches there are. Searches that
+    /// still wait for answers from the tick before go on without them.
     ///
     /// # Errors
     /// As for [`tick_begin`](Self::tick_begin).
@@ -122,8 +122,8 @@ impl RunningWorld {
     }
 
     /// The first part of [`tick_ask`](Self::tick_ask), for hosts that answer the sensors'
-    /// [questions](crate::running::Senses::questions) before anybody thinks: time moves on, and NPCs look around.
-    /// Returns how many questions there are.
+    /// [questions](crate::running::Senses::questions) before NPCs think: advances the time, and
+    /// lets NPCs look around. Returns how many questions there are.
     ///
     /// # Errors
     /// As for [`tick_begin`](Self::tick_begin).
@@ -160,9 +160,9 @@ impl RunningWorld {
         Ok(self.senses().questions().len())
     }
 
-    /// Goes on with the searches that have asked. Questions that aren't answered by now never are;
-    /// but searches that ask what the host [looks at](Answerer::ByView) wait, until that is
-    /// [answered](Self::tick_answered) or the next tick begins.
+    /// Goes on with the searches that have asked. Questions that have no answer by now stay without
+    /// one. But searches with questions that the host [fetches itself](Answerer::ByView) wait until
+    /// these are [answered](Self::tick_answered), or the next tick begins.
     ///
     /// # Errors
     /// [`TickError::NotOpen`].
@@ -177,8 +177,8 @@ impl RunningWorld {
         Ok(())
     }
 
-    /// Goes on with the searches that wait, within a tick or after it. Questions that aren't answered
-    /// by now never are.
+    /// Goes on with the searches that wait, within a tick or after it. Questions that have no
+    /// answer by now stay without one.
     pub fn tick_answered(&mut self, jobs: &mut dyn JobPool) {
         for number in self.in_use(jobs) {
             let job = jobs.job(number);
@@ -188,14 +188,14 @@ impl RunningWorld {
         }
     }
 
-    /// Whether a search has a question that the host looks at.
+    /// Whether a search has a question that the host fetches itself.
     fn waits(&self, job: &Job) -> bool {
         let by_view = |question: Question| self.answerer(question.query) == Answerer::ByView;
         job.stage == Stage::Asking && job.search.open_questions().any(by_view)
     }
 
-    /// Takes back a tick that has begun and gone no further than its questions: those who asked
-    /// think again at the next one. The time stays what it is.
+    /// Gives up a tick that has got no further than its questions. The NPCs whose searches have
+    /// asked think again in the next tick. The time stays what it is.
     pub fn tick_give_up(&mut self, jobs: &mut dyn JobPool) {
         for number in self.in_use(jobs) {
             let job = jobs.job(number);
@@ -239,7 +239,7 @@ impl RunningWorld {
         })
     }
 
-    /// Everything in one: for hosts that leave the searches on their own thread.
+    /// A whole tick, for hosts that leave the searches on their own thread.
     ///
     /// # Errors
     /// As for [`tick_begin`](Self::tick_begin).
@@ -255,14 +255,14 @@ impl RunningWorld {
         self.tick_end(jobs)
     }
 
-    /// Lets those think whose turn it is, in order of creation.
+    /// Lets those NPCs think whose turn it is, in order of creation.
     fn let_think(&mut self) {
         let now = self.world.time().seconds();
         let mut due = core::mem::take(&mut self.due);
         due.clear();
         self.all_knowing_at = None;
         due.extend(core::iter::from_fn(|| self.queues.agenda.next_until(now)));
-        // Most of them rest on. Whether they do lies in this order in the memory.
+        // Most of them stay at rest. The numbers that show it are in memory in this order.
         due.heap_sort_by_key(|entry| entry.order);
         let may_notice = self.world.influences().has_places();
         due.retain(|&entry| {
@@ -271,8 +271,8 @@ impl RunningWorld {
                 return false;
             }
             if may_notice {
-                // Also who needn't think: it would remember nothing of what it passes. Who is gone
-                // notices nothing.
+                // This includes NPCs that needn't think. Otherwise they would remember nothing of
+                // what they pass. An NPC that is gone notices nothing.
                 let _ = self.world.influences_mut().look(self.minds[mind].npc);
             }
             !self.rest_mut().rests_on(entry, now)
@@ -283,8 +283,8 @@ impl RunningWorld {
         self.due = due;
     }
 
-    /// Divides the budget evenly among the searches under way; what can't be divided goes to those
-    /// that began first. Returns how many there are.
+    /// Divides the budget evenly among the searches under way. The remainder goes to those that
+    /// began first. Returns how many searches there are.
     fn share(&mut self, jobs: &mut dyn JobPool, input: TickInput) -> u32 {
         let in_use = self.in_use(jobs);
         let active = &mut self.scratch;
@@ -304,26 +304,26 @@ impl RunningWorld {
             let part = |whole: u32| whole / count + u32::from(place < whole % count);
             jobs.job(number as usize).share = Budget {
                 plan_states: part(input.plan_states),
-                // Each does some, however small the bound is.
+                // Each search does some work, however small the limit is.
                 work: (input.work > 0).then(|| part(input.work).max(1).into()),
             };
         }
         count
     }
 
-    /// The jobs among which all are that somebody has.
+    /// The range of jobs that contains all jobs in use.
     fn in_use(&self, jobs: &dyn JobPool) -> Range<usize> {
         0..self.jobs_in_use.min(jobs.len())
     }
 
-    /// How many jobs, from the first on, have all those among them that somebody has.
+    /// How many jobs, from the first on, contain all jobs in use.
     #[must_use]
     pub fn jobs_in_use(&self) -> usize {
         self.jobs_in_use
     }
 
-    /// Lets searches begin that nobody has worked on, so that they see the world as it was at the
-    /// beginning of the tick. Returns how many plan states all searches have generated.
+    /// Begins the searches that no thread has worked on, so that they see the world as it was at
+    /// the beginning of the tick. Returns the plan states and the work of all searches.
     fn gather(&mut self, jobs: &mut dyn JobPool) -> (u32, u64) {
         let (mut spent, mut work) = (0, 0);
         for number in self.in_use(jobs) {
@@ -338,8 +338,8 @@ impl RunningWorld {
         (spent, work)
     }
 
-    /// Lets those decide whose searches have ended, in order of creation. Returns how many searches
-    /// have.
+    /// Lets the NPCs decide whose searches have ended, in order of creation. Returns how many
+    /// searches have ended.
     fn let_decide(&mut self, jobs: &mut dyn JobPool, looks: &mut Looks) -> u32 {
         let mut ended = core::mem::take(&mut self.scratch);
         ended.clear();
@@ -365,14 +365,15 @@ impl RunningWorld {
         count
     }
 
-    /// Goes on with steps: those whose time is over end, in order of time; then the next begin, in
-    /// order of creation.
+    /// Goes on with steps: ends those whose time is over, in order of time; then begins the next
+    /// ones, in order of creation.
     fn let_perform(&mut self) {
         let now = self.world.time().seconds();
         while let Some(mind) = self.queues.next_timer(&self.minds, now) {
             self.steps_mut().timer_ran_out(mind);
         }
-        // Whoever can't begin thinks at the next tick; a second try now would go the same way.
+        // An NPC that can't begin thinks in the next tick. A second try now would have the same
+        // result.
         let ready = self.queues.take_ready(&self.minds);
         for &mind in &ready {
             self.steps_mut().go_on(mind as usize);

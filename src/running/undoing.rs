@@ -2,11 +2,11 @@
 //!
 //! If steps take time, plans are compared by what they gain per second. An NPC that has just taken
 //! a tool could gain more per second by putting it back for the sake of order than by the long work
-//! that it took the tool for, although that work was worth the disorder when it was chosen. It
-//! would then take the tool again at once, and so on for ever. So a plan that leaves everything as
-//! it was before the present plan doesn't replace it, if the present plan would gain something again
-//! after that. If something else has changed in the meantime, it may not: a guard who has left his cover to
-//! sleep goes back under fire.
+//! that it took the tool for, although that work was worth the disorder when it was chosen. Then it
+//! would take the tool again at once, and so on for ever. So a plan that leaves everything as it
+//! was before the present plan doesn't replace the present plan, if the present plan would gain
+//! something again after that. It may gain nothing if something else has changed in the meantime: a
+//! guard who has left his cover to sleep goes back under fire.
 
 use super::{StepsMut, before::Before, mind::Mind, perform::knows};
 use crate::{
@@ -17,12 +17,13 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// So many changes are noted at most. If a plan makes more, it isn't known whether all are taken back.
+/// The most changes that are noted. If a plan makes more, it isn't known whether all are taken
+/// back.
 const MOST: usize = 16;
 
 impl StepsMut<'_> {
-    /// A step of an NPC's plan begins: notes what it may change. Where things are doesn't count, since
-    /// an NPC that walks back hasn't undone anything.
+    /// A step of an NPC's plan begins: notes the values that it may change. Positions don't count,
+    /// since an NPC that walks back hasn't undone anything.
     pub(super) fn note_before(&mut self, mind: usize, task: Task) {
         let entry = self.running.minds.edit(mind);
         if !entry.options.planning.counts_time() {
@@ -55,7 +56,7 @@ impl StepsMut<'_> {
         }
     }
 
-    /// A step of an NPC's plan has been done.
+    /// A step of an NPC's plan has been done: the noted values have changed.
     pub(super) fn note_done(&mut self, mind: usize) {
         for it in &mut self.running.minds.edit(mind).before {
             it.is_done = true;
@@ -63,8 +64,8 @@ impl StepsMut<'_> {
     }
 }
 
-/// Whether the plan that a search has found leaves everything as it was before the present plan has
-/// changed it, so that the NPC would do the present plan again.
+/// Whether the plan that a search has found leaves everything as it was before the present plan
+/// changed it, and the NPC would do the present plan again after that.
 pub(super) fn undoes(
     world: &World,
     search: &mut Search,
@@ -72,7 +73,8 @@ pub(super) fn undoes(
     mind: &Mind,
 ) -> bool {
     let is_known = |it: &Before| knows(knowledge, it.entity);
-    // What the step under way is to change may be changing by itself meanwhile.
+    // What the step under way is to change may already be changing by itself, so it doesn't count
+    // yet.
     let before = mind.before.iter().filter(|it| it.is_done);
     let is_whole = before.clone().count() > 0 && mind.before.len() < MOST;
     if !is_whole || !before.clone().all(is_known) {

@@ -1,9 +1,9 @@
-//! Steps that bring NPCs to a place. Where such a step ends follows its supplier, as far as the NPC
-//! knows where that is. If the library moves the NPC and the step is broken off, the NPC is as far
-//! as the time allowed.
+//! Steps that bring NPCs to a place. If the supplier moves, the place where such a step ends
+//! follows it, as far as the NPC knows where the supplier is. If the library moves the NPC and the
+//! step is broken off, the NPC is as far as the time allowed.
 //!
-//! How far depends on the time alone, not on how many ticks it was divided into. A tick looks only
-//! at steps whose supplier may have moved, as told by the changes of the world.
+//! How far depends only on the time, not on the number of ticks. A tick looks only at steps whose
+//! supplier may have moved, by the world's count of changes.
 
 mod following;
 
@@ -20,7 +20,7 @@ use crate::{
     world::{EntityId, World},
 };
 
-/// Metres by which a stand point moves until it is told again.
+/// The host is told of a new stand point when it has moved by so many metres.
 const TOLD: f32 = 0.25;
 
 /// A step that is under way and brings its NPC to a place.
@@ -30,26 +30,26 @@ pub(super) struct Walk {
     npc: EntityId,
     /// The number of the step.
     step: u64,
-    /// What the place goes by.
+    /// What decides where the step ends.
     goal: Goal,
-    /// Where that was when it was last looked at, and when that was, in changes of the world.
+    /// Where that was when it was last looked at; and, as the world's count of changes, when.
     there: [f32; 3],
     seen: u64,
-    /// The stand point that the host knows.
+    /// The stand point that the host was told.
     told: [f32; 3],
-    /// Where the NPC set out on its present straight line, and when.
+    /// Where and when the NPC began to walk in a straight line.
     from: [f32; 3],
     since: f64,
-    /// The step ends at another time than was expected when it began.
+    /// Whether the step's end was changed after the step began.
     is_led: bool,
 }
 
-/// What a place goes by to which a step brings its NPC.
+/// What decides where a step that brings an NPC to a place ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// A position of somebody's.
+    /// A position attribute of an entity.
     Position(EntityId, AttributeId),
-    /// Where the NPC has last seen somebody.
+    /// The place where the NPC has last seen an entity.
     LastSeen(EntityId),
 }
 
@@ -62,7 +62,7 @@ impl Goal {
 }
 
 impl Walk {
-    /// Everything has been moved.
+    /// The whole world was moved.
     pub(super) fn shift(&mut self, by: [f32; 3]) {
         for place in [&mut self.there, &mut self.told, &mut self.from] {
             *place = moved_point(*place, by);
@@ -75,7 +75,7 @@ impl Walk {
 pub(super) struct Walks {
     /// In the order in which they began.
     pub list: Vec<Walk>,
-    /// Those that have ended are left out once there are more than so many.
+    /// When the list has more walks than this, those that have ended are removed.
     pub most: usize,
 }
 
@@ -98,14 +98,15 @@ impl Walks {
         }
     }
 
-    /// Everything has been moved.
+    /// The whole world was moved.
     pub(super) fn shift(&mut self, by: [f32; 3]) {
         for walk in &mut self.list {
             walk.shift(by);
         }
     }
 
-    /// The walk that an NPC is on, if the library performs it: where it is in the list, and its step.
+    /// The walk that an NPC is on, if the library moves the NPC: its place in the list, and its
+    /// step.
     pub(super) fn of(&self, mind: usize, minds: &Minds) -> Option<(usize, CurrentStep)> {
         let entry = &minds[mind];
         if entry.options.performed_by != PerformedBy::Library || self.list.is_empty() {
@@ -115,12 +116,13 @@ impl Walks {
         Some((self.with(&step)?, step))
     }
 
-    /// Where the walk with this step is in the list. They are in the order of their steps' numbers.
+    /// The place in the list of the walk with this step. Walks are in order of their steps'
+    /// numbers.
     fn with(&self, step: &CurrentStep) -> Option<usize> {
         self.list.binary_search_by_key(&step.id, |it| it.step).ok()
     }
 
-    /// Adds to a fingerprint where walks lead, and how far they have got.
+    /// Adds to a fingerprint where walks lead, and how far NPCs have got.
     pub(super) fn add_to(&self, f: &mut Fingerprint, world: &World, minds: &Minds) {
         let Walks { list, most: _ } = self;
         for walk in list.iter().filter(|it| is_under_way(minds, it)) {
@@ -148,7 +150,7 @@ impl Walks {
             for place in [there, told, from] {
                 f.numbers(&place);
             }
-            // When that was doesn't count, but whether somebody may have moved since.
+            // Only whether the goal may have moved since counts, not when it was looked at.
             f.flag(world.last_seen_to_change(npc, whose) > seen);
             f.time(since);
             f.flag(is_led);
@@ -201,7 +203,7 @@ mod tests {
                 |it| walk(it).seen = 0,
             ],
         );
-        // Later than the last change is as good as just after it.
+        // A time later than the last change has the same effect as one just after it.
         none_counts(
             town,
             RunningWorld::hash,

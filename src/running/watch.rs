@@ -1,6 +1,6 @@
-//! Watched NPCs: the reasons of their decisions are computed when they decide, and kept.
+//! Watched NPCs: the reasons of their decisions are found when they decide, and kept.
 //!
-//! For other NPCs, reasons are computed when somebody asks. That isn't possible any more once
+//! For other NPCs, reasons are found when somebody asks. That isn't possible any more once
 //! something has changed that the decision depended on. What is kept affects no decision and no
 //! hash.
 
@@ -15,7 +15,8 @@ use crate::{
     world::{EntityId, WorldError},
 };
 
-/// How many NPCs of a world can be watched at a time: reasons take about twice as long as planning.
+/// The most NPCs of a world that can be watched at a time: finding reasons takes about twice as
+/// long as planning.
 pub const MOST_WATCHED: usize = 16;
 
 /// Why an NPC couldn't be watched.
@@ -24,7 +25,7 @@ pub enum WatchError {
     /// The entity is no NPC of this world.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// As many others are watched already as can be.
+    /// The most NPCs that can be watched are watched already.
     #[error("{MOST_WATCHED} NPCs are watched already; stop watching one of them first")]
     TooMany,
 }
@@ -43,7 +44,7 @@ impl PartialEq for Reasons {
 }
 
 impl Reasons {
-    /// None if memory is lacking.
+    /// None if there isn't enough memory.
     fn of(told: &Explanation<'_>) -> Option<Self> {
         let mut text = String::new();
         sentences::write(told, &mut text).ok()?;
@@ -53,7 +54,7 @@ impl Reasons {
         })
     }
 
-    /// In sentences, a line each.
+    /// As sentences, one in a line.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -77,7 +78,8 @@ pub(super) struct Watches(Vec<Watched>);
 #[derive(Debug)]
 struct Watched {
     npc: EntityId,
-    /// Of its last decisions, the oldest first: as the decisions that are kept, counted from the end.
+    /// The reasons of its last decisions, the oldest first. The last one belongs to the last
+    /// decision that is kept, and so on.
     reasons: VecDeque<Option<Reasons>>,
     bytes: usize,
 }
@@ -91,13 +93,13 @@ impl Watches {
         self.0.iter().find(|it| it.npc == npc)
     }
 
-    /// From now on nothing is kept of an NPC.
+    /// Stops watching an NPC, and drops what was kept.
     pub(super) fn stop(&mut self, npc: EntityId) {
         self.0.retain(|it| it.npc != npc);
     }
 
-    /// An NPC has decided something, of which so many are kept at most. All who are watched share
-    /// `most_bytes` evenly.
+    /// Adds the reasons of an NPC's decision, of which at most `most` are kept. All watched NPCs
+    /// share `most_bytes` evenly.
     pub(super) fn add(
         &mut self,
         npc: EntityId,

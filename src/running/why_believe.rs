@@ -1,4 +1,4 @@
-//! Explains why an NPC believes something: who or which sensor told it, since when it believes it,
+//! Explains why an NPC believes something: which NPC or sensor told it, since when it believes it,
 //! and how sure it is.
 
 use alloc::{format, string::String};
@@ -30,32 +30,32 @@ pub struct WhyBelieve<'d> {
     pub about: Option<Entity<'d>>,
     /// Which attribute.
     pub attribute: &'d str,
-    /// What it believes; of a reference, whether it is to anybody. None for the position of somebody
-    /// who was seen to be gone.
+    /// The value that it believes. For a reference, whether it refers to any entity. None for the
+    /// position of an entity that was seen to be gone.
     #[serde(serialize_with = "value")]
     pub value: Option<Value>,
-    /// The entity that the NPC believes the reference to be to.
+    /// The entity that the NPC believes the reference to refer to.
     pub refers_to: Option<Entity<'d>>,
-    /// Where it has last seen it, if it was seen to be gone from there.
+    /// If the entity was seen to be gone: the place where the NPC had last seen it.
     pub last_seen: Option<[f32; 3]>,
     /// What is true; none if the entity is gone.
     #[serde(serialize_with = "value")]
     pub truth: Option<Value>,
-    /// The entity that the reference is to in truth.
+    /// The entity that the reference refers to in truth.
     pub truth_refers_to: Option<Entity<'d>>,
-    /// When that was observed; of somebody who was seen to be gone, when it was at that place.
+    /// When the fact was observed. If the entity was seen to be gone: when it was at that place.
     pub observed: f64,
     /// How the NPC has come by it: `told`, `sensed`, `hearsay` or `seen_gone`.
     pub source: &'static str,
-    /// By which sensor.
+    /// The sensor, if it was sensed.
     pub sensor: Option<&'d str>,
     /// The NPC that has told it.
     pub teller: Option<Entity<'d>>,
-    /// How sure it was at first, and is now, 0 to 1.
+    /// How sure the NPC was at first, and how sure it is now, 0 to 1.
     pub sure_at_first: f32,
     /// See [`sure_at_first`](Self::sure_at_first).
     pub sure: f32,
-    /// When it is forgotten unless it is renewed; none: never.
+    /// When the belief is forgotten unless it is renewed; none for never.
     pub expires: Option<f64>,
 }
 
@@ -69,7 +69,7 @@ fn value<S: Serializer>(value: &Option<Value>, serializer: S) -> Result<S::Ok, S
     }
 }
 
-/// A value in words, and the entity that it is to if it is a reference.
+/// A value in words. If it is a reference, with the entity that it refers to.
 struct InWords<'a>(Value, Option<&'a Entity<'a>>);
 
 impl Display for InWords<'_> {
@@ -86,18 +86,18 @@ impl Display for InWords<'_> {
 }
 
 impl WhyBelieve<'_> {
-    /// The same as JSON.
+    /// The explanation as JSON.
     #[must_use]
     pub fn json(&self) -> String {
-        // Memory is all that writing to a string can lack.
+        // Writing to a string fails only for want of memory.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The same as a sentence.
+    /// The explanation as a sentence.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // Strings take everything.
+        // Writing to a string doesn't fail.
         let _ = self.write(&mut text);
         text
     }
@@ -121,7 +121,7 @@ impl WhyBelieve<'_> {
             }
             (None, None) => write!(out, "the game has told it; it was so {age:.1} s ago")?,
         }
-        // Decisions see it rounded up.
+        // Decisions see `sure` rounded up, so it may be above `sure_at_first`.
         write!(
             out,
             "; it is {} sure of it",
@@ -136,7 +136,7 @@ impl WhyBelieve<'_> {
         self.write_truth(out, &about)
     }
 
-    /// What there is to tell of an entity that was seen to be gone.
+    /// What is printed about an entity that was seen to be gone.
     fn write_gone(&self, out: &mut dyn Write, about: &str) -> fmt::Result {
         let [x, y, z] = self.last_seen.unwrap_or([f32::NAN; 3]);
         let age = self.seconds - self.observed;
@@ -171,8 +171,8 @@ fn name(entity: Option<&Entity<'_>>) -> String {
 }
 
 impl<'w> Requests<'w> {
-    /// Tells why an NPC believes what it does about an attribute; none if it believes nothing. Of the
-    /// position of somebody who was seen to be gone, it tells where that was.
+    /// Explains what an NPC believes about an attribute of an entity; none if it believes nothing.
+    /// For the position of an entity that was seen to be gone, it says where that was.
     ///
     /// # Errors
     /// As for [`World::belief`](crate::world::Beliefs::belief), [`WorldError::Dormant`].
@@ -197,7 +197,7 @@ impl<'w> Requests<'w> {
         let domain = self.running.world.domain();
         let knowledge = self.running.world.knowledge(npc)?;
         let mut names = Names::new(domain, &knowledge);
-        // The NPC needn't know anything else of an entity that a belief names.
+        // The NPC may know nothing else about the entity that a belief refers to.
         let in_truth = |id: EntityId| {
             let truth = self.running.world.truth(npc).ok()?;
             Names::new(domain, &truth).entity(id.index(), id.0)

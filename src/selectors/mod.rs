@@ -34,7 +34,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, op
     set_out(search, domain, knowledge);
 }
 
-/// Sets out on a search that has asked what it had to ask.
+/// Begins to plan in a search whose questions have been asked.
 pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     match search.selector() {
         Selector::First => {
@@ -51,9 +51,9 @@ pub fn set_out(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) 
     }
 }
 
-/// Goes on with a search until it ends or has spent `budget`: a plan state that is generated costs
-/// 1, and so does a look for what helps. The best plan until then is shown. The result doesn't
-/// depend on how the work is divided into calls.
+/// Goes on with a search until it ends or has spent `budget`. A plan state that is generated costs
+/// 1, and so does a look for what helps. Until the search ends, its plan is the best so far. The
+/// result doesn't depend on how the work is divided into calls.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     go_on(search, domain, knowledge, budget);
     while search.plan.outcome != Outcome::Unfinished && search.tries_again(domain) {
@@ -68,7 +68,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     }
 }
 
-/// As [`advance`], among those whom the search looks at.
+/// Like [`advance`], but only among the suppliers that the search looks at now.
 fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     match search.asked.selector {
         Selector::First => {
@@ -86,14 +86,15 @@ fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget
 pub struct Budget {
     /// See [`advance`].
     pub plan_states: u32,
-    /// Units of work, beside that.
+    /// Units of work, as a second limit.
     pub work: Option<u64>,
 }
 
-/// A plan state is taken to cost as much before there are any to go by.
+/// The work that a plan state is taken to cost before any have been measured.
 const USUAL_WORK: u64 = 2_000;
 
-/// As [`advance`], but also for so much work, give or take a few plan states.
+/// Like [`advance`], but also limited to about as much work as `budget` says; a few plan states
+/// more or less.
 pub fn advance_within(
     search: &mut Search,
     domain: &Domain,
@@ -106,7 +107,8 @@ pub fn advance_within(
     let end = search.plan.work.saturating_add(work);
     let mut left = budget.plan_states;
     while left > 0 && search.plan.outcome == Outcome::Unfinished && search.plan.work < end {
-        // So many that they hardly cost more than what is left, if they cost what others have.
+        // As many plan states as the work that is left pays for, if each costs twice the average so
+        // far.
         let generated = u64::from(search.plan.generated).max(1);
         let each = (2 * search.plan.work / generated).max(USUAL_WORK);
         let part = ((end - search.plan.work) / each).clamp(1, left.into()) as u32;
@@ -115,18 +117,19 @@ pub fn advance_within(
     }
 }
 
-/// What steps are to be rated, and for what.
+/// Steps to be rated, and what for.
 #[derive(Clone, Copy, Debug)]
 pub struct RatingRequest<I> {
     /// The steps.
     pub steps: I,
-    /// What is left of the first, if that is under way.
+    /// What is left of the first step, if that is under way.
     pub under_way: Option<LeftOver>,
-    /// The goal that they are for, by its rule and whom it is about, if they are for one.
+    /// The goal that the steps are for: its rule and the entity that it is about. None if they are
+    /// for no single goal.
     pub purpose: Option<(GoalRuleId, Option<EntityIndex>)>,
 }
 
-/// Rates steps in the facts of a search that is over, by the model of its selector. None if they
+/// Rates steps in the facts of a search that has ended, by the model of its selector. None if they
 /// can't be done.
 pub fn rate(
     search: &mut Search,

@@ -1,9 +1,9 @@
 //! A machine of flags, states and schedules, as in Half-Life 2. Thesis, section 6.1.1.1.
 //!
-//! The machine of the NPC's type enters the first state whose flags are as listed, and chooses the
-//! first of its schedules that can begin: none of the schedule's failure flags is as listed, an
-//! object is found for each role, and the first task can be done now. The result isn't imagined, so
-//! this is the cheapest selector.
+//! The machine of the NPC's type enters the first state whose flags are as listed. It chooses the
+//! first of that state's schedules that can begin: none of the schedule's failure flags is as
+//! listed, an object is found for each role, and the first task can be done now. What the schedule
+//! leads to isn't simulated, so this is the cheapest selector.
 #![forbid(unsafe_code)]
 
 use crate::{
@@ -18,14 +18,15 @@ use crate::{
     },
 };
 
-/// Begins a search that has asked what it had to ask. `search.motives` say which flags hold.
+/// Begins to choose in a search whose questions have been asked. `search.motives` say which flags
+/// hold.
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let rates = search.options.forecast;
     search.begin(domain, knowledge, rates);
     search.role_bindings.clear();
 }
 
-/// Goes on with choosing, until as many schedules were tried as there is budget.
+/// Goes on until a schedule is chosen, or as many were tried as `budget` says.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: u32) {
     if budget == 0 {
         return;
@@ -42,7 +43,8 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
 }
 
 impl Working<'_, '_> {
-    /// Chooses a schedule, given the flags that hold, and what is to be run in any state.
+    /// Chooses a schedule. `holding` are the flags that hold; `ordered` is a schedule that is to
+    /// run in whichever state.
     fn choose(&mut self, holding: &[FlagId], ordered: Option<ScheduleId>, budget: u32) {
         if self.plan.dead {
             return self.end_without(Outcome::NoPlan, EndedBy::Nothing);
@@ -54,7 +56,7 @@ impl Working<'_, '_> {
         let choices = choices.filter(|it| are_as_said(&it.when, holding));
         let in_state = choices.map(|it| (it.schedule, true));
         let all = ordered.map(|it| (it, false)).into_iter().chain(in_state);
-        // Those that were tried when the budget was used up needn't be tried again.
+        // Schedules that earlier calls have tried needn't be tried again.
         let mut all = all.skip(self.plan.generated as usize);
         for (schedule, is_in_state) in all.by_ref().take(budget as usize) {
             if self.may_begin(schedule, holding) {
@@ -69,7 +71,7 @@ impl Working<'_, '_> {
         self.end_without(Outcome::NoPlan, EndedBy::Nothing);
     }
 
-    /// Whether a schedule can begin. Who has its roles is kept in `role_bindings`.
+    /// Whether a schedule can begin. The objects that have its roles are kept in `role_bindings`.
     fn may_begin(&mut self, schedule: ScheduleId, holding: &[FlagId]) -> bool {
         self.plan.generated += 1;
         let schedule = self.snapshot.domain.schedule(schedule);
@@ -102,7 +104,7 @@ impl Working<'_, '_> {
         }
     }
 
-    /// Whether a task can be done as things are.
+    /// Whether a task can be done now.
     fn can_be_done(&mut self, task: &ScheduleTask) -> bool {
         let binding = self.binding(task);
         let Binding { action, supplier } = binding;
@@ -117,7 +119,7 @@ impl Working<'_, '_> {
         preconditions.all(|&it| snapshot.holds(it, &roles))
     }
 
-    /// Who is who in a step that is begun as things are, and how long it takes.
+    /// The roles of a step that begins now, and how long it takes.
     fn roles_of(&mut self, Binding { action, supplier }: Binding) -> Roles {
         let mut roles = Roles::of(self.actor.known).with(Role::SUPPLIER, supplier);
         let duration = self.snapshot.domain.action(action).duration;
@@ -154,8 +156,8 @@ impl Working<'_, '_> {
         }
     }
 
-    /// Writes the tasks down with what UDGOAP would expect of them. A task whose supplier is gone
-    /// by then changes nothing, and neither do those after it.
+    /// Writes the tasks into the plan, with what UDGOAP would expect of them. If the supplier of a
+    /// task is gone by then, that task and those after it change nothing.
     fn rate_tasks(&mut self, tasks: &[ScheduleTask]) {
         let mut chain = self.arena.list(tasks.len());
         for task in tasks {

@@ -1,9 +1,9 @@
 //! Predefined plans, chosen by utility. Thesis, section 4.1; "Feasibility study of utility-directed
 //! behaviour for computer game agents" (2011), section 2.3.
 //!
-//! Each schedule that the NPC's type lists is imagined with each binding of its roles, from the
-//! snapshot; those that can be done are rated as UDGOAP rates its plans, and the best of them is the
-//! plan. Nothing is chained and nothing is trimmed: the plans are as they were written.
+//! Each schedule that the NPC's type lists is simulated with each binding of its roles, from the
+//! snapshot. Those that can be done are rated as UDGOAP rates its plans, and the best of them is
+//! the plan. No steps are added or dropped: the plans are as the designer wrote them.
 #![forbid(unsafe_code)]
 
 use crate::{
@@ -18,16 +18,17 @@ use crate::{
     },
 };
 
-/// Begins a search that has asked what it had to ask. `search.motives` say what the NPC is after,
-/// and which flags hold.
+/// Begins to choose in a search whose questions have been asked. `search.motives` say what the NPC
+/// is after, and which flags hold.
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     search.begin(domain, knowledge, true);
 }
 
-/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
-/// Each binding that is tried costs one, and so does each look for who may have a schedule's roles.
+/// Goes on with a search until it ends or `budget` is spent. Until it ends, its plan is the best so
+/// far. Each binding that is tried costs one, and so does each lookup of objects for a schedule's
+/// roles.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
-    // What isn't as it was when the search began concerns the next one.
+    // The flags are those of when the search began. Later changes concern the next search.
     let holding = core::mem::take(&mut search.motives.flags);
     if let Some(mut working) = search.work(domain, knowledge) {
         while working.plan.outcome == Outcome::Unfinished {
@@ -66,7 +67,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
 }
 
 impl Working<'_, '_> {
-    /// Whether any goal leaves anything to wish for.
+    /// Whether any condition of a goal doesn't hold.
     fn wishes(&mut self) -> bool {
         for goal in &self.rating.goals {
             let rule = self.snapshot.domain.goal_rule(goal.rule);
@@ -79,7 +80,7 @@ impl Working<'_, '_> {
         false
     }
 
-    /// Finds out who may have the roles of a schedule.
+    /// Looks up which objects may have the roles of a schedule.
     fn open(&mut self, schedule: &Schedule) {
         let npc = self.actor.known;
         let role_bindings = &mut *self.role_bindings;
@@ -110,7 +111,7 @@ impl Working<'_, '_> {
         }
     }
 
-    /// The schedule that is being tried, and its place among those of the NPC's type.
+    /// The schedule that is being tried, and its place in the list of the NPC's type.
     fn tried(&self) -> (ScheduleId, usize) {
         let of = self.actor.known.type_id();
         let place = self.role_bindings.next - 1;
@@ -139,7 +140,7 @@ impl Working<'_, '_> {
         if is_offered && let Some((score, merit)) = self.score_of(&chain) {
             self.rivals.note(&chain, score);
             let role_bindings = &mut *self.role_bindings;
-            // Of exactly equal ones, too, fewer steps come first.
+            // Of exactly equal plans, the one with fewer steps comes first.
             let is_better = role_bindings.found.is_none_or(|(_, best, _)| {
                 merit > best || (merit == best && chain.len() < role_bindings.best.len())
             });
@@ -162,7 +163,7 @@ impl Working<'_, '_> {
         is_offered.then(|| self.steps.of_binding(snapshot, binding))
     }
 
-    /// The score of a chain and what it compares as, if it can be done from the snapshot on.
+    /// The score and the merit of a chain, if it can be done from the snapshot on.
     fn score_of(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
         let mark = self.snapshot.mark();
         let rated = self.simulate(chain, 0, Progress::default());
@@ -175,7 +176,8 @@ impl Working<'_, '_> {
         can_be_done.then(|| (rated.score, self.merit(&rated, chain.len())))
     }
 
-    /// The best until now, if it is better than doing nothing, where that is asked for.
+    /// The best schedule so far; none if doing nothing is better and the options ask for that
+    /// comparison.
     fn found_schedule(&self) -> Option<(f32, ScheduleId)> {
         let (score, _, place) = self.role_bindings.found?;
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
@@ -185,7 +187,7 @@ impl Working<'_, '_> {
         is_good.then(|| (score, schedules[place]))
     }
 
-    /// Shows the best plan until now, while the search is paused.
+    /// While the search is paused, makes the best schedule so far its plan.
     fn show_schedule(&mut self) {
         let Some((score, schedule)) = self
             .found_schedule()
@@ -199,7 +201,7 @@ impl Working<'_, '_> {
         self.end_with_chain(&chain, score, Outcome::Unfinished, EndedBy::Nothing);
     }
 
-    /// Ends the search with the best plan, if there is one.
+    /// Ends the search with the best schedule, if there is one.
     fn end_with_schedule(&mut self, bound: EndedBy) {
         let ended_by = match bound {
             EndedBy::Nothing if self.cutoffs.equilibrium => EndedBy::Equilibrium,

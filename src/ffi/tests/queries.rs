@@ -121,7 +121,7 @@ fn with_host(answer: fn(&Host, UdgWorld, usize) -> UdgAnswer, test: impl FnOnce(
     );
 }
 
-/// The same, where the man's host tells who sees whom by view, and what apples cost by function.
+/// The same, but the host answers by view who sees whom, and by function what apples cost.
 pub(super) fn with_view(test: impl FnOnce(&Play)) {
     let free = |_: &Host, _: UdgWorld, _: usize| given(0.0);
     with_answerers(

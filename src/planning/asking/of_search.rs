@@ -1,4 +1,4 @@
-//! What a search asks, and what it is answered: the functions of a search.
+//! The functions by which a search asks and gets answers.
 
 use alloc::vec::Vec;
 
@@ -10,9 +10,9 @@ use crate::{
 };
 
 impl Search {
-    /// Puts together what the host is asked: what the goals, the actions that could take part in a
-    /// plan and the world effects after them may want to know. `travels` says whether the host
-    /// answers `travel`. Of what is answered already, nothing is asked again.
+    /// Collects the questions for the host: what the goals, the actions that could take part in a
+    /// plan, and the world effects after them may ask. `travels` says whether the host answers
+    /// `travel`. Questions that are answered already aren't asked again.
     pub(in crate::planning) fn collect(
         &mut self,
         domain: &Domain,
@@ -44,16 +44,16 @@ impl Search {
         self.plan.questions_left_out = collector.left_out;
     }
 
-    /// The questions that the host is to answer, in a fixed order, none of them twice.
+    /// The questions that the host has to answer, in a fixed order, each once.
     pub fn open_questions(&self) -> impl ExactSizeIterator<Item = Question> + '_ {
         let questions = self.snapshot.answers.questions();
         let open = self.asking.open.iter();
         open.map(|&number| questions[number as usize])
     }
 
-    /// Takes the host's answers: one for each of the [open questions](Self::open_questions) to
-    /// queries that are meant, none where it has no answer. Other questions stay open. This is the
-    /// only way by which answers come in.
+    /// Takes the host's answers: one for each of those [open questions](Self::open_questions) for
+    /// whose query `is_meant` returns true; none where the host has no answer. Other questions stay
+    /// open. All answers come in through this function.
     ///
     /// # Errors
     /// Those of [`AnswerError`].
@@ -96,7 +96,7 @@ impl Search {
         Ok(())
     }
 
-    /// Takes the answers that another search was given to the same questions.
+    /// Takes over the answers that another search was given to the same questions.
     pub fn answer_as(&mut self, other: &Search, domain: &Domain, knowledge: &dyn Knowledge) {
         let given = &other.snapshot.answers;
         let answers: Vec<Option<f32>> = self
@@ -104,7 +104,7 @@ impl Search {
             .map(|question| Some(given.get(&question)).filter(|value| !value.is_nan()))
             .collect();
         let taken = self.answer(domain, knowledge, |_| true, answers.into_iter());
-        // They were good enough for the other.
+        // The other search has accepted them.
         debug_assert!(taken.is_ok());
     }
 }

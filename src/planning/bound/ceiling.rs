@@ -20,38 +20,39 @@ use crate::{
 
 nominal!(Span: 12, Touched: 8);
 
-/// Works out the highest utility that is still possible.
+/// Computes an upper bound on the utility that is still possible.
 ///
-/// **Claim.** With `left` steps left, no sequence that begins with what is imagined has a utility
+/// **Claim.** If `left` steps are left, no sequence that begins with what is imagined has a utility
 /// above [`utility`](Self::utility).
 ///
 /// *Proof.* Each condition's satisfaction lies in its span (see the module). Weighted average,
-/// minimum, product and capped sum rise with each rating, in f32 as well, as their weights and
-/// ratings aren't negative: so on the upper ends they give an upper end. Expressions and curves are
-/// evaluated on spans. A goal is complete when all its conditions are, whatever its curve says, and
-/// may count as complete when its entity is gone: either makes its upper end 1.
+/// minimum, product and capped sum rise with each rating, in f32 as well, since their weights and
+/// ratings aren't negative. So the upper ends of ratings give an upper end of the result.
+/// Expressions and curves are evaluated on spans. A goal is complete when all its conditions are,
+/// whatever its curve says, and may count as complete when its entity is gone. Either makes its
+/// upper end 1.
 ///
-/// *Few steps help few.* Say that what a goal reads is changed by steps done to one entity alone.
-/// Such goals fall into groups, by entity. A group whose entity no step is done to stays as it is.
-/// So of a sum of goals, `left` steps raise all that belong to no group, and no more than `left`
-/// groups: at most those whose possible gains are greatest. Such a sum is a drive whose goals are
-/// averaged, and the utility if drives are. It is added up in f64 and in another order, so that it
-/// gets a margin for the rounding of the f32 sum: a relative 2⁻²⁴ for each of its operations, of
-/// which none subtracts. ∎
+/// *Few steps help few goals.* Say that everything that some goal reads is changed only by steps
+/// done to one entity. Such goals fall into groups, by entity. A group stays as it is if no step is
+/// done to its entity. So within a sum of goals, `left` steps can raise all goals that belong to no
+/// group, and the goals of at most `left` groups: in the worst case those with the greatest
+/// possible gains. A drive whose goals are averaged is such a sum, and so is the utility if drives
+/// are averaged. The sum is computed in f64 and in another order. So it gets a margin for the
+/// rounding of the f32 sum: a relative 2⁻²⁴ for each of its operations, none of which subtracts. ∎
 #[derive(Debug, Default)]
 pub struct Ceiling {
     /// How complete each goal can get within some steps from the snapshot: by number of steps, then
-    /// by goal. Goals that nothing imagined concerns are as they were there.
+    /// by goal. It holds for goals that nothing imagined concerns.
     taken: Vec<Span>,
-    /// The numbers of steps for which that has been worked out.
+    /// The numbers of steps for which `taken` has been computed, as bits.
     known: [u64; (MAX_DEPTH as usize).div_ceil(64) + 1],
-    /// Whose steps change what a goal reads, by goal.
+    /// For each goal, which steps change what it reads.
     touched: Vec<Touched>,
-    /// What groups of goals can gain, in units of their drive's sum.
+    /// What goals of groups can gain, in units of their drive's sum.
     gains: Vec<Gain>,
-    /// The same by group, for one sum.
+    /// What groups can gain, for one sum.
     by_group: Vec<(u32, f64)>,
-    /// Each drive's part in `gains`, and what the rest of it can be.
+    /// For each drive, its range of `gains`, and the rest of its sum.
     sums: Vec<Sum>,
     variables: Vec<Span>,
 }
@@ -64,26 +65,26 @@ struct Gain {
     amount: f64,
 }
 
-/// A drive as a sum.
+/// A drive, taken as a sum.
 #[derive(Clone, Copy, Debug)]
 struct Sum {
-    /// What goals without a group can give, and those of groups give now.
+    /// The most that goals without a group can add, plus what goals of groups add now.
     rest: f64,
     /// What the sum is divided by.
     by: f64,
-    /// Its greatest satisfaction, all groups raised.
+    /// Its greatest possible satisfaction, if all groups are raised.
     high: f32,
-    /// Whether it is a sum at all.
+    /// Whether the drive is such a sum.
     is_sum: bool,
 }
 
-/// How far a sum of so many may be off.
+/// By how much a rounded sum of so many terms may be off, as a factor.
 fn margin(terms: usize) -> f64 {
     1.0 + (terms + 8) as f64 * f64::from(f32::EPSILON)
 }
 
 impl Ceiling {
-    /// Makes ready for a search from the facts of the snapshot, which must be as they were taken.
+    /// Prepares a search from the facts of the snapshot. Nothing may be imagined.
     pub fn prepare(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -110,7 +111,7 @@ impl Ceiling {
             let touched = evaluator.reads.as_ref().map(|reads| reads.touched);
             self.touched.push(touched.unwrap_or(Touched::Anyhow));
         }
-        // What drives, the utility and life itself look at beside that.
+        // Also what is read by drives, the utility, and the condition that says that the NPC lives.
         self.satisfactions(rating, &mut evaluator, actor, ALL_GOALS);
         self.combined(rating, &mut evaluator, actor);
         evaluator.existence(actor.known);
@@ -128,7 +129,7 @@ impl Ceiling {
         bytes(&self.taken) + bytes(&self.touched)
     }
 
-    /// The highest utility that is possible within the steps that are left.
+    /// An upper bound on the utility that is possible within the steps that are left.
     pub fn utility(
         &mut self,
         rating: &Rating,
@@ -145,9 +146,9 @@ impl Ceiling {
         self.combined(rating, evaluator, actor)
     }
 
-    /// Works out what goals can become from the snapshot within so many steps, unless it is known.
-    /// Where the facts are [as taken](Snapshot::as_taken), nothing may be imagined on top of them the
-    /// first time.
+    /// Computes how complete goals can get from the snapshot within `left` steps, unless that is
+    /// known. Within [`as_taken`](Snapshot::as_taken), nothing may be imagined on top the first
+    /// time.
     pub fn know(&mut self, rating: &Rating, snapshot: &mut Snapshot<'_>, reach: &Reach, left: u32) {
         let known = &mut self.known[left as usize / 64];
         if *known >> (left % 64) & 1 != 0 {
@@ -169,7 +170,7 @@ impl Ceiling {
         });
     }
 
-    /// Works out `sums` and `gains`.
+    /// Computes `sums` and `gains`.
     fn satisfactions(
         &mut self,
         rating: &Rating,
@@ -246,7 +247,7 @@ impl Ceiling {
             sum.rest += f64::from(weight) * f64::from(now);
         }
         sum.high = highest.finish();
-        // Where no goal counts, the drive is satisfied.
+        // If no goal counts, the drive is satisfied.
         sum.is_sum &= sum.by > 0.0;
         if drive.combine == Combine::SumCapped {
             sum.by = 1.0;
@@ -269,7 +270,7 @@ impl Ceiling {
         }
     }
 
-    /// How complete a goal is at most as things are.
+    /// The greatest completeness of a goal in what is imagined, without further steps.
     fn goal_now(
         &mut self,
         rating: &Rating,
@@ -337,7 +338,7 @@ impl Ceiling {
         completeness
     }
 
-    /// The utility of drives as high as `sums` and `gains` let them be.
+    /// The utility if drives are as satisfied as `sums` and `gains` allow.
     fn combined(
         &mut self,
         rating: &Rating,
@@ -362,10 +363,10 @@ impl Ceiling {
         }
         if let Combine::Expression(code) = of.combine {
             self.variables.clear();
-            // A drive that has left is satisfied, as one without goals is.
+            // A drive that has left counts as satisfied, like a drive without goals.
             self.variables.resize(of.drives.len(), Span::at(1.0));
             for (drive, sum) in rating.drives.iter().zip(&self.sums) {
-                // Ratings have no lower bound here but 0.
+                // The lower ends of ratings aren't computed here, so they are 0.
                 self.variables[usize::from(drive.variable)] = Span::between(0.0, sum.high);
             }
             return evaluator
@@ -424,7 +425,7 @@ fn most(
     by_group.iter().take(left).map(|&(_, gain)| gain).sum()
 }
 
-/// Combines both ends of ratings.
+/// Combines the lower and the upper ends of ratings.
 struct Ends {
     low: Combiner,
     high: Combiner,

@@ -1,4 +1,4 @@
-//! How good things can get by an [errand](crate::domain::Errand), whomever it is done to.
+//! An upper bound on the utility after an [errand](crate::domain::Errand), whoever its supplier is.
 
 use alloc::vec::Vec;
 
@@ -13,13 +13,13 @@ use crate::{
 };
 
 impl Bound {
-    /// The highest utility of plans from the snapshot that end with a plain errand, if the rating
-    /// [looks past](rates_others) those who supply it. Nothing may be imagined. Of `steps`, there must be
-    /// one for each of their types, with any supplier of that type. What was found out before is
-    /// forgotten.
+    /// An upper bound on the utility of plans from the snapshot that end with a plain errand, if
+    /// the rating doesn't read its suppliers (see [`rates_others`]). Nothing may be imagined.
+    /// `steps` must have one step for each type of suppliers, with any supplier of that type.
+    /// Earlier results of this bound are forgotten.
     ///
-    /// The NPC may be anywhere, and any time may have passed, when it gets there. There it finds a
-    /// supplier of which any number is as its range allows. Then the step is done, once.
+    /// When the NPC gets there, it may be anywhere, and any time may have passed. The numbers of
+    /// the supplier there may have any value within their ranges. Then the step is done once.
     pub(crate) fn errand_utility(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -66,7 +66,7 @@ impl Bound {
     }
 }
 
-/// Whether a rating may depend on any entity of some types, or on what isn't known.
+/// Whether a rating may depend on any entity of some types, or on unknown facts.
 pub(crate) fn rates_others(
     snapshot: &Snapshot<'_>,
     rating: &Rating,

@@ -1,4 +1,4 @@
-//! Evaluates expressions and conditions on what the facts can still become.
+//! Evaluates expressions and conditions on what facts can still become.
 
 use alloc::vec::Vec;
 
@@ -21,26 +21,26 @@ use crate::{
     },
 };
 
-/// Evaluates on all facts that can be reached at once.
+/// Evaluates on all facts that can be reached, all at once.
 pub struct ReachEvaluator<'o, 'a> {
-    /// The facts now, in imagination.
+    /// The facts in what is imagined.
     pub snapshot: &'o mut Snapshot<'a>,
     /// What steps can make of them.
     pub reach: &'o Reach,
     /// How many more steps there can be.
     pub left: u32,
-    /// Seconds that the step takes.
+    /// How many seconds the step takes.
     pub duration: Span,
-    /// Notes what is looked at, if somebody wants to know.
+    /// Notes which cells are read; none if nobody wants to know.
     pub reads: Option<&'o mut Reads>,
 }
 
-/// What was looked at.
+/// The cells that were read.
 #[derive(Debug)]
 pub struct Reads {
     /// By cell.
     seen: Vec<bool>,
-    /// Whose steps change any of it.
+    /// Which steps change any of them.
     pub touched: Touched,
 }
 
@@ -59,7 +59,7 @@ impl Reads {
         self.seen.clear();
     }
 
-    /// Whether a cell was ever looked at.
+    /// Whether a cell was ever read.
     #[must_use]
     pub fn has(&self, cell: u32) -> bool {
         self.seen.get(cell as usize).copied().unwrap_or(false)
@@ -71,7 +71,7 @@ impl Reads {
         self.seen.len()
     }
 
-    /// Counts a cell as looked at.
+    /// Notes a cell as read.
     pub fn add(&mut self, cell: u32) {
         let cell = cell as usize;
         if self.seen.len() <= cell {
@@ -87,7 +87,7 @@ impl Reads {
 }
 
 impl ReachEvaluator<'_, '_> {
-    /// What a cell may hold within the steps that are left.
+    /// What a cell may contain within the steps that are left.
     pub fn cell(&mut self, cell: u32) -> Span {
         if let Some(reads) = &mut self.reads {
             reads.note(cell, self.reach.touched(cell));
@@ -104,13 +104,13 @@ impl ReachEvaluator<'_, '_> {
             return Span::NOTHING;
         };
         if !self.snapshot.exists(known) {
-            // Nothing changes any more in what is gone.
+            // The attributes of an entity that is gone don't change any more.
             return Span::at(self.snapshot.read(cell));
         }
         self.cell(cell)
     }
 
-    /// The seconds that may have passed in imagination.
+    /// How many seconds may have passed in what is imagined.
     pub fn clock(&mut self) -> Span {
         match self.snapshot.clock() {
             Some(clock) => self.cell(clock),
@@ -118,7 +118,7 @@ impl ReachEvaluator<'_, '_> {
         }
     }
 
-    /// When a fact may have been imagined to be observed; less than 0 if it wasn't.
+    /// When a fact may have been observed in what is imagined; less than 0 if it isn't imagined.
     fn observed(&mut self, known: Known, attribute: AttributeId) -> Span {
         match self.snapshot.observation(known, attribute) {
             Some(cell) if self.snapshot.exists(known) => self.cell(cell),
@@ -135,7 +135,7 @@ impl ReachEvaluator<'_, '_> {
     fn distance(&mut self, a: u32, b: u32) -> Span {
         if a == b {
             let [x, y, z] = self.point(a).map(|side| side.minus(side));
-            // Nobody is anywhere but where it is itself.
+            // The distance of an entity from itself is 0.
             return Span {
                 low: 0.0,
                 high: 0.0,
@@ -147,7 +147,7 @@ impl ReachEvaluator<'_, '_> {
         side(0).length(side(1), side(2))
     }
 
-    /// A source's number.
+    /// The value of a source.
     pub fn source(&mut self, source: Source, roles: &Roles) -> Span {
         match source {
             Source::Value(value) => Span::at(value),
@@ -166,7 +166,7 @@ impl ReachEvaluator<'_, '_> {
         self.snapshot.range(roles.get(role), attribute)
     }
 
-    /// The satisfaction of a condition; of none it is 1.
+    /// The satisfaction of a condition; 1 without a condition.
     pub fn satisfaction_or_none(&mut self, condition: Option<ConditionId>, roles: &Roles) -> Span {
         condition.map_or(Span::at(1.0), |condition| {
             self.satisfaction(condition, roles)
@@ -231,7 +231,7 @@ impl ReachEvaluator<'_, '_> {
                 };
                 comparison_of(left, comparison, right, range)
             }
-            // What isn't known stays so: no effect changes it. What is known stays known.
+            // No effect makes an unknown fact known, or a known one unknown.
             Atom::Known { .. } | Atom::Constant(_) => {
                 Span::at(self.snapshot.atom_satisfaction(atom, roles))
             }
@@ -248,7 +248,7 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
         match operand {
             Operand::Constant(value) => Span::at(value),
             Operand::Attribute(role, attribute) => self.value(roles.get(role), attribute),
-            // Answers stay what they were at the snapshot.
+            // Answers don't change during a search.
             Operand::Entity(_) | Operand::Query(..) => {
                 Span::at(self.snapshot.evaluate(operand, roles))
             }
@@ -302,7 +302,7 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
             let point = here.map(|side| side.low);
             return Span::at(self.snapshot.influence_at(influence, point));
         }
-        // Wherever they may go, it isn't stronger than its limit.
+        // Wherever the entity may go, the influence there isn't stronger than its limit.
         Span {
             low: 0.0,
             high: self.snapshot.domain.influences[influence.index()].limit,
@@ -320,7 +320,7 @@ impl<'a> Facts<'a, Span> for ReachEvaluator<'_, 'a> {
         side(0).length(side(1), side(2))
     }
 
-    /// At least those that surely are there and fit, at most those that may.
+    /// At least the entities that certainly exist and fit; at most those that may.
     fn count(&mut self, quantifier: QuantifierId, roles: &Roles) -> Span {
         let quantifier = self.snapshot.domain.code.quantifiers[usize::from(quantifier.0)];
         let (mut surely, mut maybe) = (0.0, 0.0);
@@ -360,7 +360,7 @@ impl Span {
     }
 }
 
-/// What is one or the other, as far as each is possible.
+/// The values of either; of one alone if only that is possible.
 fn either(one: Option<Span>, other: Option<Span>) -> Span {
     match (one, other) {
         (Some(one), Some(other)) => one.or(other),
@@ -368,8 +368,8 @@ fn either(one: Option<Span>, other: Option<Span>) -> Span {
     }
 }
 
-/// The satisfaction of a comparison. An ordered one is at its best with its sides as far on their
-/// better ends as they go, and with the greatest range; and at its worst the other way round.
+/// The satisfaction of a comparison. For an order such as `<`, it is best when both sides are at
+/// their better ends and the range is greatest, and worst the other way round.
 fn comparison_of(left: Span, comparison: Comparison, right: Span, range: Span) -> Span {
     if left.is_nothing() || right.is_nothing() {
         return Span::at(0.0);

@@ -1,4 +1,4 @@
-//! How bad things get at most if nothing is done for a while.
+//! A lower bound on the utility if nothing is done for a while.
 
 use alloc::vec::Vec;
 
@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Bound {
-    /// A utility that doing nothing from the snapshot on doesn't fall below within so many seconds. What
-    /// was found out before is forgotten.
+    /// A utility below which doing nothing from the snapshot on doesn't fall within so many
+    /// seconds. Earlier results of this bound are forgotten.
     pub(crate) fn idle_utility(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -41,10 +41,10 @@ impl Bound {
 }
 
 impl Ceiling {
-    /// No utility of what can be reached is lower.
+    /// A lower bound on the utility of all facts that can be reached.
     ///
-    /// It is the same computation as the utility's, with the least that each part can be: every way of
-    /// combining ratings but by expression rises with each of them, also when rounded.
+    /// It is computed like the utility, with the lower end of each part. All ways of combining
+    /// ratings but expressions rise with each rating, also when rounded.
     fn lowest(
         &mut self,
         rating: &Rating,

@@ -1,8 +1,8 @@
-//! Tests whether a world effect mentions a given entity in a role.
+//! Tests whether a world effect reads the entity that has a given role.
 
 use crate::domain::{Code, Effect, Role, WorldEffect, visit::Part};
 
-/// Whether what a world effect does, or when, can depend on who has `role`.
+/// Whether what a world effect does, or its condition, can depend on the entity that has `role`.
 pub(super) fn mentions(code: &Code, effect: &WorldEffect, role: Role) -> bool {
     let mut found = false;
     let mut see = |part| {
@@ -11,9 +11,9 @@ pub(super) fn mentions(code: &Code, effect: &WorldEffect, role: Role) -> bool {
             | Part::Known(other, _)
             | Part::Limit(other, _)
             | Part::Entity(other) => other == role,
-            // Arguments beyond those that the query has are the consumer.
+            // Arguments beyond those of the query are the consumer.
             Part::Query(_, arguments) => arguments.contains(&role),
-            // Their positions are shown as well.
+            // Their positions are part of the question.
             Part::Distance(..)
             | Part::Travel(..)
             | Part::Counted(_)

@@ -1,10 +1,10 @@
 //! An upper bound on the utility that is still possible: no sequence of steps that begins with
 //! those imagined is rated higher.
 //!
-//! The bound is *admissible*. [`reach`] proves that every value that a cell can come to hold lies
-//! in the cell's span. [`evaluate`] and [`span`] carry spans through expressions and conditions:
-//! for any facts within the spans, the satisfaction of a condition lies within its span.
-//! [`ceiling`] carries these through goals and drives to the utility. Every way of combining either
+//! The bound is *admissible*. [`reach`] proves that every value that a cell can ever have lies in
+//! the cell's span. [`evaluate`] and [`span`] carry spans through expressions and conditions: for
+//! any facts within the spans, the satisfaction of a condition lies within its span. [`ceiling`]
+//! carries the spans through goals and drives to the utility. Every way of combining these either
 //! rises with what it combines, or is evaluated on spans itself.
 
 pub mod ceiling;
@@ -32,14 +32,14 @@ use evaluate::{ReachEvaluator, Reads};
 use reach::Reach;
 use span::Span;
 
-/// What a search sets out with.
+/// What the bound of a search is computed from.
 #[derive(Clone, Copy)]
 pub struct BoundInput<'s> {
-    /// What the steps are.
+    /// The steps of the search.
     pub steps: &'s Steps,
-    /// What the rest of the world does; whose effects these are is known.
+    /// The world effects. Their owners must be known already.
     pub world_effects: &'s WorldEffects,
-    /// What changes while steps take time.
+    /// Numbers with a rate.
     pub integrator: &'s RateIntegrator,
     /// The NPC.
     pub actor: &'s Actor,
@@ -47,7 +47,7 @@ pub struct BoundInput<'s> {
     pub weighed: bool,
     /// How many steps a plan may have.
     pub depth: u32,
-    /// Whether it counts how far the NPC goes.
+    /// Whether it matters how far the NPC goes.
     pub ways_count: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct BoundInput<'s> {
 #[derive(Debug, Default)]
 pub struct Bound {
     reach: Reach,
-    /// Whatever steps, the world and the rating look at.
+    /// All cells that steps, world effects and the rating read.
     pub reads: Reads,
     ceiling: Ceiling,
 }
@@ -66,7 +66,7 @@ impl Bound {
         let Bound {
             reach,
             reads,
-            // Made anew by `prepare`, whole.
+            // `prepare` makes it anew.
             ceiling: _,
         } = self;
         reach.clear();
@@ -79,15 +79,15 @@ impl Bound {
         self.reach.bytes() + self.reads.bytes() + self.ceiling.bytes()
     }
 
-    /// Makes ready for sequences of at most [`BoundInput::depth`] of `steps` from the snapshot, in which nothing
-    /// may be imagined. Steps that can't matter are dropped from `steps`:
+    /// Prepares for sequences of at most [`BoundInput::depth`] of `steps` from the snapshot.
+    /// Nothing may be imagined. Steps that can't matter are dropped from `steps`:
     ///
     /// - Those that can never be executed.
-    /// - Those that change nothing that anybody looks at, unless a world effect can follow, something
-    ///   changes by itself, or outcomes are weighed. Any
-    ///   sequence is as good without them, and shorter: what is looked at is the same, and costs
-    ///   aren't negative. If such a step moves the NPC, nobody looks at where it is, and a way by
-    ///   some place is no shorter than the straight one.
+    /// - Those that change nothing that is read, unless a world effect can follow, something
+    ///   changes by itself, or outcomes are weighed. Any sequence is as good without them, and
+    ///   shorter: what is read is the same, and costs aren't negative. If such a step moves the
+    ///   NPC, nothing reads where the NPC is, and a way by some place is no shorter than the
+    ///   straight one.
     pub fn prepare(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -112,12 +112,12 @@ impl Bound {
         if input.ways_count
             && let Some(place) = input.actor.place
         {
-            // How far it is from there to anywhere else.
+            // The distances from there count.
             (place..place + 3).for_each(|cell| reads.add(cell));
         }
     }
 
-    /// The highest utility of what `left` more steps can make of what is imagined.
+    /// An upper bound on the utility after `left` more steps from what is imagined.
     pub fn utility(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -135,8 +135,8 @@ impl Bound {
         self.ceiling.utility(rating, &mut evaluator, actor)
     }
 
-    /// Makes ready for [`utility`](Self::utility) with so many steps left, for facts that are laid
-    /// over those that were taken. Nothing may be imagined yet.
+    /// Prepares [`utility`](Self::utility) with so many steps left, for sets of facts on top of the
+    /// snapshot. Nothing may be imagined yet.
     pub fn know(&mut self, snapshot: &mut Snapshot<'_>, rating: &Rating, left: u32) {
         self.ceiling.know(rating, snapshot, &self.reach, left);
     }

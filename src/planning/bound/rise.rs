@@ -1,5 +1,5 @@
-//! How fast a number rises at least with the distance between the NPC and a supplier, whoever that is:
-//! how long a walk takes, for each metre, and what it costs.
+//! How fast a number rises at least with the distance between the NPC and a supplier, whoever that
+//! is. Such numbers are the duration of a walk, for each metre, and its cost.
 
 use super::span::Span;
 use crate::{
@@ -10,34 +10,34 @@ use crate::{
     domain::{AttributeId, ConditionId, InfluenceId, Operand, QuantifierId, Role, curve::Shape},
 };
 
-/// A number that depends on how far the supplier is: at `x` metres it is at least `base + slope × x`,
-/// but for rounding.
+/// A number that depends on the distance of the supplier. At `x` metres it is at least `base +
+/// slope × x`, up to rounding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rise {
-    /// What it can be at any distance.
+    /// Its possible values at any distance.
     pub(super) span: Span,
-    /// What it is at least at no distance.
+    /// Its least value at distance 0.
     pub base: f32,
-    /// By how much it rises at least with each metre; at least 0.
+    /// The least by which it rises with each metre; at least 0.
     pub slope: f32,
 }
 
 impl Rise {
-    /// Nothing is known of it.
+    /// A number of which nothing is known.
     const ANYTHING: Rise = Rise {
         span: Span::ANYTHING,
         base: f32::NEG_INFINITY,
         slope: 0.0,
     };
 
-    /// Nothing at all, at any distance.
+    /// Always 0.
     pub(crate) const NOTHING: Rise = Rise {
         span: Span::between(0.0, 0.0),
         base: 0.0,
         slope: 0.0,
     };
 
-    /// Something that has nothing to do with the distance.
+    /// A number that doesn't depend on the distance.
     fn level(span: Span) -> Self {
         Rise {
             span,
@@ -46,7 +46,7 @@ impl Rise {
         }
     }
 
-    /// Neither less than 0 nor unknown, as costs and durations are taken: what isn't known is 0.
+    /// The number as costs and durations are taken: negative and unknown values are 0.
     fn at_least_zero(self) -> Self {
         let is_known = !self.span.unknown && self.base >= 0.0;
         Rise {
@@ -56,7 +56,7 @@ impl Rise {
         }
     }
 
-    /// The one that rises faster, of equals the higher one.
+    /// The one that rises faster; of equals, the higher one.
     fn steeper(self, other: Self) -> Self {
         if (other.slope, other.base) > (self.slope, self.base) {
             other
@@ -65,15 +65,16 @@ impl Rise {
         }
     }
 
-    /// The same in another span.
+    /// The same rise with another span.
     fn within(self, span: Span) -> Self {
         Rise { span, ..self }
     }
 
-    /// At least `factor` times the number, which is at least 0; `by` is what it is multiplied with or
-    /// divided by, and `span` what comes of that.
+    /// A lower bound of at least `factor` times the number, which must be at least 0. `by` is what
+    /// it is multiplied with or divided by, and `span` the span of the result.
     fn scaled(self, factor: f32, by: Span, span: Span) -> Self {
-        // Distances have no end. That an endless one has no product doesn't make any unknown.
+        // Distances have no end. An infinite distance has no product, but no real distance is
+        // infinite, so this makes nothing unknown.
         let unknown = self.span.unknown || by.unknown || by.high.is_infinite();
         Rise {
             span: Span { unknown, ..span },
@@ -162,9 +163,9 @@ impl Number for Rise {
 /// What is known of the facts whoever the supplier is, and whatever was done before.
 pub(crate) struct AnySupplier<'o, 'a> {
     pub snapshot: &'o Snapshot<'a>,
-    /// The seconds that the step takes.
+    /// How many seconds the step takes.
     pub duration: Rise,
-    /// Whether ways are as long as the straight ones, since the host says nothing of them.
+    /// Whether ways are as long as the straight line, since the host doesn't answer `travel`.
     pub is_straight: bool,
 }
 
@@ -177,7 +178,7 @@ impl AnySupplier<'_, '_> {
         self.operand(operand, roles).at_least_zero()
     }
 
-    /// A number of the NPC's.
+    /// A number of the NPC's own.
     fn own(&self, known: Known, attribute: AttributeId) -> Span {
         let now = self.snapshot.value(known, attribute);
         if now.is_nan() || !self.snapshot.domain.may_change(attribute) {
@@ -199,7 +200,7 @@ impl<'a> Facts<'a, Rise> for AnySupplier<'_, 'a> {
             Operand::Attribute(Role::CONSUMER, attribute) => {
                 Rise::level(self.own(roles.get(Role::CONSUMER), attribute))
             }
-            // Who isn't anywhere isn't walked to.
+            // An NPC can't walk to a supplier without a place.
             Operand::Distance(a, b) | Operand::Travel(a, b)
                 if [a.min(b), a.max(b)] == [Role::CONSUMER, Role::SUPPLIER]
                     && (self.is_straight || matches!(operand, Operand::Distance(..))) =>
@@ -250,7 +251,8 @@ mod tests {
     use crate::domain::arithmetic;
     use alloc::{boxed::Box, rc::Rc, vec, vec::Vec};
 
-    /// A rise, and what rises, by the distance and by another number from 0.5 to 3.
+    /// A rise, and the number itself as a function of the distance and of another number from 0.5
+    /// to 3.
     type Sample = (Rise, Rc<dyn Fn(f32, f32) -> f32>);
 
     fn combined(one: &Sample, other: &Sample) -> Vec<Sample> {
@@ -277,7 +279,7 @@ mod tests {
         operations.into_iter().map(combine).collect()
     }
 
-    /// What two operations make of distances and other numbers.
+    /// All combinations of two operations on distances and other numbers.
     #[test]
     fn nothing_is_less_than_what_it_rises_to() {
         let distance = Rise {
@@ -313,7 +315,7 @@ mod tests {
                 for y in [0.5, 0.9, 3.0] {
                     let value = value(x, y);
                     let least = taken.base + taken.slope * x;
-                    // As costs and durations are taken.
+                    // Costs and durations are taken in this way.
                     let value = if value > 0.0 { value } else { 0.0 };
                     assert!(
                         value >= least - 1e-5 * (1.0 + least),

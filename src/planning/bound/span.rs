@@ -1,23 +1,25 @@
-//! Arithmetic on intervals: which values an expression can take, given which values its parts can.
+//! Arithmetic on intervals: which values an expression can have, given the possible values of its
+//! parts.
 //!
 //! The ends are computed with the same f32 operations as the values themselves, in the same order.
-//! Rounding to nearest never turns a lesser number into a greater one, so an operation that rises
-//! with its operands gives an upper end that no value exceeds, and no margin is needed. Where the
-//! library `libm` is called, which promises closeness but no order, a margin is added.
+//! Rounding to nearest never makes a lesser number greater than a greater one. So if an operation
+//! rises with its operands, the upper ends give an upper end that no value exceeds, and no margin
+//! is needed. The functions of the library `libm` are close to the true value, but may not keep the
+//! order. Where they are called, a margin is added.
 
 use crate::{
     beliefs::interpret::Number,
     domain::{arithmetic, curve::Shape},
 };
 
-/// The values that a number may take: all from `low` to `high`, and NaN if `unknown`.
+/// The possible values of a number: all from `low` to `high`, and NaN if `unknown`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
     /// No value is less.
     pub low: f32,
-    /// No value is greater. Less than `low` if every value is NaN.
+    /// No value is greater. It is less than `low` if every value is NaN.
     pub high: f32,
-    /// The number may be NaN.
+    /// Whether the number may be NaN.
     pub unknown: bool,
 }
 
@@ -34,7 +36,7 @@ impl Span {
         high: f32::INFINITY,
         unknown: true,
     };
-    /// What a rating can be.
+    /// The possible values of a rating.
     pub const UNIT: Span = Span::between(0.0, 1.0);
 
     /// One value.
@@ -63,13 +65,13 @@ impl Span {
         self.low > self.high
     }
 
-    /// Whether no value is anything but 0 or NaN.
+    /// Whether every value is 0 or NaN.
     #[must_use]
     pub fn is_naught(self) -> bool {
         self.is_nothing() || (self.low == 0.0 && self.high == 0.0)
     }
 
-    /// All values of either.
+    /// All values of both.
     #[must_use]
     pub fn or(self, other: Span) -> Self {
         Span {
@@ -79,7 +81,7 @@ impl Span {
         }
     }
 
-    /// The values without NaN, moved apart by `margin`.
+    /// The values without NaN. Both ends are moved outwards by `margin`.
     #[must_use]
     pub fn widened(self, margin: f32) -> Self {
         Span {
@@ -99,7 +101,7 @@ impl Span {
         self.low.is_finite() && self.high.is_finite()
     }
 
-    /// The least and greatest of `candidates`; whatever of them is NaN is possible, too.
+    /// From the least to the greatest of `candidates`. If one of them is NaN, NaN is possible, too.
     fn hull(candidates: &[f32], unknown: bool) -> Self {
         let mut hull = Span {
             unknown,
@@ -107,7 +109,7 @@ impl Span {
         };
         for &candidate in candidates {
             hull.unknown |= candidate.is_nan();
-            // `min` and `max` pass over NaN.
+            // `min` and `max` ignore NaN.
             hull.low = hull.low.min(candidate);
             hull.high = hull.high.max(candidate);
         }
@@ -118,7 +120,7 @@ impl Span {
         }
     }
 
-    /// An operation that rises with both operands.
+    /// The result of an operation that rises with both operands.
     fn rising(self, other: Span, operation: fn(f32, f32) -> f32) -> Self {
         if self.is_nothing() || other.is_nothing() {
             return Span::NOTHING;
@@ -160,7 +162,7 @@ impl Span {
         sum.rising(sum, |sum, _| libm::sqrtf(sum))
     }
 
-    /// The values, with 0 for what is less and for NaN.
+    /// The values, with negative ones and NaN as 0.
     #[must_use]
     pub fn at_least_zero(self) -> Self {
         if self.is_nothing() || self.high <= 0.0 {
@@ -170,7 +172,7 @@ impl Span {
         Span::between(low, self.high)
     }
 
-    /// The span of ratings: within 0 to 1, and 0 for NaN.
+    /// The values as ratings: clamped to 0 and 1, and NaN as 0.
     #[must_use]
     pub fn in_unit(self) -> Self {
         use crate::domain::combine::in_unit;
@@ -191,7 +193,7 @@ impl Number for Span {
 
     fn plus(self, other: Span) -> Self {
         let mut sum = self.rising(other, |a, b| a + b);
-        // Infinity less infinity.
+        // Infinity minus infinity is NaN.
         sum.unknown |= !self.is_finite() && !other.is_finite();
         sum
     }
@@ -211,12 +213,12 @@ impl Number for Span {
         }
     }
 
-    /// The product: its ends are among the products of the ends.
+    /// The product. Its ends are among the products of the ends.
     fn times(self, other: Span) -> Self {
         self.by_corners(other, |a, b| a * b)
     }
 
-    /// The quotient. Division by 0 is NaN, and next to 0 there is no end to quotients.
+    /// The quotient. Division by 0 is NaN, and near 0 quotients have no end.
     fn divided_by(self, other: Span) -> Self {
         if self.is_nothing() || other.is_nothing() || (other.low == 0.0 && other.high == 0.0) {
             return Span::NOTHING;
@@ -235,7 +237,7 @@ impl Number for Span {
         self.rising(other, arithmetic::greatest)
     }
 
-    /// The value clamped; `high` wins if the two are the wrong way round.
+    /// The value clamped; `high` wins if the limits are the wrong way round.
     fn clamped(self, low: Span, high: Span) -> Self {
         self.greatest(low).least(high)
     }
@@ -270,8 +272,8 @@ impl Number for Span {
                     hull
                 }
             }
-            // Within an ulp or two of the true value, twice over for the ends and what lies
-            // between them.
+            // The result is within an ulp or two of the true value. This counts twice: for the
+            // ends, and for the values between them.
             Shape::Exponential { base } => {
                 let power = hull.magnitude() * libm::fabsf(base - 1.0) + 1.0;
                 hull.widened(8.0 * f32::EPSILON * power / libm::fabsf(base - 1.0))
@@ -285,8 +287,8 @@ impl Number for Span {
                         hull = hull.or(Span::at(y0));
                     }
                     if self.low < x1 && x1 <= self.high {
-                        // Where the line is left, and where the next begins: the sum may differ
-                        // from the point by rounding.
+                        // At the end of a line and at the beginning of the next one, the sum may
+                        // differ from the point by rounding.
                         hull = hull.or(Span::at(y0 + (y1 - y0))).or(Span::at(y1));
                     }
                 }
@@ -301,8 +303,8 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    /// All operations on all pairs of spans with ends among some telling numbers, against the
-    /// values themselves.
+    /// All operations on all pairs of spans with ends among some critical numbers, compared with
+    /// the values themselves.
     #[test]
     fn no_value_escapes_its_span() {
         let ends = [

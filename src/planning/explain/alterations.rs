@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// What alters the cost of a step. Those before it in its plan are imagined to be done; where
-    /// [costs are taken once](Self::takes_costs_once), nothing is.
+    /// The modifiers that change the cost of a step. The steps before it in its plan must be
+    /// imagined, unless [costs are taken once](Self::takes_costs_once); then nothing may be.
     pub(super) fn cost_changes(&mut self, step: StepId) -> Vec<Alteration<'d>> {
         if !self.search.steps.get(step).is_ambient {
             return Vec::new();
@@ -32,7 +32,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         found.iter().map(|it| self.alteration(it)).collect()
     }
 
-    /// The drives whose weights are altered where the NPC is. Nothing may be imagined.
+    /// The drives whose weights modifiers change where the NPC is. Nothing may be imagined.
     pub(super) fn altered_weights(&mut self, motives: &Motives) -> Vec<AlteredWeight<'d>> {
         let mut told = Vec::new();
         let npc = self.search.actor.roles;
@@ -63,7 +63,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// GOAP over facts that are just true or false takes each step's cost once, from the snapshot.
+    /// Whether each step's cost is taken once, from the snapshot. GOAP does that in the binary
+    /// model.
     pub(super) fn takes_costs_once(&self) -> bool {
         let of = self.search.actor.known.type_id();
         self.goap.is_some() && self.namer.domain.entity_type(of).goap == Some(GoapModel::Binary)

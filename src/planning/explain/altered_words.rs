@@ -7,7 +7,7 @@ use super::{
     words::Number,
 };
 
-/// What alters the cost of a step, if anything does.
+/// What changes the cost of a step, if anything does.
 pub(super) fn costs(step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
     if step.cost_changes.is_empty() {
         return Ok(());
@@ -16,7 +16,7 @@ pub(super) fn costs(step: &PlanStep<'_>, out: &mut dyn Write) -> fmt::Result {
     alterations(&step.cost_changes, out)
 }
 
-/// What alters the weights of drives.
+/// What changes the weights of drives.
 pub(super) fn weights(altered: &[AlteredWeight<'_>], out: &mut dyn Write) -> fmt::Result {
     for AlteredWeight {
         drive,

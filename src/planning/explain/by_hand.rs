@@ -1,4 +1,4 @@
-//! Why this schedule, and why not another: the choice is made once more.
+//! Why this schedule was chosen, and not another. The choice is made again.
 
 use crate::sorting::{HeapSort as _, StableSort as _};
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What can be told of flags and states without the world; none if nothing was chosen among.
+/// What can be told of flags and states without the world; none if there was no choice.
 pub(super) fn kept<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<AmongSchedules<'d>> {
     let plan = &search.plan;
     if plan.dead || matches!(plan.outcome, Outcome::Unfinished | Outcome::NoGoal) {
@@ -52,7 +52,8 @@ pub(super) fn kept<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<AmongSc
     Some(told)
 }
 
-/// The flags that decide about states and what is run in them, in order of declaration.
+/// The flags that decide about a machine's states and the schedules in them, in order of
+/// declaration.
 fn flags_of<'d>(domain: &'d Domain, machine: &'d Machine, holding: &[FlagId]) -> Vec<FlagNow<'d>> {
     let mut flags = Vec::new();
     for state in &machine.states {
@@ -74,7 +75,7 @@ fn flags_of<'d>(domain: &'d Domain, machine: &'d Machine, holding: &[FlagId]) ->
         .collect()
 }
 
-/// The first of these flags that isn't as said.
+/// The first flag test that fails.
 fn first_otherwise(tests: &[FlagTest], holding: &[FlagId]) -> Option<FlagTest> {
     let mut tests = tests.iter().copied();
     tests.find(|test| first_as_said(&[*test], holding).is_none())
@@ -85,22 +86,22 @@ fn now(domain: &Domain, test: FlagTest, holds: bool) -> FlagNow<'_> {
     FlagNow { flag, holds }
 }
 
-/// A binding of a schedule that was tried by utility.
+/// A binding of a schedule that `utility_plans` has tried.
 struct Tried {
     schedule: ScheduleId,
     chain: Vec<StepId>,
-    /// What it compares as, if it can be done.
+    /// Its merit, if it can be done.
     merit: Option<Merit>,
 }
 
-/// What is known of how one schedule's roles can be given to somebody.
+/// The entities that may have the roles of one schedule.
 struct RoleCandidates {
-    /// By role, who may have it.
+    /// For each role, the entities that may have it.
     candidates: Vec<Vec<Known>>,
 }
 
 impl RoleCandidates {
-    /// All bindings; the last role varies fastest.
+    /// All bindings. The last role varies fastest.
     fn bindings(&self) -> impl Iterator<Item = Vec<Known>> + '_ {
         let count = self.candidates.iter().map(Vec::len).product::<usize>();
         (0..count).map(|number| {
@@ -116,7 +117,7 @@ impl RoleCandidates {
 }
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// The schedules before the one that a machine chose, with why they weren't.
+    /// The schedules before the one that a machine chose, with the reasons why they weren't chosen.
     pub(super) fn passed_by_machine(&mut self, search: &Search) -> Vec<PassedSchedule<'d>> {
         let (plan, holding) = (&search.plan, &search.motives.flags);
         let domain = self.namer.domain;
@@ -136,7 +137,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let state = &domain.machines[machine.index()].states[usize::from(state)];
         for choice in &state.choices {
             if let Some(test) = first_otherwise(&choice.when, holding) {
-                // Where it stands once more, it may have been chosen there.
+                // A schedule that is listed twice may have been chosen at its second place.
                 if plan.schedule != Some(choice.schedule) {
                     passed.push(PassedSchedule {
                         schedule: &domain.schedule(choice.schedule).name,
@@ -156,7 +157,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         passed
     }
 
-    /// Adds why a machine can't begin a schedule.
+    /// Adds the reason why a machine can't begin a schedule.
     fn pass(
         &mut self,
         schedule: ScheduleId,
@@ -182,7 +183,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }));
     }
 
-    /// The first precondition of a step that doesn't hold as things are.
+    /// The first precondition of a step that doesn't hold now.
     fn unmet_at_first(&mut self, step: StepId) -> Option<Reason<'d>> {
         let action = self.search.steps.binding(step).action;
         let roles = self.roles(step);
@@ -198,7 +199,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// Who may have the roles of a schedule: at most `most` of those without `least`.
+    /// The entities that may have the roles of a schedule; at most `most` for roles without
+    /// `least`.
     fn role_candidates(
         &mut self,
         schedule: &'d Schedule,
@@ -227,7 +229,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// Why nobody has a role.
+    /// Why no entity can have a role.
     fn why_nobody(&mut self, schedule: &'d Schedule, number: usize) -> Culprit<'d> {
         let role = &schedule.roles[number];
         let domain = self.namer.domain;
@@ -266,7 +268,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// The steps that a schedule comes to if these have its roles.
+    /// The steps of a schedule if these entities have its roles.
     fn chain_for(&mut self, schedule: &Schedule, holders: &[Known]) -> Vec<StepId> {
         let npc = self.search.actor.known;
         let tasks = schedule.tasks.iter();
@@ -281,12 +283,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .collect()
     }
 
-    /// All bindings that were tried by utility, and the schedules that can't be done.
+    /// All bindings that `utility_plans` tried, and the schedules that can't be done.
     fn tried_by_utility(&mut self, search: &Search) -> (Vec<Tried>, Vec<PassedSchedule<'d>>) {
         let domain = self.namer.domain;
         let of = domain.entity_type(self.search.actor.known.type_id());
         let (mut tried, mut passed) = (Vec::new(), Vec::new());
-        // Where a bound has ended the search, not everything was tried.
+        // If a bound has ended the search, not everything was tried.
         let is_cut =
             search.plan.ended_by.is_cut_short() || search.plan.outcome == Outcome::Unfinished;
         let mut left = if is_cut {
@@ -298,7 +300,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let schedule = domain.schedule(id);
             let who = match self.role_candidates(schedule, &search.motives.flags, usize::MAX) {
                 Ok(who) => who,
-                // Schedules that weren't come to are told nothing of.
+                // Nothing is told of schedules that the search didn't come to.
                 Err(_) if left == 0 => continue,
                 Err(culprit) => {
                     passed.push(PassedSchedule {
@@ -342,7 +344,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (tried, passed)
     }
 
-    /// What a chain compares as if it can be done; and how far it comes: 0 if not everything is on offer.
+    /// The merit of a chain if it can be done; and how many of its steps can be done: 0 if one of
+    /// them isn't on offer.
     fn try_out(&mut self, chain: &[StepId]) -> (Option<Merit>, usize) {
         let is_offered = chain.iter().all(|&step| {
             let binding = self.search.steps.binding(step);
@@ -373,7 +376,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         self.why_not_executable(chain)
     }
 
-    /// Tells the next best schedule, or the best if none is better than doing nothing, and those
+    /// The next best schedule, or the best if none is better than doing nothing; and the schedules
     /// that can't be done.
     pub(super) fn among_schedules(
         &mut self,
@@ -395,7 +398,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         let (tried, passed) = self.tried_by_utility(search);
         let mut done: Vec<&Tried> = tried.iter().filter(|it| it.merit.is_some()).collect();
-        // Sorting is stable: of equals, the first comes first.
+        // Sorting is stable, so of equals the first comes first.
         done.stable_sort_by_key(|it| (Reverse(it.merit), it.chain.len()));
         let Some(best) = done.get(usize::from(has_plan)) else {
             return (None, Vec::new(), passed);
@@ -429,7 +432,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (Some(told), reasons, passed)
     }
 
-    /// Why what was chosen among schedules isn't these steps.
+    /// Why these steps weren't chosen among schedules.
     pub(super) fn why_not_by_hand(
         &mut self,
         search: &Search,

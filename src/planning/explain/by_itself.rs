@@ -1,4 +1,4 @@
-//! What the world does that no action does: numbers that change by themselves, and world effects.
+//! What happens without an action: numbers change by their rates, and world effects fire.
 
 use alloc::vec::Vec;
 
@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// Whether an attribute of an entity moves by itself in a direction that a key welcomes, as things
-    /// are.
+    /// Whether the rate of an attribute moves it in a direction that a key wants, in what is
+    /// imagined.
     pub(super) fn moves_by_itself(&mut self, key: Key, entity: Known) -> bool {
         let of = self.namer.domain.entity_type(entity.type_id());
         let rate = of.rates.iter().find(|it| Some(it.0) == key.attribute);
@@ -21,7 +21,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (rate > 0.0 && key.up) || (rate < 0.0 && key.down)
     }
 
-    /// The world effects that may do to an entity what a key welcomes.
+    /// The world effects that may change an entity as a key wants.
     pub(super) fn world_effects_for(&mut self, key: Key, entity: Known) -> Vec<&'d str> {
         let domain = self.namer.domain;
         let mut found = Vec::new();
@@ -39,7 +39,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         found
     }
 
-    /// Whether a world effect may be about an entity in one of its roles.
+    /// Whether an entity may have one of the roles of a world effect.
     fn may_be(&self, role: Role, (number, it): (usize, &WorldEffect), entity: Known) -> bool {
         let domain = self.namer.domain;
         let of = entity.type_id();
@@ -54,7 +54,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether an effect may move an attribute the way that a key welcomes.
+    /// Whether an effect may move an attribute as a key wants.
     fn is_welcome(&mut self, effect: &Effect, key: Key, entity: Known) -> bool {
         if let &Effect::Assign {
             attribute,

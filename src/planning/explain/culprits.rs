@@ -1,4 +1,4 @@
-//! What stands in the way, as one sentence each.
+//! One sentence for each kind of culprit.
 
 use core::fmt::{self, Display};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::planning::EndedBy;
 
-/// A reason, to be told of an NPC.
+/// A reason, to be told about an NPC.
 pub(super) struct Told<'t, 'd> {
     pub(super) reason: &'t Reason<'d>,
     /// The NPC's name.
@@ -46,7 +46,7 @@ impl Display for Told<'_, '_> {
 }
 
 impl Reason<'_> {
-    /// A condition with what it is, unless that is just what the culprit says.
+    /// A condition with its value, unless the culprit already says the value.
     pub(super) fn state(
         &self,
         condition: &Measured<'_>,
@@ -539,7 +539,7 @@ fn end(is_max: bool) -> &'static str {
 }
 
 impl Wanted<'_> {
-    /// What actions do to it.
+    /// What actions do to it, as a verb.
     fn said_of(&self, actions: usize) -> impl Display + '_ {
         Said {
             wanted: self,
@@ -555,7 +555,7 @@ impl Display for Wanted<'_> {
 }
 
 impl Way {
-    /// What something does that does it by itself.
+    /// What something that does it by itself does, as a verb.
     fn of_itself(self) -> &'static str {
         match self {
             Way::Raise => "rises",

@@ -26,8 +26,8 @@ pub(crate) use names::{bound, selector};
 
 use crate::planning::{EndedBy, Outcome, Selector};
 
-/// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
-/// new kinds of culprit may come without.
+/// The version of the JSON form. It grows when a field changes its meaning or is removed. New
+/// fields and new kinds of culprit may be added without a new version.
 pub const VERSION: u32 = 1;
 
 /// How a step moves a condition.
@@ -48,20 +48,21 @@ pub struct Change<'d> {
 /// A step of the plan, and what it is there for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlanStep<'d> {
-    /// What is done to whom.
+    /// The action and its supplier.
     #[serde(flatten)]
     pub step: Step<'d>,
     /// The utility expected after it.
     pub utility: f32,
     /// What it costs.
     pub cost: f32,
-    /// What alters that where it is done, in the order in which it counts; missing if nothing does.
+    /// The modifiers that change the cost where the step is done, in the order in which they count;
+    /// missing if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cost_changes: Vec<Alteration<'d>>,
     /// How likely it is that the plan gets to begin it as planned.
     pub probability: f32,
-    /// The conditions that it brings nearer or takes away from: preconditions of later steps, then
-    /// those of goals.
+    /// The conditions that it brings nearer or farther: first preconditions of later steps, then
+    /// conditions of goals.
     pub changes: Vec<Change<'d>>,
 }
 
@@ -77,9 +78,9 @@ pub struct Alteration<'d> {
     pub left_by_events: bool,
     /// How strong it is, in additions.
     pub strength: f32,
-    /// The cost or the weight that those before have left.
+    /// The cost or the weight after the modifiers before this one.
     pub before: f32,
-    /// What it leaves.
+    /// The cost or the weight after this one.
     pub after: f32,
 }
 
@@ -88,13 +89,13 @@ pub struct Alteration<'d> {
 pub struct AlteredWeight<'d> {
     /// The drive.
     pub drive: &'d str,
-    /// How much it counts: what all of it leaves, at least 0.
+    /// How much the drive counts with all modifiers; at least 0.
     pub weight: f32,
-    /// What alters it, in the order in which it counts; at least one.
+    /// The modifiers that change it, in the order in which they count; at least one.
     pub changes: Vec<Alteration<'d>>,
 }
 
-/// A plan that could be executed, against the one that was chosen.
+/// A plan that could be executed, compared with the one that was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Alternative<'d> {
     /// Its steps.
@@ -103,30 +104,32 @@ pub struct Alternative<'d> {
     pub utility: f32,
     /// Its score.
     pub score: f32,
-    /// No other plan of which the same could be said scores higher. Only `best` can tell.
+    /// Whether it is proven that no other plan of the kind asked about scores higher. Only `best`
+    /// can prove it.
     pub proven: bool,
-    /// The schedule that it is, where schedules are chosen among.
+    /// The schedule that it is, if the choice was among schedules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule: Option<&'d str>,
-    /// Why it comes after a plan that scores the same, where schedules are chosen among.
+    /// If the choice was among schedules: why it comes after a plan with the same score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub but: Option<Culprit<'d>>,
-    /// What drives lose (or gain) by it against the plan that was chosen: `now` is that plan's.
+    /// What drives lose or gain by it, compared with the chosen plan. Here `now` is after the
+    /// chosen plan.
     pub drives: Vec<DriveChange<'d>>,
 }
 
-/// What is certain of the result of a search for the best.
+/// What a search for the best plan has proven.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Certainty {
-    /// How many steps the plans had at most that it ranged over.
+    /// The most steps that the plans had among which it searched.
     pub steps: u8,
-    /// No other plan of so many steps scores higher.
+    /// No other plan with at most so many steps scores higher.
     pub proven: bool,
-    /// No plan of so many steps scores more than this.
+    /// No plan with at most so many steps scores more than this.
     pub ceiling: f32,
 }
 
-/// No more plan states are told one by one: a search bounded by work may have a hundred thousand.
+/// The most plan states that are listed. A search bounded by work may have a hundred thousand.
 pub const MOST_CONSIDERED: usize = 1024;
 
 /// A plan state that the search considered.
@@ -134,21 +137,21 @@ pub const MOST_CONSIDERED: usize = 1024;
 pub struct Considered<'d> {
     /// Its steps.
     pub steps: Vec<Step<'d>>,
-    /// The state that it was developed from, by its place in this list.
+    /// The state that it was developed from: its place in this list.
     pub parent: Option<u32>,
     /// Its utility.
     pub utility: f32,
     /// Its score.
     pub score: f32,
-    /// The first step that couldn't be executed, by its place.
+    /// The first step that couldn't be executed: its place.
     pub failing: Option<usize>,
-    /// What that step needs.
+    /// The precondition that this step fails.
     pub needs: Option<&'d str>,
-    /// What the NPC would have to know of to tell whether it has it.
+    /// The facts that the NPC would need to tell whether that precondition holds.
     pub unknown: Vec<Property<'d>>,
-    /// Whether what it needs has no value: a fact is missing, or it divides by zero.
+    /// Whether that precondition has no value: a fact is missing, or it divides by zero.
     pub undefined: bool,
-    /// Whether what it needs divides by anything.
+    /// Whether that precondition divides by anything.
     #[serde(skip)]
     pub divides: bool,
     /// The NPC would die before the last step.
@@ -158,12 +161,13 @@ pub struct Considered<'d> {
 /// A condition of a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GoalCondition<'d> {
-    /// What it is now.
+    /// The condition and its value now.
     #[serde(flatten)]
     pub measured: Measured<'d>,
     /// Its satisfaction after the plan.
     pub then: f32,
-    /// Why there is no plan for it, the nearest reason first; empty if there is one, or it holds.
+    /// Why there is no plan for it, the nearest reason first. Empty if there is a plan, or if it
+    /// holds.
     pub reasons: Vec<Reason<'d>>,
 }
 
@@ -183,41 +187,42 @@ pub struct Goal<'d> {
     pub conditions: Vec<GoalCondition<'d>>,
 }
 
-/// How much of an explanation could be worked out.
+/// How complete an explanation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
-    /// All of it.
+    /// All of it could be found.
     Whole,
-    /// What the search has kept; the world wasn't there to ask.
+    /// Only what the search has kept, since the world wasn't there to ask.
     Kept,
-    /// What the search has kept; facts that it looked at have changed since, or who is known.
+    /// Only what the search has kept, since facts that it read, or the set of known entities, have
+    /// changed.
     Stale,
-    /// What the search has kept; areas that it looked at have changed since, what objects or events do
-    /// to costs and weights there, or influences.
+    /// Only what the search has kept, since areas that it read have changed, or influences, or what
+    /// objects and events do to costs and weights there.
     PlacesStale,
 }
 
-/// The goal that a plan is for, where goals are pursued one at a time.
+/// The goal that a plan is for, if the selector pursues one goal at a time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pursued<'d> {
-    /// Which.
+    /// The goal.
     pub goal: RankedGoal<'d>,
-    /// What the plan costs: no plan for the goal costs less.
+    /// What the plan costs. No plan for the goal costs less.
     pub cost: f32,
     /// Goals that are more urgent and have no plan.
     pub passed_over: Vec<RankedGoal<'d>>,
 }
 
-/// What else could be done with the time that a plan takes: nothing.
+/// Doing nothing for as long as a plan takes, to compare the plan with.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Meanwhile {
     /// How long the plan takes.
     pub seconds: f32,
     /// The utility of doing nothing for as long.
     pub utility: f32,
-    /// How much of what the plan refills is of use, 0 to 1; 1 if it refills nothing. What it gains
-    /// counts by that.
+    /// The share of the plan's refills that is of use, 0 to 1; 1 if it refills nothing. The plan's
+    /// gain is multiplied by it.
     #[serde(skip_serializing_if = "is_all")]
     pub fits: f32,
 }
@@ -232,21 +237,21 @@ fn is_all(share: &f32) -> bool {
 pub struct Explanation<'d> {
     /// [`VERSION`].
     pub explanation: u32,
-    /// How much of it could be worked out. Goals, reasons and what steps are there for need the
-    /// world as it was when the search began.
+    /// How complete it is. Goals, reasons, and what steps are there for need the world as it was
+    /// when the search began.
     pub extent: Extent,
-    /// How the search chose.
+    /// The selector of the search.
     #[serde(serialize_with = "selector")]
     pub selector: Selector,
-    /// For whom was planned.
+    /// The NPC that was planned for.
     pub npc: Option<Entity<'d>>,
     /// What was found.
     #[serde(serialize_with = "names::outcome")]
     pub outcome: Outcome,
-    /// The bound that kept the search from seeing everything.
+    /// The bound that kept the search from looking at everything.
     #[serde(serialize_with = "bound")]
     pub ended_by: EndedBy,
-    /// The value of that bound's option; 0 for none.
+    /// The value of the option that sets that bound; 0 for none.
     pub bound: u64,
     /// The NPC was dead when the search began.
     pub npc_is_dead: bool,
@@ -254,26 +259,27 @@ pub struct Explanation<'d> {
     pub utility: f32,
     /// The utility of doing nothing.
     pub idle_utility: f32,
-    /// What plans were ordered by: utility less weighted costs; where steps take time, what that
-    /// gains in a second over doing nothing for as long.
+    /// The number by which plans were compared: utility less weighted costs; where steps take time,
+    /// what is gained in a second over doing nothing for as long.
     pub score: f32,
-    /// Whether scores are what is gained in a second.
+    /// Whether scores are gains in a second.
     #[serde(skip)]
     pub by_time: bool,
-    /// Where steps take time: how long the plan takes, and what doing nothing for as long comes to.
+    /// Where steps take time: how long the plan takes, and the utility of doing nothing for as
+    /// long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meanwhile: Option<Meanwhile>,
-    /// What is certain of that, if the search was for the best plan and has come so far.
+    /// What is proven about the score, if the search was for the best plan and has come that far.
     pub certainty: Option<Certainty>,
-    /// The goal that the plan is for, if it is for one.
+    /// The goal that the plan is for, if it is for a single one.
     pub pursued: Option<Pursued<'d>>,
     /// The schedule that the plan is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schedule: Option<&'d str>,
-    /// The state of its machine that the NPC is in, if that was asked.
+    /// The state of the NPC's machine, if the search asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<&'d str>,
-    /// The schedule is what another one, which failed, names as `on_failure`.
+    /// Whether the schedule follows another one that failed and names it as `on_failure`.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub follows_failure: bool,
     /// What the choice depended on, if it was among schedules.
@@ -283,39 +289,42 @@ pub struct Explanation<'d> {
     pub plan: Vec<PlanStep<'d>>,
     /// What the plan does for each drive.
     pub drives: Vec<DriveChange<'d>>,
-    /// The drives that count for more or less where the NPC is; missing if none does.
+    /// The drives that modifiers make count for more or less where the NPC is; missing if there are
+    /// none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weights: Vec<AlteredWeight<'d>>,
-    /// The next best plan among those considered; by `best`, among all. Without a plan, the best
-    /// one.
+    /// The next best plan among those that were considered; with `best`, among all plans. If there
+    /// is no plan, the best one.
     pub runner_up: Option<Alternative<'d>>,
-    /// Why there is no plan, as far as that doesn't depend on a single goal.
+    /// Why there is no plan, as far as the reason isn't about a single goal.
     pub reasons: Vec<Reason<'d>>,
     /// The NPC's goals.
     pub goals: Vec<Goal<'d>>,
     /// Plan states generated.
     pub generated: u32,
-    /// Those among them that were dropped at once; by `best`, all that weren't gone on with.
+    /// How many of them were dropped at once; with `best`, how many weren't expanded.
     pub dropped: u32,
-    /// The others, in order of generation; the first [`MOST_CONSIDERED`] of them.
+    /// The other plan states, in order of generation: the first [`MOST_CONSIDERED`] of them.
     pub considered: Vec<Considered<'d>>,
 }
 
-/// Why not this plan, or not for this goal.
+/// Why the search didn't choose this plan, or a plan for this goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhyNot<'d> {
     /// [`VERSION`].
     pub explanation: u32,
-    /// For whom was planned.
+    /// The NPC that was planned for.
     pub npc: Entity<'d>,
     /// The plan that was chosen; empty if none was.
     pub chosen: Vec<Step<'d>>,
-    /// The steps asked about, up to the first that can't be had at all; empty if a goal was.
+    /// The steps asked about, up to the first that is impossible; empty if the question is about a
+    /// goal.
     pub steps: Vec<Step<'d>>,
     /// The goal asked about.
     pub goal: Option<GoalName<'d>>,
-    /// The best plan with these steps, or for this goal, that was considered or that it is.
+    /// The best plan with these steps or for this goal, among those considered, or these steps
+    /// themselves.
     pub best: Option<Alternative<'d>>,
-    /// What is wrong with it, the first thing first.
+    /// What is wrong with it, in order.
     pub reasons: Vec<Reason<'d>>,
 }

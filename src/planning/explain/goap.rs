@@ -1,5 +1,5 @@
-//! What is explained of a search by GOAP. It pursues the most urgent goal that has a plan, by the
-//! cheapest plan. Utility and score take no part in that, so nothing is said of them here.
+//! What is explained of a search by GOAP. GOAP pursues the most urgent goal that has a plan, by the
+//! cheapest plan. It uses neither utility nor score, so nothing is said of them here.
 
 use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
@@ -30,7 +30,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// The goals by place with their priorities, the most urgent first.
+    /// The priorities and places of the goals, the most urgent first.
     fn ranked(&mut self, motives: &Motives) -> Vec<(f32, usize)> {
         let npc = self.search.actor.known;
         let (rating, snapshot) = (&*self.search.rating, &mut self.search.snapshot);
@@ -41,7 +41,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 (priority, number)
             })
             .collect();
-        // Of equals the first made stays first.
+        // The sort is stable: of equals, the one made first stays first.
         ranked.stable_sort_by(|a, b| b.0.total_cmp(&a.0));
         ranked
     }
@@ -59,7 +59,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         goal.1.iter().all(|&satisfaction| satisfaction == 1.0)
     }
 
-    /// Compares a chain that can be executed with what was chosen.
+    /// Compares a chain that can be executed with the chosen plan.
     pub(super) fn compare_by_cost(
         &mut self,
         plan: &Plan,
@@ -77,7 +77,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else {
             let cost = self.cost_of(chain);
             let least = plan.steps.iter().map(|step| step.cost).sum();
-            // Within the bound it wasn't found.
+            // The search has ended at a bound before it found this chain.
             let is_unseen = cost <= least && plan.outcome == Outcome::BestSoFar;
             if is_unseen || chosen.is_empty() && plan.ended_by != EndedBy::Nothing {
                 self.bound(plan.ended_by)
@@ -103,8 +103,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         });
     }
 
-    /// What a chain leaves to wish for: of the goal that is pursued; if none is, of the most urgent
-    /// one, unless the chain reaches any.
+    /// The condition of a goal that a chain doesn't satisfy: of the goal that is pursued or, if
+    /// there is none, of the most urgent one, unless the chain reaches any goal.
     fn missed(&mut self, plan: &Plan, motives: &Motives, chain: &[StepId]) -> Option<Culprit<'d>> {
         let wanted: Vec<usize> = match plan.goal {
             Some(number) => [number as usize].into(),
@@ -117,7 +117,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         };
         let first = *wanted.first()?;
         self.aside(|probe| {
-            // It could be executed when it was looked at.
+            // The chain was executable when it was looked at.
             let _ = probe.imagine(chain);
             if wanted.iter().any(|&number| probe.is_reached(number)) {
                 return None;
@@ -138,7 +138,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// What a chain costs, each step as it is at the snapshot.
+    /// The cost of a chain, with each step's cost at the snapshot.
     fn cost_of(&mut self, chain: &[StepId]) -> f32 {
         let mut sum = 0.0;
         for &id in chain {
@@ -149,7 +149,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         sum
     }
 
-    /// Why a goal isn't the one pursued, if that is because of another.
+    /// Why a goal isn't pursued, if that is because of another goal.
     pub(super) fn why_not_pursued(
         &mut self,
         plan: &Plan,

@@ -18,7 +18,7 @@ pub fn write_why_not(told: &WhyNot<'_>) -> String {
     text(told)
 }
 
-/// Memory is all that writing to a string can lack, and all keys are strings.
+/// Writes to a string, which fails only for want of memory; all keys are strings.
 fn text(told: &impl Serialize) -> String {
     serde_json::to_string(told).unwrap_or_default()
 }

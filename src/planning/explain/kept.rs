@@ -47,8 +47,8 @@ pub(super) fn explain<'d>(
     let selector = search.selector();
     let unrated =
         matches!(selector, Selector::Goap | Selector::Schedules) && !search.options.forecast;
-    // What others than UDGOAP generate isn't kept as plan states, so nothing is known of what was
-    // dropped.
+    // Selectors other than UDGOAP don't keep what they generate as plan states, so it isn't known
+    // how many were dropped.
     let dropped = if !matches!(selector, Selector::Auto | Selector::First | Selector::Best) {
         0
     } else {
@@ -96,7 +96,7 @@ pub(super) fn explain<'d>(
     }
 }
 
-/// The state of its machine that the NPC is in, if that was asked.
+/// The state of the NPC's machine, if the search asked for it.
 fn state_name<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<&'d str> {
     let state = usize::from(search.plan.state?);
     let domain = namer.domain;
@@ -105,7 +105,7 @@ fn state_name<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<&'d str> {
     Some(&machine.states.get(state)?.name)
 }
 
-/// What a search for the best has found out about all plans.
+/// What a search for the best plan has proven about all plans.
 fn certainty(search: &Search) -> Option<Certainty> {
     let plan = &search.plan;
     let is_under_way = search.selector() == Selector::Best && search.forward.begun;
@@ -120,7 +120,7 @@ fn certainty(search: &Search) -> Option<Certainty> {
     })
 }
 
-/// The value of the option that bounds a search.
+/// The value of the option that sets a bound.
 pub(crate) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     match bound {
         EndedBy::Nothing | EndedBy::Time => 0,
@@ -132,8 +132,8 @@ pub(crate) fn bound_value(options: &Options, bound: EndedBy) -> u64 {
     }
 }
 
-/// The option that can be raised so that a search comes further, as the header calls it; empty if there
-/// is none, or if its value is the greatest there is.
+/// The option that lets a search come further if it is raised, by its name in the header. Empty if
+/// there is none, or if it has its greatest value already.
 pub(super) fn option_to_raise(bound: EndedBy, value: u64) -> &'static str {
     let below = |most: u32, option| if value < u64::from(most) { option } else { "" };
     match bound {
@@ -181,11 +181,12 @@ fn considered<'d>(search: &Search, namer: &Namer<'_, 'd>, state: &PlanState) -> 
     told
 }
 
-/// What a plan that takes time was compared with: what is left of its utility without its gain.
+/// Doing nothing for as long as a plan takes. Its utility is worked out from the plan's utility and
+/// score.
 fn meanwhile(search: &Search) -> Option<Meanwhile> {
     let (plan, options) = (&search.plan, &search.options);
     let by_time = search.selector().rates_plans();
-    // What is risked is part of the gain, and isn't kept.
+    // With `risk`, the score lacks a part that isn't kept.
     let is_certain = !options.outcomes || options.risk == 0.0;
     if !options.durations || !by_time || !is_certain || plan.steps.is_empty() {
         return None;
@@ -194,7 +195,7 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     let seconds = sum(|step| step.duration);
     let gain = plan.score * seconds.max(Options::LEAST_SECONDS);
     let cost = options.cost_weight * sum(|step| step.cost);
-    // Where nothing fits, nothing is gained that could be told from the score.
+    // If nothing fits, the gain can't be worked out from the score.
     let fits = if plan.fits > 0.0 { plan.fits } else { 1.0 };
     let gained = if fits < 1.0 {
         (gain + cost) / fits

@@ -5,8 +5,8 @@
 //! search from the same facts (`probe.rs`), with the code that planned: what helps, what is on
 //! offer, what a step leads to. The search itself records nothing for this, and isn't touched.
 //!
-//! For the selector `best`, answers about other plans are about all plans that it searches. `best`
-//! itself finds them, restricted to the plans that the question is about.
+//! With the selector `best`, answers about other plans are about all plans that it searches. `best`
+//! itself finds these plans, restricted to the kind that the question is about.
 
 mod alterations;
 mod altered_words;
@@ -42,22 +42,22 @@ use crate::{
     domain::{ActionId, Domain, GoalRuleId},
 };
 
-/// What explanations are worked out with.
+/// What explanations are made with.
 pub struct Means<'m, 'd> {
     /// The domain.
     pub domain: &'d Domain,
     /// What the NPC knew when the search began, or knows now.
     pub knowledge: &'m dyn Knowledge,
-    /// A search for the same from these facts, at its end: by the same selector where that chooses
-    /// among schedules, else by UDGOAP `first`. Things are tried out in it.
+    /// A search for the same NPC from these facts, at its end. Its selector is the same if that
+    /// chooses among schedules, otherwise UDGOAP `first`. Things are tried out in it.
     pub probe: &'m mut Search,
-    /// Looks for the best plan among some, from the same facts.
+    /// Finds the best plan of a kind from the same facts.
     pub best_among: &'m dyn Fn(Among) -> Search,
-    /// What UDGOAP `first` alone comes to in the same facts, at its end.
+    /// A search by UDGOAP `first` from the same facts, at its end.
     pub first: &'m dyn Fn() -> Search,
 }
 
-/// What can be told of a search without the world: what was chosen, and what was considered.
+/// What can be told of a search without the world: its plan, and the plans that it considered.
 #[must_use]
 pub fn kept<'d>(search: &Search, domain: &'d Domain) -> Explanation<'d> {
     let namer = Namer::new(domain, &search.snapshot, None);
@@ -91,7 +91,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         best_among: best_among_of(search, best_among),
     };
     if search.selector() == Selector::Schedules {
-        // It doesn't look ahead, and has no goals in mind.
+        // It doesn't look ahead, and considers no goals.
         if let Some(among) = &mut told.schedules {
             among.passed_over = probe.passed_by_machine(search);
         }
@@ -107,7 +107,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     match plan.outcome {
         Outcome::Complete | Outcome::BestSoFar => match probe.goap {
             Some(motives) => told.pursued = probe.pursued(plan, motives),
-            // What UDGOAP considers, this search hasn't.
+            // This search hasn't considered what UDGOAP considers.
             None if probe.by_hand.is_some() => {}
             None => told.runner_up = probe.runner_up(plan, &chain),
         },
@@ -136,7 +136,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     }
     let tell_reasons = match plan.outcome {
         Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),
-        // `best` always has doing nothing to choose, so it never has no plan at all.
+        // `best` can always choose doing nothing, so it never ends without any plan.
         Outcome::NothingBetter => probe.best_among.is_some(),
         _ => false,
     };
@@ -145,8 +145,8 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     told
 }
 
-/// Why the plan that was found isn't one of these steps, in this order. With one step, also what
-/// the best plan with it would have been. None if what the search looked at has changed since.
+/// Why the plan that was found isn't one of these steps, in this order. With one step, also the
+/// best plan with it. None if what the search read has changed since.
 pub fn why_not<'d>(
     search: &Search,
     means: Means<'_, 'd>,
@@ -155,7 +155,7 @@ pub fn why_not<'d>(
     ask(search, means, |probe| probe.why_not(&search.plan, steps))
 }
 
-/// Why the plan that was found isn't for a goal. As [`why_not()`].
+/// Why the plan that was found isn't for a goal. None as for [`why_not()`].
 pub fn why_not_goal<'d>(
     search: &Search,
     means: Means<'_, 'd>,
@@ -195,7 +195,7 @@ fn ask<'d>(
     Some(answer(&mut probe))
 }
 
-/// What has changed since a search began of what it looked at; none if nothing has.
+/// What has changed of what a search has read; none if nothing has.
 fn stale(search: &Search, domain: &Domain, knowledge: &dyn Knowledge) -> Option<Extent> {
     if !search.snapshot.still_holds(domain, knowledge) {
         Some(Extent::Stale)
@@ -206,7 +206,7 @@ fn stale(search: &Search, domain: &Domain, knowledge: &dyn Knowledge) -> Option<
     }
 }
 
-/// How the best among some plans is found, if the search was for the best.
+/// Finds the best plan of a kind, if the search was for the best plan.
 fn best_among_of<'m>(
     search: &Search,
     best_among: &'m dyn Fn(Among) -> Search,
@@ -214,13 +214,13 @@ fn best_among_of<'m>(
     (search.selector() == Selector::Best).then_some(best_among)
 }
 
-/// The search, if it only chooses among plans that are written by hand.
+/// The search, if it only chooses among schedules.
 fn by_hand(search: &Search) -> Option<&Search> {
     let selector = search.selector();
     matches!(selector, Selector::UtilityPlans | Selector::Schedules).then_some(search)
 }
 
-/// What the NPC is after, if one goal at a time is pursued.
+/// The NPC's motives, if the selector pursues one goal at a time.
 fn goap(search: &Search) -> Option<&Motives> {
     (search.selector() == Selector::Goap).then_some(&search.motives)
 }

@@ -12,18 +12,18 @@ use crate::{
     planning::{Binding, PlanState, Search},
 };
 
-/// Tells things by name.
+/// Finds the names of things.
 pub(super) struct Namer<'k, 'd> {
     pub(super) domain: &'d Domain,
-    /// Who knows what things are called.
+    /// The knowledge that has the entities' own names.
     names: Option<&'k dyn Knowledge>,
-    /// By type: whether more than one entity of it has to be told apart.
+    /// For each type: whether names have to tell several entities of it apart.
     several: Vec<bool>,
 }
 
 impl<'k, 'd> Namer<'k, 'd> {
-    /// With the world to ask, an entity has a number when the NPC knows several of its type; else
-    /// when the search met several.
+    /// Where the world can be asked, names have a number if the NPC knows several entities of the
+    /// type. Otherwise, if the search met several.
     pub(super) fn new(
         domain: &'d Domain,
         memory: &SnapshotMemory,
@@ -46,7 +46,7 @@ impl<'k, 'd> Namer<'k, 'd> {
         }
     }
 
-    /// For a search that the world has changed since: what things are called doesn't change by that.
+    /// For a search whose facts have changed since. The names of things haven't.
     pub(super) fn of_stale(
         domain: &'d Domain,
         memory: &SnapshotMemory,
@@ -58,13 +58,15 @@ impl<'k, 'd> Namer<'k, 'd> {
         }
     }
 
-    /// An entity, by its own name or else by its type's. There the host's key follows `#`, the place in
-    /// the order of creation a space, so the two are never mistaken for each other.
+    /// An entity, by its own name or else by that of its type. With the type's name, the host's key
+    /// follows a `#`, and the place in the order of creation follows a space. So the two are never
+    /// mistaken for each other.
     pub(super) fn entity(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
         self.named(memory, known, self.several[known.type_id().index()])
     }
 
-    /// An entity that the NPC may not know, so that there is another of its type.
+    /// An entity that the NPC may not know. It always gets a number, since the NPC may know another
+    /// one of its type.
     pub(super) fn stranger(&self, memory: &SnapshotMemory, known: Known) -> Entity<'d> {
         self.named(memory, known, true)
     }
@@ -136,7 +138,7 @@ impl<'k, 'd> Namer<'k, 'd> {
         }
     }
 
-    /// What a condition is in the facts as imagined.
+    /// The value of a condition in what is imagined.
     pub(super) fn measure(
         &self,
         snapshot: &mut Snapshot<'_>,
@@ -181,7 +183,7 @@ impl<'k, 'd> Namer<'k, 'd> {
         }
     }
 
-    /// The facts among these that the NPC lacks.
+    /// Those of the facts that the NPC lacks.
     pub(super) fn unknown_in(
         &self,
         snapshot: &Snapshot<'_>,
@@ -199,8 +201,8 @@ impl<'k, 'd> Namer<'k, 'd> {
             .collect()
     }
 
-    /// The questions of a condition that nobody has answered. A way that nobody has measured is
-    /// taken to be straight.
+    /// The questions of a condition that have no answer. `travel` without an answer is the straight
+    /// distance, so it isn't among them.
     fn unanswered(
         &self,
         snapshot: &Snapshot<'_>,
@@ -234,8 +236,8 @@ impl<'k, 'd> Namer<'k, 'd> {
         found
     }
 
-    /// The unknown facts that a condition of a plan state's failing step reads, as far as the
-    /// search has kept them.
+    /// The facts that a precondition of a plan state's failing step reads and the NPC lacks, as far
+    /// as the search has kept them.
     pub(super) fn unknown_to(
         &self,
         memory: &SnapshotMemory,

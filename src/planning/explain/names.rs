@@ -6,7 +6,7 @@ use crate::{
     domain::Domain,
 };
 
-/// Tells entities by the names that explanations have for them.
+/// Finds the names that explanations use for entities.
 pub struct Names<'k, 'd> {
     domain: &'d Domain,
     knowledge: &'k dyn Knowledge,
@@ -15,7 +15,7 @@ pub struct Names<'k, 'd> {
 }
 
 impl<'k, 'd> Names<'k, 'd> {
-    /// As the NPC whose knowledge it is calls them.
+    /// Names as the NPC with this knowledge uses them.
     #[must_use]
     pub fn new(domain: &'d Domain, knowledge: &'k dyn Knowledge) -> Self {
         let memory = SnapshotMemory::default();
@@ -34,7 +34,7 @@ impl<'k, 'd> Names<'k, 'd> {
         self.domain
     }
 
-    /// The entity with this handle; none if the NPC knows nobody by it, or no longer.
+    /// The entity with this handle; none if the NPC doesn't know it, or no longer does.
     pub fn entity(&mut self, index: EntityIndex, handle: u64) -> Option<Entity<'d>> {
         let is_oneself = index == self.knowledge.npc();
         let is_known = is_oneself || self.knowledge.knows(index);

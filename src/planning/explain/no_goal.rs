@@ -11,11 +11,11 @@ use crate::{
     domain::{DriveId, GoalRuleId, Role},
 };
 
-/// For how many entities a rule's `when` is told.
+/// The most entities for which a rule's `when` is told.
 const MOST_TOLD: usize = 4;
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// What says that the NPC lives, and doesn't hold.
+    /// The condition that says that the NPC lives, if it has one. It doesn't hold.
     pub(super) fn why_dead(&mut self) -> Option<Measured<'d>> {
         let npc = self.search.actor.known;
         let alive = self.namer.domain.entity_type(npc.type_id()).alive?;
@@ -79,7 +79,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether a rule would make a goal if that weren't satisfied already; else why it makes none.
+    /// Whether a rule would make goals if they weren't satisfied already. If not, adds the reasons
+    /// why it makes none.
     fn is_satisfied(&mut self, id: GoalRuleId, reasons: &mut Vec<Reason<'d>>) -> bool {
         let domain = self.namer.domain;
         if self.search.rating.goals.iter().any(|goal| goal.rule == id) {

@@ -1,6 +1,5 @@
 //! A second search, for the same NPC and from the same facts, in which explanations try things out.
-//! So the search that is explained isn't touched, and what is said comes from the code that
-//! planned.
+//! So the search that is explained isn't touched, and the answers come from the code that planned.
 
 use alloc::vec::Vec;
 
@@ -24,31 +23,32 @@ use crate::{
     },
 };
 
-/// Tries things out.
+/// The second search, with what explanations need beside it.
 pub(super) struct Probe<'p, 'w, 'a, 'd> {
     pub(super) search: Working<'w, 'a>,
     pub(super) namer: &'p Namer<'p, 'd>,
-    /// The chain on top of which culprits are looked for, and where it begins.
+    /// The chain that is imagined while culprits are looked for, and the place on the trail where
+    /// it begins.
     pub(super) so_far: Option<(Mark, Vec<StepId>)>,
-    /// What the NPC is after, if the search that is explained pursues one goal at a time.
+    /// The NPC's motives, if the search that is explained pursues one goal at a time.
     pub(super) goap: Option<&'p Motives>,
-    /// The search that is explained, if plans are written by hand and only chosen among.
+    /// The search that is explained, if it only chooses among schedules.
     pub(super) by_hand: Option<&'p Search>,
-    /// Looks for the best plan among some, if the search that is explained was for the best.
+    /// Finds the best plan of a kind, if the search that is explained was for the best plan.
     pub(super) best_among: Option<&'p dyn Fn(Among) -> Search>,
 }
 
-/// The best among some plans.
+/// The best plan of a kind.
 pub(super) struct Rival {
     pub(super) chain: Vec<StepId>,
-    /// It is certain: no bound ended the search for it.
+    /// Whether that is proven: no bound ended the search for it.
     pub(super) proven: bool,
 }
 
 /// A chain imagined to its end.
 pub(super) struct SimulatedChain {
     pub(super) rated: Rated,
-    /// Satisfaction of each drive.
+    /// The satisfaction of each drive.
     pub(super) drives: Vec<f32>,
 }
 
@@ -84,7 +84,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             .measure(&mut self.search.snapshot, condition, roles)
     }
 
-    /// Runs `look` and takes back what it imagined.
+    /// Runs `look`, and takes back what that imagines.
     pub(super) fn aside<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.search.snapshot.mark();
         let seen = look(self);
@@ -92,20 +92,20 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         seen
     }
 
-    /// The roles of a step as it would begin now.
+    /// The roles of a step if it begins now.
     pub(super) fn roles(&mut self, id: StepId) -> Roles {
         let step = self.search.steps.get(id);
         step.roles(&mut self.search.snapshot)
     }
 
-    /// The place of a step's precondition in the domain's table.
+    /// The id of a step's precondition.
     pub(super) fn precondition(&self, id: StepId, place: u16) -> ConditionId {
         let action = self.search.steps.binding(id).action;
         self.namer.domain.action(action).preconditions[usize::from(place)]
     }
 
-    /// Imagines a chain from the snapshot, and where outcomes are weighed what is likeliest after it;
-    /// what it imagines stays. Nothing may be imagined yet.
+    /// Imagines a chain from the snapshot; where outcomes are weighed, the likeliest set of facts
+    /// after it. This stays imagined. Nothing may be imagined before.
     pub(super) fn imagine(&mut self, chain: &[StepId]) -> Result<Progress, Dropped> {
         let mut progress = Progress::default();
         if self.search.weighed {
@@ -116,15 +116,15 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         Ok(progress)
     }
 
-    /// How a chain is rated from the snapshot.
+    /// Simulates and rates a chain from the snapshot.
     pub(super) fn simulated(&mut self, chain: &[StepId]) -> Result<SimulatedChain, Dropped> {
         self.aside(|probe| {
             let rated = probe.search.simulate(chain, 0, Progress::default())?;
             if probe.search.weighed {
-                // Drives are told for what is likeliest.
+                // Where outcomes are weighed, drives are told for the likeliest set.
                 probe.imagine(chain)?;
             }
-            // Scoring may have rated something else in between.
+            // Scoring may have rated other facts meanwhile.
             let Working {
                 rating,
                 snapshot,
@@ -140,7 +140,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         })
     }
 
-    /// A chain as an alternative to what has `base` as its drives' satisfactions.
+    /// A chain as an alternative to a plan after which drives have the satisfactions `base`.
     pub(super) fn alternative(
         &self,
         Rival { chain, proven }: &Rival,
@@ -198,8 +198,9 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         found
     }
 
-    /// Who made what `measure` gives smaller while `chain` was imagined from the snapshot, after
-    /// it had been 1 or had grown in the same step. Of several the last; none if it recovered.
+    /// What lowered the value of `measure` while `chain` was imagined from the snapshot, after it
+    /// had been 1 or had risen in the same step. If several things did, the last; none if the value
+    /// rose again.
     pub(super) fn undone_by(
         &mut self,
         chain: &[StepId],
@@ -245,7 +246,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                     let after = measure(&mut probe.search.snapshot);
                     note(&mut now, after, probe.cause(id, Some(fired)));
                 }
-                // The step as a whole, with whatever else belongs to it.
+                // Imagines the step as a whole, with everything that belongs to it.
                 probe.search.snapshot.go_back(mark);
                 let stepped = probe.search.stage().step(number, id, &mut progress);
                 now = measure(&mut probe.search.snapshot);
@@ -265,7 +266,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         mut progress: Progress,
     ) -> Vec<Fired> {
         self.search.world_effects.begin_log();
-        // Whether it settles or not, what fired is in the log.
+        // Whether or not the world settles, the log has what fired.
         let _ = self.search.stage().step(number, id, &mut progress);
         self.search.world_effects.end_log()
     }
@@ -296,12 +297,12 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         }
     }
 
-    /// Who has destroyed an entity in the chain on top of which culprits are looked for.
+    /// What destroyed an entity in the chain that is imagined while culprits are looked for.
     pub(super) fn who_destroyed(&mut self, entity: Known) -> Option<Cause<'d>> {
         let (start, chain) = self.so_far.clone()?;
         self.search.snapshot.go_back(start);
         let cause = self.undone_by(&chain, |snapshot| existence(snapshot, entity));
-        // It was imagined before.
+        // The chain was imagined before.
         let _ = self.imagine(&chain);
         cause
     }
@@ -336,7 +337,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             }
             Dropped::NoEquilibrium => {
                 let fired = self.aside(|probe| {
-                    // What came before settled.
+                    // The steps before the failing one settled.
                     let _ = probe.imagine(&chain[..failing]);
                     probe.fired_by(failing, id, Progress::default())
                 });
@@ -363,7 +364,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     }
 }
 
-/// 1 while an entity exists.
+/// 1 if an entity exists, otherwise 0.
 fn existence(snapshot: &Snapshot<'_>, entity: Known) -> f32 {
     f32::from(u8::from(snapshot.exists(entity)))
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::planning::Selector;
 
-/// Which schedule the plan is, and why that one.
+/// Which schedule the plan is, and why.
 pub(super) fn chosen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let Some(schedule) = told.schedule else {
         return Ok(());
@@ -74,7 +74,7 @@ fn flags(flags: &[&FlagNow<'_>], verb: &str, out: &mut dyn Write) -> fmt::Result
     writeln!(out, " {verb}")
 }
 
-/// The schedules that couldn't be chosen, with why.
+/// The schedules that couldn't be chosen, with the reasons.
 pub(super) fn passed_over(told: &Explanation<'_>) -> Vec<String> {
     let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
     let passed = told.schedules.iter().flat_map(|it| &it.passed_over);

@@ -1,4 +1,4 @@
-//! Explanations as sentences: one line for each thing that is told.
+//! Explanations as sentences, one in a line.
 
 use alloc::{
     format,
@@ -20,13 +20,13 @@ use super::{
 };
 use crate::planning::{EndedBy, Outcome, Selector};
 
-/// What was chosen, in words.
+/// What the chosen plan is called.
 pub(super) const CHOSEN: &str = "the plan chosen";
 
-/// How many goals are told of at length.
+/// The most goals that are told in detail.
 const MOST_GOALS: usize = 8;
 
-/// How many reasons of one condition are told.
+/// The most reasons that are told for one condition.
 const MOST_REASONS: usize = 3;
 
 /// How many of the plan states that were considered are listed. The data has more.
@@ -68,20 +68,20 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     considered(told, out)
 }
 
-/// As [`write()`], as text.
+/// Like [`write()`], as a text.
 #[must_use]
 pub fn text(told: &Explanation<'_>) -> String {
     let mut text = String::new();
-    // Strings take everything.
+    // Writing to a string doesn't fail.
     let _ = write(told, &mut text);
     text
 }
 
-/// As [`write_why_not`], as text.
+/// Like [`write_why_not`], as a text.
 #[must_use]
 pub fn why_not_text(told: &WhyNot<'_>) -> String {
     let mut text = String::new();
-    // Strings take everything.
+    // Writing to a string doesn't fail.
     let _ = write_why_not(told, &mut text);
     text
 }
@@ -339,7 +339,7 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     writeln!(out)
 }
 
-/// What stands in the way of one condition of a goal, as a sentence.
+/// The culprit for one condition of a goal, as a sentence.
 struct Wish<'t, 'd> {
     goal: &'t GoalName<'d>,
     condition: &'t Measured<'d>,
@@ -368,7 +368,7 @@ impl Display for Wish<'_, '_> {
     }
 }
 
-/// All reasons why there is no plan, the nearest of each condition first, as sentences.
+/// All reasons why there is no plan, as sentences; for each condition the nearest first.
 #[must_use]
 pub fn reasons(told: &Explanation<'_>) -> Vec<String> {
     let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
@@ -401,7 +401,7 @@ pub fn reasons(told: &Explanation<'_>) -> Vec<String> {
     sentences
 }
 
-/// The conditions of goals that there are reasons for.
+/// The goals and their conditions that have reasons.
 fn stuck<'t, 'd>(
     told: &'t Explanation<'d>,
 ) -> impl Iterator<Item = (&'t Goal<'d>, &'t GoalCondition<'d>)> + Clone {
@@ -479,7 +479,7 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
 
 fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "  {:.3} ", state.utility)?;
-    // Of what ends in death, neither decides.
+    // If the NPC dies in the end, neither number decides.
     let differs = told.by_time || libm::fabsf(state.score - state.utility) >= 0.0005;
     if told.selector.rates_plans() && differs && !state.dies {
         write!(out, "(scores {}) ", told.in_words(state.score))?;
@@ -507,7 +507,7 @@ fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Writ
     writeln!(out)
 }
 
-/// What is wrong with a plan that wasn't chosen, the first thing first, as sentences.
+/// What is wrong with a plan that wasn't chosen, in order, as sentences.
 #[must_use]
 pub fn why_not_reasons(told: &WhyNot<'_>) -> Vec<String> {
     let npc = &told.npc.name;
@@ -529,7 +529,7 @@ pub fn why_not_reasons(told: &WhyNot<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Writes why a plan wasn't chosen: what is wrong with it, the first thing first.
+/// Writes why a plan wasn't chosen: what is wrong with it, in order.
 ///
 /// # Errors
 /// Those of `out`.

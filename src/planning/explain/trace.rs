@@ -1,5 +1,5 @@
-//! Why nothing helps a condition. The planner's way from the condition's keys to bindings is
-//! repeated, and for each candidate it is noted why it fails.
+//! Why nothing helps a condition. This repeats the planner's way from the condition's keys to
+//! bindings, and notes for each candidate why it fails.
 
 use crate::sorting::StableSort as _;
 use alloc::vec::Vec;
@@ -21,16 +21,17 @@ use crate::{
     },
 };
 
-/// How many culprits are told of one condition.
+/// The most culprits that are told for one condition.
 pub(super) const MOST: usize = 16;
 
-/// The rank of a range that ends before what is needed.
+/// The rank of the culprit that a range ends before what is needed.
 pub(super) const OUT_OF_RANGE: u8 = 80;
 
-/// From this rank on, there is something that would help if it could be had.
+/// Culprits of this rank or higher are about something that would help if it were possible.
 const POSSIBLE: u8 = 10;
 
-/// Culprits with how near they came to helping: the nearest has the highest rank.
+/// Culprits, each with a rank that says how near it came to helping. The nearest has the highest
+/// rank.
 #[derive(Default)]
 pub(super) struct Culprits<'d> {
     found: Vec<(u8, Culprit<'d>)>,
@@ -44,11 +45,11 @@ impl<'d> Culprits<'d> {
         }
     }
 
-    /// The nearest first.
+    /// The culprits, the nearest first.
     pub(super) fn finish(mut self) -> Vec<(u8, Culprit<'d>)> {
         self.found
             .stable_sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
-        // What nothing can change at all counts only if nothing comes near.
+        // Culprits about what nothing can change count only if nothing else comes near.
         if self
             .found
             .first()
@@ -61,17 +62,17 @@ impl<'d> Culprits<'d> {
     }
 }
 
-/// What is looked for: a change that a key of a condition welcomes.
+/// What is looked for: a change that helps a key of a condition.
 struct Search<'s> {
     condition: ConditionId,
     roles: &'s Roles,
     key: Key,
-    /// The bindings that do help.
+    /// The bindings that help.
     helpers: &'s [Binding],
 }
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// Why nothing more helps a condition in the facts as imagined.
+    /// Why nothing more helps a condition in what is imagined.
     pub(super) fn trace(
         &mut self,
         condition: ConditionId,
@@ -101,7 +102,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 continue;
             }
             if is_unknown && self.search.snapshot.atom_gap(atom, roles).is_nan() {
-                // No effect makes known what isn't.
+                // No effect makes an unknown fact known.
                 continue;
             }
             let keys = domain.code.keys(atom);
@@ -165,7 +166,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Goes through all effects on what the key is about.
+    /// Goes through all effects on the key's attribute of an entity.
     fn trace_entity(&mut self, search: &Search<'_>, entity: Known, culprits: &mut Culprits<'d>) {
         let domain = self.namer.domain;
         let npc = self.search.actor.known;
@@ -204,7 +205,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 .entity_type(npc.type_id())
                 .consumption(reference.action);
             if consumption.is_none() {
-                // It would have to be done to that entity, and maybe it can only be done to others.
+                // The action would have to be done to that entity, but the entity may not supply
+                // it.
                 if effect.role() == Role::SUPPLIER && !self.supplies(entity, reference.action) {
                     push_new(&mut elsewhere, action.name.as_str());
                     continue;
@@ -276,7 +278,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (change > 0.0 && !key.up) || (change < 0.0 && !key.down)
     }
 
-    /// Why the NPC can't do an action that its type consumes.
+    /// Why the NPC can't do an action that its type lists.
     pub(super) fn not_consumable(&mut self, id: ActionId) -> Option<Culprit<'d>> {
         let domain = self.namer.domain;
         let action = domain.action(id).name.as_str();
@@ -299,7 +301,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (when.satisfaction != 1.0).then_some(Culprit::ConsumptionWhen { action, when })
     }
 
-    /// Why a supplier doesn't offer an action to the NPC, with how near that comes.
+    /// Why a supplier doesn't offer an action to the NPC, with a rank.
     pub(super) fn not_supplied(&mut self, binding: Binding) -> Option<(u8, Culprit<'d>)> {
         let domain = self.namer.domain;
         let npc = self.search.actor.known;
@@ -348,7 +350,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         (when.satisfaction != 1.0).then_some((41, Culprit::SupplyWhen { step, when }))
     }
 
-    /// Who has the slots for a step.
+    /// Which NPCs have the slots for a step.
     pub(super) fn slots_taken(&mut self, binding: Binding) -> Culprit<'d> {
         let step = self.binding(binding);
         let snapshot = &mut self.search.snapshot;
@@ -428,7 +430,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         known
     }
 
-    /// Why an effect that could be had doesn't help.
+    /// Why an effect that is possible doesn't help.
     fn trace_effect(
         &mut self,
         search: &Search<'_>,
@@ -501,7 +503,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         culprits.add(55, culprit);
     }
 
-    /// The attribute whose range ends before a condition can hold, whatever is done.
+    /// The attribute whose range ends before the condition can hold, whatever is done.
     pub(super) fn out_of_range(
         &mut self,
         condition: ConditionId,

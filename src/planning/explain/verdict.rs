@@ -1,4 +1,5 @@
-//! What a search came to, in words: what a plan is worth, how sure that is, and which bound ended it.
+//! The result of a search, in words: what a plan is worth, how sure that is, and which bound ended
+//! the search.
 
 use core::fmt::{self, Write};
 
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::planning::EndedBy;
 
-/// What a plan is worth, with the number that decided.
+/// What a plan is worth, and the number by which plans were compared.
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let (utility, score) = (told.utility, told.score);
     if let Some(meanwhile) = told.meanwhile {
@@ -37,7 +38,7 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
     writeln!(out)
 }
 
-/// Which bound kept a search from seeing everything.
+/// Which bound kept a search from looking at everything.
 pub(super) fn unseen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     if told.ended_by == EndedBy::Nothing {
         return Ok(());
@@ -46,7 +47,7 @@ pub(super) fn unseen(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result
     bound(told, out)
 }
 
-/// What is certain of a plan that `best` has found.
+/// What is proven about a plan that `best` has found.
 pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let Some(certain) = &told.certainty else {
         return Ok(());
@@ -75,7 +76,7 @@ pub(super) fn certainty(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Res
     }
 }
 
-/// Which bound ended the search, and the option to raise, if it can be.
+/// Which bound ended the search, and the option to raise, if there is one.
 pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let value = told.bound;
     match told.ended_by {
@@ -102,7 +103,7 @@ pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
     writeln!(out)
 }
 
-/// What to do about a bound, by its name.
+/// What to do about a bound with this name.
 pub(super) fn advice(bound: &str, option: &str, out: &mut dyn Write) -> fmt::Result {
     match bound {
         "depth" if option.is_empty() => write!(out, ", and no search makes longer ones"),
@@ -123,7 +124,7 @@ pub(super) fn end_of_chain(option: &str, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
-/// Whether the bound is what stands in the way of any condition first.
+/// Whether a bound is the first reason of any condition, or no condition has reasons.
 pub(super) fn names_bound(told: &Explanation<'_>) -> bool {
     let conditions = told.goals.iter().flat_map(|goal| &goal.conditions);
     let mut first = conditions.filter_map(|it| it.reasons.first()).peekable();

@@ -13,7 +13,7 @@ use crate::{
     planning::{Merit, Outcome, Plan, forward::Among, steps::StepId},
 };
 
-/// Completeness and condition satisfactions of each goal.
+/// The completeness of each goal, and the satisfactions of its conditions.
 pub(super) type GoalsNow = Vec<(f32, Vec<f32>)>;
 
 /// A precondition of one of a plan's steps.
@@ -61,7 +61,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .collect()
     }
 
-    /// Notes what each step of a plan is there for. Gives the goals as they are in the end.
+    /// Notes what each step of a plan is there for. Returns the goals as they are after the plan.
     pub(super) fn why_steps(&mut self, chain: &[StepId], steps: &mut [PlanStep<'d>]) -> GoalsNow {
         let preconditions = self.preconditions_of(chain);
         self.aside(|probe| {
@@ -69,7 +69,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let mut wanted = probe.satisfactions(&preconditions);
             let start = probe.search.snapshot.mark();
             for (number, told) in steps.iter_mut().enumerate() {
-                // Until here, what comes before this step is imagined.
+                // So far, the steps before this one are imagined.
                 if probe.takes_costs_once() {
                     probe.search.snapshot.go_back(start);
                 }
@@ -129,8 +129,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether a condition can only have changed because time passed during a step: what it reads is
-    /// written neither by the action nor by the rest of the world. No step is there for that.
+    /// Whether a condition can only have changed because time passed during a step: neither the
+    /// action nor a world effect writes what the condition reads. Then the step isn't there for
+    /// this change.
     fn is_of_time(&self, action: ActionId, condition: ConditionId) -> bool {
         let domain = self.namer.domain;
         let read = domain.code.properties(domain.code.condition(condition));
@@ -169,8 +170,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .collect()
     }
 
-    /// The best plan among some. By `best`, of all; else of the executable plan states, of which
-    /// those that `accept` says are among them.
+    /// The best plan of a kind. `best` looks among all plans; otherwise, it is the best of the
+    /// executable plan states for which `accept` returns true.
     pub(super) fn best_of(
         &mut self,
         among: Among,
@@ -190,7 +191,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// The best of the executable plan states that `accept` is content with.
+    /// The best of the executable plan states for which `accept` returns true.
     pub(super) fn best_executable(
         &self,
         mut accept: impl FnMut(&[StepId]) -> bool,
@@ -208,8 +209,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         best.map(|(_, chain)| chain)
     }
 
-    /// The next best plan to the one that was chosen. Plans that contain all its steps in order
-    /// are the same with something needless before it.
+    /// The best plan beside the chosen one. A plan that contains all steps of the chosen plan in
+    /// order is the same plan with needless steps.
     pub(super) fn runner_up(&mut self, plan: &Plan, chosen: &[StepId]) -> Option<Alternative<'d>> {
         let named = plan.steps.iter();
         let named = named.map(|step| (step.action, step.supplier));
@@ -220,7 +221,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         Some(self.alternative(&other, &simulated, &base))
     }
 
-    /// Why the best plan found is no better than doing nothing, and that plan.
+    /// Why the best plan found is no better than doing nothing; with that plan.
     pub(super) fn why_nothing_better(
         &mut self,
         plan: &Plan,
@@ -249,7 +250,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let domain = self.namer.domain;
         let before = self.goals_now();
         let (after, alive) = self.aside(|probe| {
-            // It could be executed when it was considered.
+            // The chain was executable when it was considered.
             let _ = probe.imagine(chain);
             let alive = probe.search.actor.is_alive(&mut probe.search.snapshot);
             (probe.goals_now(), alive)
@@ -296,7 +297,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         culprits
     }
 
-    /// Why a goal whose conditions come nearer doesn't count for more.
+    /// Why a goal whose conditions come nearer isn't more complete, or doesn't count for more.
     fn why_goal_is_flat(
         &self,
         index: usize,
@@ -337,7 +338,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 }
 
-/// Whether `whole` has all of `part`, in that order.
+/// Whether `whole` has all steps of `part`, in that order.
 pub(super) fn contains_in_order(whole: &[StepId], part: &[StepId]) -> bool {
     let mut rest = whole.iter();
     part.iter().all(|step| rest.any(|it| it == step))

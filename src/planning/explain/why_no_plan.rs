@@ -1,5 +1,5 @@
-//! Why there is no plan: for each goal, the conditions that nothing helps; for the others, where
-//! plans for them get stuck.
+//! Why there is no plan: for each goal, the conditions that nothing helps; for the other
+//! conditions, where plans for them get stuck.
 
 use crate::sorting::StableSort as _;
 use alloc::{vec, vec::Vec};
@@ -21,13 +21,14 @@ use crate::{
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
 const MOST_STATES: usize = 512;
 
-/// A reason with how near the plan came.
+/// A reason, with a rank that says how near the plan came.
 type Ranked<'d> = (u8, Reason<'d>);
 
-/// Where the plans of a search got stuck, worked out state by state when asked.
+/// Where the plans of a search got stuck. This is worked out for each state when somebody asks for
+/// it.
 pub(super) struct Fates<'d> {
     of_state: Vec<Option<Vec<Ranked<'d>>>>,
-    /// Places of each state's children.
+    /// For each state, the places of its children.
     children: Vec<Vec<u32>>,
 }
 
@@ -47,7 +48,7 @@ impl<'d> Fates<'d> {
 }
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// The NPC's goals with why there is no plan for what they want. `then` gives each goal's
+    /// The NPC's goals, with the reasons why there is no plan for them. `then` has each goal's
     /// completeness and its conditions' satisfactions after the plan.
     pub(super) fn goals(
         &mut self,
@@ -100,8 +101,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// What makes a condition of a goal come nearer, as it is now. `destroyed`: the entity whose end
-    /// would satisfy the goal.
+    /// The bindings that bring a condition of a goal nearer at the snapshot. If the end of an
+    /// entity would satisfy the goal, `destroyed` is that entity.
     pub(super) fn roots(
         &mut self,
         condition: ConditionId,
@@ -119,7 +120,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roots
     }
 
-    /// Whether there is a plan that ends with what makes a condition of a goal come nearer.
+    /// Whether an executable plan ends with a step that brings a condition of a goal nearer.
     fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
         let roots = self.roots(condition, roles, destroyed);
         let steps = &*self.search.steps;
@@ -128,7 +129,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .is_some()
     }
 
-    /// Why no plan makes a condition of a goal come nearer; as for [`roots`](Self::roots).
+    /// Why no plan brings a condition of a goal nearer. Parameters as for [`roots`](Self::roots).
     pub(super) fn why_unhelped(
         &mut self,
         condition: ConditionId,
@@ -141,7 +142,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if roots.is_empty() {
             found.extend(alone(self.trace(condition, roles)));
             if let Some(entity) = destroyed {
-                // Where the condition itself can't be had, this is what is left.
+                // If nothing can be done about the condition itself, these reasons are left.
                 let rank = |(rank, culprit)| (rank + OUT_OF_RANGE, culprit);
                 let culprits = self.trace_destruction(entity).into_iter();
                 found.extend(alone(culprits.map(rank).collect()));
@@ -153,7 +154,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         in_order(found)
     }
 
-    /// What became of the plans that begin from these bindings; they come last in them.
+    /// What became of the plans that were developed from these bindings. Such a plan ends with its
+    /// binding.
     pub(super) fn fates_of_roots(
         &mut self,
         roots: &[Binding],
@@ -186,8 +188,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         Some(self.dropped(chain, dropped))
     }
 
-    /// Why a plan state didn't become a plan; nothing if it could be executed, or if only what
-    /// was developed from it got stuck.
+    /// Why a plan state didn't become a plan. Empty if it can be executed, or if only the states
+    /// developed from it got stuck.
     fn fate<'f>(&mut self, number: u32, fates: &'f mut Fates<'d>) -> &'f [Ranked<'d>] {
         let place = number as usize;
         if fates.of_state[place].is_none() {
@@ -231,7 +233,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             failing
         };
         let start = self.search.snapshot.mark();
-        // It was simulated before, so nothing is dropped.
+        // The chain was simulated before, so it isn't dropped.
         let _ = self.imagine(&chain[..failing]);
         let roles = self.roles(chain[failing]);
         let needs = self.measure(condition, &roles);
@@ -278,7 +280,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         found
     }
 
-    /// What became of insertions that no plan state was made of.
+    /// What became of bindings that were inserted into the chain but dropped at once.
     fn dropped_children(
         &mut self,
         chain: &[StepId],
@@ -306,8 +308,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether a failing step is needed for itself: it comes again later, and a state that this
-    /// one was developed from lacked the same there.
+    /// Whether a failing step needs itself: the same step comes again later, and a state that this
+    /// one was developed from failed the same precondition there.
     fn cycle(&self, state: &PlanState, unmet: Unmet) -> Option<Culprit<'d>> {
         let states = &self.search.states;
         let chain = states.chain(state);
@@ -332,9 +334,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         None
     }
 
-    /// That a greater depth may help, which the bound that ended the search doesn't tell: all chains
-    /// that lead to a goal got stuck, and some where they had as many steps as they may. Whoever
-    /// chooses among what is written by hand, or follows one goal, makes no such chains.
+    /// A hint that a greater depth may help, where the bound that ended the search doesn't say so:
+    /// all chains that lead to a goal got stuck, and some because they had as many steps as they
+    /// may. Selectors that choose among schedules, or pursue one goal, make no such chains.
     pub(super) fn cut_off(&self, plan: &Plan, first: &dyn Fn() -> Search) -> Option<Culprit<'d>> {
         let makes_chains = self.goap.is_none() && self.by_hand.is_none();
         let is_told = plan.ended_by == EndedBy::Depth && plan.outcome == Outcome::NoPlan;
@@ -367,10 +369,11 @@ fn alone<'d>(culprits: Vec<(u8, Culprit<'d>)>) -> impl Iterator<Item = Ranked<'d
         .map(|(rank, culprit)| (rank, Reason::from(culprit)))
 }
 
-/// The nearest first, of equals the shortest plan, circles last, each culprit once.
+/// The nearest reason first; of equals the one with the shortest plan; circles last; each culprit
+/// once.
 pub(super) fn in_order(mut found: Vec<Ranked<'_>>) -> Vec<Reason<'_>> {
-    // Going in a circle is seldom the reason, where there is another: plans for that other way came
-    // back to where they began because the direct one is barred.
+    // A circle is seldom the true reason if there is another: plans that took another way came back
+    // to where they began because the direct way is barred.
     let is_circle = |reason: &Reason<'_>| matches!(reason.culprit, Culprit::Cycle { .. });
     found.stable_sort_by_key(|(rank, reason)| {
         let rank = core::cmp::Reverse(*rank);

@@ -1,5 +1,5 @@
-//! Why not that plan: it is imagined step by step, and the first thing that is wrong with it is
-//! told.
+//! Why not that plan. The plan is imagined step by step, and the first thing that is wrong with it
+//! is told.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// Why the plan that was found isn't these steps.
+    /// Why these steps aren't the plan that was found.
     pub(super) fn why_not(&mut self, plan: &Plan, asked: &[(ActionId, EntityIndex)]) -> WhyNot<'d> {
         let mut told = self.why_not_yet(plan, None);
         let mut chain = Vec::new();
@@ -37,7 +37,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             self.why_not_by_hand(search, chain, &mut told);
             return told;
         }
-        // GOAP may choose what the world's reaction, which it leaves aside, gets in the way of.
+        // GOAP leaves world effects aside, so it may choose a plan that they get in the way of.
         let is_chosen = self.goap.is_some() && self.chain_of(plan) == chain;
         if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
             told.reasons.push(reason);
@@ -57,7 +57,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         told
     }
 
-    /// An answer without reasons yet.
+    /// An answer that has no reasons yet.
     fn why_not_yet(&mut self, plan: &Plan, goal: Option<GoalName<'d>>) -> WhyNot<'d> {
         let chosen = self.chain_of(plan);
         WhyNot {
@@ -93,7 +93,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .or_else(|| self.not_supplied(binding).map(|(_, culprit)| culprit))
     }
 
-    /// The first thing that keeps a chain from being executed as it is.
+    /// The first reason why a chain can't be executed as it is.
     pub(super) fn why_not_executable(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
         if let Some(reason) = self.drop_of(chain) {
             return Some(reason);
@@ -103,7 +103,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let failing = usize::from(unmet.step);
             let condition = self.precondition(chain[failing], unmet.precondition);
             let (roles, needs) = self.aside(|probe| {
-                // It was imagined a moment ago.
+                // The steps were imagined a moment ago, so none is dropped.
                 let _ = probe.imagine(&chain[..failing]);
                 let roles = probe.roles(chain[failing]);
                 (roles, probe.measure(condition, &roles))
@@ -130,7 +130,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// Compares an executable chain with what was chosen.
+    /// Compares a chain that can be executed with the chosen plan.
     pub(super) fn compare(&mut self, plan: &Plan, other: &Rival, told: &mut WhyNot<'d>) {
         let chain = &other.chain[..];
         let Ok(simulated) = self.simulated(chain) else {
@@ -168,7 +168,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Of which a chain takes more than what was chosen, if both score the same.
+    /// What a chain takes more of than the chosen plan, if both score the same.
     pub(super) fn outdone(
         &mut self,
         chain: &[StepId],
@@ -184,7 +184,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return Culprit::Tie;
         };
         let [least_cost, least_seconds, least_metres] = least.rated.progress.takes();
-        // The first that counts and differs decides.
+        // The first amount that counts and differs decides.
         let is_more = |takes: [f32; 3], least: [f32; 3]| {
             options.merit(0.0, takes, 0) < options.merit(0.0, least, 0)
         };
@@ -205,8 +205,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Why a search for the best hasn't chosen a chain that scores as much as what was chosen, or
-    /// more.
+    /// Why a search for the best plan hasn't chosen a chain whose score is as high as that of the
+    /// chosen plan, or higher.
     fn why_not_best(
         &mut self,
         plan: &Plan,
@@ -237,7 +237,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// A step that the plan that was chosen does without.
+    /// A step that the chosen plan does without.
     fn needless(&self, chain: &[StepId], chosen: &[StepId]) -> Culprit<'d> {
         let extra = first_extra(chain, chosen);
         extra.map_or(Culprit::Tie, |extra| Culprit::Needless {
@@ -245,7 +245,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// The search has ended before, or hasn't ended yet.
+    /// The search has ended before it came to the chain, or hasn't ended yet.
     fn not_come_to(&self, plan: &Plan) -> Culprit<'d> {
         match plan.outcome {
             Outcome::Unfinished => Culprit::Paused,
@@ -253,7 +253,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Why the search hasn't come to a chain, unless it has.
+    /// Why the search hasn't come to a chain; none if it has.
     fn why_never_made(
         &mut self,
         plan: &Plan,
@@ -282,7 +282,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let no_change = self.changes_nothing_wanted(last);
             return Some(no_change.unwrap_or(Culprit::HelpsNoGoal { step }));
         }
-        // The longest part of the chain that was made.
+        // The longest generated chain that ends with the same step, and whose other steps come in
+        // this chain in the same order.
         let part = states
             .iter()
             .filter(|state| {
@@ -311,7 +312,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         })
     }
 
-    /// Whether a step has an effect that some goal wants, but of no amount as things are now.
+    /// Whether a step has an effect that some goal wants, but the effect's amount is 0 now.
     fn changes_nothing_wanted(&mut self, last: StepId) -> Option<Culprit<'d>> {
         let asked = self.step(last);
         for number in 0..self.search.rating.goals.len() {
@@ -333,7 +334,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         None
     }
 
-    /// The best plan among some, compared with what was chosen; see [`best_of`](Self::best_of).
+    /// The best plan of a kind, compared with the chosen plan; see [`best_of`](Self::best_of).
     fn best_with(
         &mut self,
         plan: &Plan,
@@ -435,18 +436,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         told
     }
 
-    /// Whether a goal is more complete after a chain than before.
+    /// Whether a goal is more complete after a chain than before it.
     fn is_nearer_after(&mut self, chain: &[StepId], goal: usize) -> bool {
         let before = self.search.rating.goals[goal].at_snapshot();
         let after = self.aside(|probe| {
-            // It is what was chosen.
+            // This is the chosen plan, so no step is dropped.
             let _ = probe.imagine(chain);
             probe.goals_now()[goal].0
         });
         after > before
     }
 
-    /// The search ended before plans from these roots were worked out.
+    /// The search ended before it expanded plans from these roots.
     fn not_reached(&mut self, plan: &Plan, roots: &[StepId]) -> Reason<'d> {
         let open = self.search.states.all().iter().find(|state| {
             let last = self.search.states.chain(state).last();
@@ -472,12 +473,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 }
 
-/// Whether a chain is a plan that was chosen, with more steps between.
+/// Whether a chain is the chosen plan with more steps in between.
 fn is_chosen_with_more(chain: &[StepId], chosen: &[StepId]) -> bool {
     !chosen.is_empty() && chain.len() > chosen.len() && contains_in_order(chain, chosen)
 }
 
-/// The first step of `whole` that isn't one of `part`'s.
+/// The first step of `whole` that isn't in `part`.
 fn first_extra(whole: &[StepId], part: &[StepId]) -> Option<StepId> {
     let mut rest = part.iter().peekable();
     whole

@@ -1,4 +1,4 @@
-//! The words for entities, steps, numbers and conditions.
+//! How entities, steps, numbers and conditions are printed.
 
 use core::fmt::{self, Display, Write};
 
@@ -43,7 +43,7 @@ impl Display for GoalName<'_> {
     }
 }
 
-/// A score. What is gained in a second is told by the minute.
+/// A score. A gain in a second is printed by the minute.
 pub(super) struct Score {
     score: f32,
     per_second: bool,
@@ -85,7 +85,7 @@ impl Display for Score {
     }
 }
 
-/// A number with at most three digits after the point, and without needless ones.
+/// A number with at most three digits after the point, and no zeros at the end.
 pub(super) struct Number(pub(super) f32);
 
 impl Display for Number {
@@ -118,7 +118,7 @@ impl Display for Value {
 }
 
 impl Compared {
-    /// The sides as texts, with all digits if rounding would make them equal.
+    /// Prints both sides. If rounding would make them equal, prints all digits.
     fn sides(&self, out: &mut dyn Write, between: &str) -> fmt::Result {
         if let (Value::Number(left), Value::Number(right)) = (&self.left, &self.right)
             && left != right
@@ -183,8 +183,9 @@ impl Display for Measured<'_> {
     }
 }
 
-/// The flag that a condition is about, so that nobody takes what it is for what the condition comes
-/// to: "not v.hurt (is true)" would read as its opposite. Empty if the condition is the flag itself.
+/// The flag in a condition, if the condition isn't just the flag. It is printed with the flag's
+/// value: "not v.hurt (is true)" without it would say the opposite. Empty if the condition is the
+/// flag itself.
 fn flag_of(condition: &str) -> Option<&str> {
     let is_name = |text: &str| {
         let of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_');
@@ -212,7 +213,7 @@ impl Compared {
     }
 }
 
-/// Names with commas, and `last` before the last one.
+/// Prints items with commas, and with `last` before the last item.
 pub(super) fn list<T: Display>(out: &mut dyn Write, items: &[T], last: &str) -> fmt::Result {
     for (number, item) in items.iter().enumerate() {
         match number {
@@ -225,12 +226,12 @@ pub(super) fn list<T: Display>(out: &mut dyn Write, items: &[T], last: &str) -> 
     Ok(())
 }
 
-/// One or several.
+/// `one` for one item, else `several`.
 pub(super) fn are<'t, T>(items: &[T], one: &'t str, several: &'t str) -> &'t str {
     if items.len() == 1 { one } else { several }
 }
 
-/// Steps with spaces between them.
+/// Prints steps with spaces between them.
 pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
     for (number, step) in steps.iter().enumerate() {
         write!(out, "{}{step}", if number == 0 { "" } else { " " })?;

@@ -1,29 +1,30 @@
-//! Restricts which plans a search by `best` may end with. Explanations use it to find the best plan
-//! among some.
+//! Kinds of plans to which a search by `best` can be restricted. Explanations use this to find the
+//! best plan of a kind.
 
 use alloc::vec::Vec;
 
 use crate::{beliefs::EntityIndex, domain::ActionId, planning::steps::StepId};
 
-/// An action done to an entity, by which steps are named from outside.
+/// A step as it is named from outside: an action and its supplier.
 pub type Named = (ActionId, EntityIndex);
 
-/// Plans of a kind.
+/// A kind of plans.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Among {
-    /// All, doing nothing included.
+    /// All plans, with doing nothing.
     #[default]
     All,
-    /// Those that haven't all of these steps in this order.
+    /// Plans that don't have all of these steps in this order.
     Without(Vec<Named>),
-    /// Those that have this step.
+    /// Plans that have this step.
     With(Named),
-    /// Those after which a goal, by its place, is more complete than before; none: any goal.
+    /// Plans after which a goal is more complete than before. The goal is given by its place; none
+    /// is any goal.
     Nearer(Option<usize>),
 }
 
 impl Among {
-    /// The steps that it speaks of.
+    /// The steps that the kind names.
     #[must_use]
     pub fn names(&self) -> &[Named] {
         match self {
@@ -33,8 +34,8 @@ impl Among {
         }
     }
 
-    /// Whether a chain is of the kind, as far as its steps decide. `named` are the steps that it
-    /// speaks of.
+    /// Whether a chain is of the kind, as far as its steps decide. `named` are the steps that the
+    /// kind names.
     pub fn has(&self, chain: &[StepId], named: &[StepId]) -> bool {
         match self {
             Among::All | Among::Nearer(_) => true,
@@ -43,20 +44,21 @@ impl Among {
         }
     }
 
-    /// Whether every chain of the kind that begins with `chain` and goes on is one with `other` in
-    /// place of `chain`, too, if both lead to the same facts.
+    /// Whether `other` can replace `chain` as a beginning, if both lead to the same facts: whatever
+    /// steps follow, if the chain with the one beginning is of the kind, the chain with the other
+    /// is, too.
     pub fn covers(&self, other: &[StepId], chain: &[StepId], named: &[StepId]) -> bool {
         match self {
-            // The facts decide how complete goals are.
+            // The facts decide how complete goals are, and they are the same.
             Among::All | Among::Nearer(_) => true,
-            // Taking each step as soon as it comes leaves the fewest to come.
+            // `matched` takes each step as early as possible, so the fewest are left.
             Among::Without(_) => matched(other, named) <= matched(chain, named),
             Among::With(_) => self.has(other, named) || !self.has(chain, named),
         }
     }
 }
 
-/// How many of the first of `steps` a chain has in this order.
+/// How many of `steps`, from the first on, a chain has in this order.
 fn matched(chain: &[StepId], steps: &[StepId]) -> usize {
     let mut rest = steps.iter().peekable();
     chain

@@ -22,73 +22,73 @@ nominal!(Open: 32);
 /// A search that goes forward.
 #[derive(Debug, Default)]
 pub struct Forward {
-    /// Whether the search has come so far as to go forward.
+    /// Whether the search has begun to go forward.
     pub begun: bool,
-    /// Whether the plan that is being lengthened before that is [`winner`](Self::winner).
+    /// Whether a plan is being lengthened before that; it is [`winner`](Self::winner).
     pub lengthens: bool,
-    /// The chain that came of the search for a plan to lengthen, if doing nothing is better. What
-    /// follows it may make up for what it spoils.
+    /// If doing nothing is better than the plan that is lengthened: its chain. What follows it may
+    /// make up for what it spoils.
     pub losing: Vec<StepId>,
-    /// Its score.
+    /// The score of that chain.
     pub losing_score: f32,
-    /// Whether any goal has something left to wish for.
+    /// Whether any goal is unsatisfied.
     pub wishes: bool,
-    /// Which plans count.
+    /// The kind of plans that count.
     pub among: Among,
-    /// The steps that it speaks of.
+    /// The steps that this kind names.
     pub named: Vec<StepId>,
     /// The steps that plans are made of, in order of action, then supplier.
     pub steps: Vec<StepId>,
-    /// How many outcomes one of them has at most.
+    /// The most outcomes that one of these steps has.
     pub most_outcomes: usize,
-    /// Each step's place in that order, by its number.
+    /// For each step, by its number, its place in that order.
     rank: Vec<u32>,
     /// Plan states that are to be expanded.
     open: BinaryHeap<Open>,
-    /// The one that is being expanded.
+    /// The plan state that is being expanded.
     pub current: Option<Current>,
     /// Of conditions that are the same for all suppliers: whether they hold after it.
     pub known: Vec<(ConditionId, bool)>,
     /// The best chain so far.
     pub winner: Vec<StepId>,
-    /// Its score.
+    /// The score of that chain.
     pub score: f32,
-    /// What it compares as.
+    /// The merit of that chain.
     pub merit: Merit,
-    /// Whether it is what the paused search shows.
+    /// Whether the paused search's plan is that chain.
     pub shown: bool,
-    /// Facts imagined before.
+    /// Facts that plan states have led to.
     pub seen: Seen,
 }
 
 /// A plan state that is being expanded.
 #[derive(Clone, Copy, Debug)]
 pub struct Current {
-    /// Its number; none for doing nothing.
+    /// The number of the plan state; none for doing nothing.
     pub state: Option<u32>,
     /// The first step that hasn't been tried after it.
     pub next: usize,
-    /// No chain that begins with it and has more steps scores higher.
+    /// An upper bound on the scores of chains that begin with it and have more steps.
     pub ceiling: f32,
 }
 
-/// What the chains can come to at most that begin with a plan state and have more steps.
+/// Upper bounds for all chains that begin with a plan state and have more steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Promise {
-    /// None of them scores higher.
+    /// The score of such a chain is at most this.
     pub ceiling: f32,
-    /// None of them is of higher merit.
+    /// The merit of such a chain is at most this.
     pub merit: Merit,
 }
 
-/// A plan state to be expanded: the most promising first, then the one that is best as it is, then
-/// the oldest.
+/// A plan state that is to be expanded. The most promising comes first, then the one that scores
+/// most as it is, then the oldest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Open {
     merit: Merit,
     ceiling: u32,
     score: u32,
-    /// What is left of the greatest number, so that older ones are greater.
+    /// Stored so that the age of older plan states is greater.
     age: u32,
 }
 
@@ -136,7 +136,7 @@ impl Forward {
         bytes(&self.steps) + bytes(&self.rank) + self.open.len() * Open::BYTES + self.seen.bytes()
     }
 
-    /// Takes note of the order of [`steps`](Self::steps).
+    /// Notes the order of [`steps`](Self::steps).
     pub fn rank_steps(&mut self) {
         let most = self.steps.iter().max();
         let numbers = most.map_or(0, |most| most.0 as usize + 1);
@@ -154,20 +154,21 @@ impl Forward {
         a.len().cmp(&b.len()).then_with(by_steps)
     }
 
-    /// Whether a chain of this merit is better than the best so far.
+    /// Whether a chain is better than the best so far.
     pub fn is_better(&self, merit: Merit, chain: &[StepId]) -> bool {
         merit > self.merit
             || (merit == self.merit && self.compare(chain, &self.winner) == Ordering::Less)
     }
 
-    /// Whether a longer chain that begins with `chain` may be better than the best so far, if none
-    /// of them is of more merit than this.
+    /// Whether a longer chain that begins with `chain` may be better than the best so far, if the
+    /// merit of such chains is at most `most`.
     pub fn may_be_better(&self, most: Merit, chain: &[StepId]) -> bool {
         if most != self.merit {
             return most > self.merit;
         }
-        // Of equal merit, the first of all that begin with `chain` has one step more; whether it
-        // is before the winner is decided by the chain, unless the winner begins with it, too.
+        // With equal merit, the first in order of the longer chains has one step more than `chain`.
+        // Whether it comes before the winner is decided by `chain`, unless the winner begins with
+        // `chain`, too.
         match self.winner.len().checked_sub(chain.len() + 1) {
             None => false,
             Some(0) => self.compare(chain, &self.winner[..chain.len()]) != Ordering::Greater,
@@ -175,28 +176,28 @@ impl Forward {
         }
     }
 
-    /// Whether a chain counts, as far as its steps decide.
+    /// Whether a chain is of the kind that counts, as far as its steps decide.
     pub fn counts(&self, chain: &[StepId]) -> bool {
         self.among.has(chain, &self.named)
     }
 
-    /// Whether for all that counts and begins with `chain` something that begins with `other`
-    /// counts, too, if both lead to the same facts.
+    /// Whether `other` can replace `chain` as the beginning of plans that count, if both lead to
+    /// the same facts.
     pub fn covers(&self, other: &[StepId], chain: &[StepId]) -> bool {
         self.among.covers(other, chain, &self.named)
     }
 
-    /// What no chain scores more than, as far as the search has come.
+    /// An upper bound on all scores, as far as the search has come.
     #[must_use]
     pub fn ceiling(&self) -> f32 {
-        // By merit, not by ceiling: of those that are left, the first needn't have the highest.
+        // The plan states are ordered by merit, so the first needn't have the highest ceiling.
         let open = self.open.iter().map(|open| unordered(open.ceiling));
         let current = self.current.map(|current| current.ceiling);
         let left = open.into_iter().chain(current);
         left.fold(self.score, f32::max)
     }
 
-    /// Adds a plan state that is to be expanded; none is doing nothing.
+    /// Adds a plan state that is to be expanded; none for doing nothing.
     pub fn push(&mut self, state: Option<u32>, promise: Promise, score: f32) {
         let number = state.map_or(0, |number| number + 1);
         self.open.push(Open {
@@ -207,7 +208,7 @@ impl Forward {
         });
     }
 
-    /// Takes the most promising plan state, and what it promises.
+    /// Takes out the most promising plan state, and what it promises.
     pub fn pop(&mut self) -> Option<(Option<u32>, Promise)> {
         let open = self.open.pop()?;
         let promise = Promise {

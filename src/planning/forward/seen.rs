@@ -1,7 +1,7 @@
-//! Facts that have been imagined before.
+//! The facts that plan states have led to.
 //!
 //! Steps that don't touch each other lead to the same facts in any order. What can follow depends
-//! on the facts alone, so it needs to be looked at once.
+//! only on the facts. So plan states with the same facts need to be expanded only once.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -18,26 +18,26 @@ use crate::{
 
 nominal!(Entry: 24);
 
-// These stand where cells stand. No cell has such a number: memory ends before.
+// These stand in place of cells. No cell has such a number, since memory ends before.
 
-/// Time, in seconds.
+/// The time that has passed, in seconds.
 const SECONDS: u32 = u32::MAX;
-/// How likely the set of facts is that follows.
+/// The probability of the set of facts that follows.
 const WEIGHT: u32 = u32::MAX - 1;
-/// Whether the plan has ended in it.
+/// Whether the plan has ended in that set.
 const ENDED: u32 = u32::MAX - 2;
 /// What steps have refilled, how much of it fits, and how long steps have waited.
 const FIT: [u32; 3] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
 
-/// The facts of plan states: the cells that differ from the snapshot.
+/// The facts of plan states, given by the cells that differ from the snapshot.
 ///
-/// Cells that nothing ever looks at don't count: they change nothing that follows.
+/// Cells that are never read don't count, since they can't change anything that follows.
 #[derive(Debug, Default)]
 pub struct Seen {
     entries: HashTable<Entry>,
-    /// Of all entries: cell, and the bits of what it holds.
+    /// For all entries: cells, with the bits of their content.
     facts: Vec<(u32, u32)>,
-    /// The facts imagined at the last look.
+    /// The facts at the last look.
     present: Vec<(u32, u32)>,
     hash: u64,
 }
@@ -64,7 +64,7 @@ impl Seen {
         self.entries.len() * Entry::BYTES + bytes(&self.facts)
     }
 
-    /// Looks at what is imagined now. Whether any of it differs from the snapshot.
+    /// Looks at what is imagined now. Returns whether any of it differs from the snapshot.
     pub fn look(&mut self, snapshot: &Snapshot<'_>, reads: &Reads, progress: &Progress) -> bool {
         self.begin(progress);
         let changed = snapshot.changed().filter(|&cell| reads.has(cell));
@@ -76,7 +76,8 @@ impl Seen {
         self.finish()
     }
 
-    /// The same for weighted sets of facts, which count as equal in the same order only.
+    /// Like [`look`](Self::look), for weighted sets of facts. They only count as equal in the same
+    /// order.
     pub fn look_at_sets(&mut self, sets: &FactSets, reads: &Reads, progress: &Progress) -> bool {
         self.begin(progress);
         for index in 0..sets.count() {
@@ -94,7 +95,7 @@ impl Seen {
 
     fn begin(&mut self, progress: &Progress) {
         self.present.clear();
-        // How long it took counts as a fact, since it counts in the score, and so does what fitted.
+        // The time taken counts as a fact, since the score depends on it. So do the refills.
         if progress.seconds > 0.0 {
             self.present.push((SECONDS, progress.seconds.to_bits()));
         }
@@ -114,7 +115,7 @@ impl Seen {
         !self.present.is_empty()
     }
 
-    /// Whether one of the plan states with the facts last looked at is as wanted.
+    /// Whether `is_wanted` returns true for one of the plan states with the facts of the last look.
     pub fn any(&self, mut is_wanted: impl FnMut(u32) -> bool) -> bool {
         let found = self.entries.find(self.hash, |entry| {
             let first = entry.first as usize;
@@ -125,7 +126,7 @@ impl Seen {
         found.is_some()
     }
 
-    /// Notes a plan state with the facts last looked at.
+    /// Adds a plan state with the facts of the last look.
     pub fn add(&mut self, state: u32) {
         let entry = Entry {
             hash: self.hash,

@@ -5,15 +5,15 @@ use crate::domain::{
     query::Asked,
 };
 
-/// Tells what asks anything.
+/// Tells which parts ask the host anything.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Asking {
-    /// Whether the host answers `travel`. If not, nobody is asked.
+    /// Whether the host answers `travel`. If not, `travel` asks nothing.
     pub(super) travels: bool,
 }
 
 impl Asking {
-    /// Whether an action, with what the world does after it, asks anything at all.
+    /// Whether an action, or a world effect after it, asks anything.
     pub(super) fn action_asks(self, domain: &Domain, consumer: TypeId, id: ActionId) -> bool {
         let code = &domain.code;
         let action = domain.action(id);

@@ -1,4 +1,4 @@
-//! One question for each combination of those whom it may be about.
+//! Adds one question for each combination of entities that a question may be about.
 
 use core::ops::Range;
 
@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl Collector {
-    /// Adds a question for everyone who may have its roles; the last argument's role varies
-    /// fastest.
+    /// Adds a question for each combination of entities that may have its roles. The role of the
+    /// last argument varies fastest.
     pub(super) fn add(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -55,7 +55,7 @@ impl Collector {
             let mut rest = number;
             for place in (0..count).rev() {
                 let choice = &choices[place];
-                // A role that is named twice is one entity.
+                // A role that is named twice is the same entity.
                 if arguments[..place].contains(&arguments[place]) {
                     continue;
                 }
@@ -79,7 +79,7 @@ impl Collector {
                 snapshot.memory.answers.add(question, places);
                 continue;
             }
-            // All combinations of very many entities aren't gone through only to count them.
+            // If there are very many combinations, they aren't all gone through only to count them.
             missed += 1;
             if missed > self.limit {
                 missed = u32::try_from(total - number).unwrap_or(u32::MAX);
@@ -92,7 +92,7 @@ impl Collector {
     }
 }
 
-/// Where the entities of a question about `travel` are; nowhere for others.
+/// The places of the entities that a question about `travel` names; zeros for other questions.
 fn places(snapshot: &mut Snapshot<'_>, question: &Question) -> [[f32; 3]; 2] {
     if question.query != TRAVEL {
         return [[0.0; 3]; 2];

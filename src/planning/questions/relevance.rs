@@ -1,7 +1,7 @@
 //! Which actions can take part in a plan.
 //!
-//! They are found backwards from the goals, by what effects change. Nothing is simulated, so some may be
-//! found in vain, but none is missed.
+//! They are found backwards from the goals, by what effects change. Nothing is simulated. So some
+//! may be found in vain, but none is missed.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -14,14 +14,14 @@ use crate::{
     planning::Motives,
 };
 
-/// The actions that can take part in a plan; kept from search to search for its memory.
+/// The actions that can take part in a plan. It is kept from search to search for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Relevance {
     /// By action.
     relevant: Vec<bool>,
-    /// Actions that haven't been followed further back.
+    /// Actions whose preconditions haven't been followed yet.
     found: Vec<ActionId>,
-    /// By attribute: whether growing and shrinking are wanted.
+    /// For each attribute: whether an increase is wanted, and whether a decrease is.
     wanted: Vec<(bool, bool)>,
     destruction_wanted: bool,
 }
@@ -38,21 +38,22 @@ impl Relevance {
         self.relevant[action.index()]
     }
 
-    /// Adds what is done in a schedule.
+    /// Adds the actions of a schedule.
     pub(super) fn add_tasks(&mut self, schedule: &Schedule) {
         for task in &schedule.tasks {
             self.add(task.action);
         }
     }
 
-    /// Adds everything that those of a type can do.
+    /// Adds all actions that NPCs of a type can do.
     pub(super) fn add_consumed(&mut self, of: &EntityType) {
         for offer in &of.consumes {
             self.add(offer.action);
         }
     }
 
-    /// Adds what those of a type can do to help the goals, directly or by making something possible.
+    /// Adds the actions by which NPCs of a type can help the goals, directly or by making other
+    /// actions possible.
     pub(super) fn add_helpful(&mut self, domain: &Domain, of: &EntityType, motives: &Motives) {
         self.wanted.clear();
         self.wanted.resize(domain.attributes.len(), (false, false));
@@ -73,7 +74,8 @@ impl Relevance {
         }
     }
 
-    /// Has [`next_schedule`](Self::next_schedule) return the schedules that relevant steps run.
+    /// Prepares [`next_schedule`](Self::next_schedule), which returns the schedules that relevant
+    /// actions run.
     pub(super) fn begin_schedules(&mut self, domain: &Domain) {
         self.found.clear();
         for (number, action) in domain.actions.iter().enumerate() {
@@ -83,7 +85,8 @@ impl Relevance {
         }
     }
 
-    /// The next schedule that a relevant step runs. What is done in it is added, and may run others.
+    /// The next schedule that a relevant action runs. The actions in it are added, and may run
+    /// other schedules.
     pub(super) fn next_schedule<'a>(&mut self, domain: &'a Domain) -> Option<&'a Schedule> {
         while let Some(action) = self.found.pop() {
             if let Some(schedule) = domain.action(action).schedule {
@@ -101,7 +104,7 @@ impl Relevance {
         }
     }
 
-    /// Wants what helps a condition.
+    /// Notes the changes that help a condition as wanted.
     fn want(&mut self, domain: &Domain, of: &EntityType, condition: ConditionId) {
         for atom in domain.code.condition(condition).atoms.clone() {
             for key in domain.code.keys(atom) {

@@ -1,4 +1,4 @@
-//! When a search looks only at the nearest suppliers, and what it says of that.
+//! Decides when a search looks only at the nearest suppliers, and notes that it did.
 
 use super::{SecondTry, TRIES};
 use crate::{
@@ -8,10 +8,11 @@ use crate::{
 };
 
 impl Search {
-    /// Decides how many suppliers of an action there may be for the search to look at all of them. With
-    /// more, they alone would use up its memory or, with GOAP, which compares each with each, its work.
+    /// Decides how many suppliers an action may have for the search to look at all of them. More
+    /// would use up its memory by themselves or, with GOAP, which compares each with each, its
+    /// work.
     pub(in crate::planning) fn limit_suppliers(&mut self) {
-        // Of fewer most aren't of use, so it is tried.
+        // Of fewer suppliers, most may be of no use, so the search looks at all of them.
         const SOME: usize = 1024;
         let by_memory = self.options.max_bytes / SnapshotMemory::LEAST_BYTES;
         let (most, few) = match (self.second, self.options.selector) {
@@ -25,8 +26,8 @@ impl Search {
         self.offers.look_at_most(most, few);
     }
 
-    /// If the search has ended with nothing found, though there may be something, begins it anew with
-    /// only the nearest suppliers. For that it may do a tenth more work.
+    /// If the search has ended with nothing found, though there may be something, begins it anew
+    /// with only the nearest suppliers. It may do a tenth more work then.
     pub(crate) fn tries_again(&mut self, domain: &Domain) -> bool {
         let Plan {
             outcome, ended_by, ..
@@ -40,7 +41,7 @@ impl Search {
         if !is_short || !self.offers.is_crowded() || self.forward.among != Among::All {
             return false;
         }
-        // Too much for the bounds asks for fewer, nothing found for more.
+        // If the bounds were reached, it tries fewer; if there was no plan, more.
         let before = self.second.map(|it| it.few).or(self.offers.few());
         let few = match (outcome, before) {
             (Outcome::NoPlan, Some(few)) => TRIES.into_iter().find(|it| *it > few),
@@ -76,12 +77,13 @@ impl Search {
         self.second.map_or(0, |it| it.worked)
     }
 
-    /// Whether the search looks, or has looked, only at the nearest suppliers of something.
+    /// Whether the search looks, or has looked, only at the nearest suppliers of some action.
     pub(crate) fn leaves_out(&self) -> bool {
         self.second.is_some() || self.offers.is_cut()
     }
 
-    /// Says of a search that has looked only at the nearest suppliers that this isn't all there is.
+    /// If the search has looked only at the nearest suppliers, writes into the result that there
+    /// are others.
     pub(crate) fn own_up(&mut self) {
         let mut bound = EndedBy::Memory;
         if let Some(second) = self.second {

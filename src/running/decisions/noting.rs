@@ -33,7 +33,7 @@ impl<'w> Reasonings<'w> {
 }
 
 impl ReasoningsMut<'_> {
-    /// Keeps what has come of a search.
+    /// Records the decision that followed a search.
     pub(in crate::running) fn note_decision(
         &mut self,
         mind: usize,
@@ -44,8 +44,7 @@ impl ReasoningsMut<'_> {
         self.note(mind, decision, Reason::None, job, compared);
     }
 
-    /// Keeps that an NPC would have taken up a plan, but for a slot that somebody else was quicker to
-    /// have.
+    /// Records that an NPC would have taken up a plan, but another NPC has taken the slot first.
     pub(in crate::running) fn note_refusal(
         &mut self,
         mind: usize,
@@ -108,7 +107,7 @@ impl ReasoningsMut<'_> {
         self.running.watches.add(npc, reasons, most, bytes);
     }
 
-    /// Keeps that an NPC gives up its plan without having searched for a better. The plan must still
+    /// Records that an NPC gives up its plan without a search for a better one. The plan must still
     /// be there.
     pub(in crate::running) fn note_drop(&mut self, mind: usize, reason: Reason) {
         let entry = self.running.minds.edit(mind);
@@ -122,7 +121,8 @@ impl ReasoningsMut<'_> {
             reason,
             Reason::Unmet | Reason::NotOffered | Reason::SlotsTaken
         );
-        // Else the step that it was at last tells more than those that would have followed.
+        // Otherwise the step that it performed last tells more than the steps that would have
+        // followed.
         let first = next - usize::from(next > 0 && !couldnt_begin);
         let mut steps = [NO_TASK; STEPS_KEPT];
         let step_count = fill(&mut steps, executor.plan()[first..].iter().copied());
@@ -148,7 +148,7 @@ impl ReasoningsMut<'_> {
     }
 }
 
-/// Writes the first steps down. Returns how many there are in all.
+/// Copies the first steps. Returns how many there are in all.
 fn fill(steps: &mut [Task; STEPS_KEPT], all: impl Iterator<Item = Task>) -> u32 {
     let mut count = 0;
     for task in all {
@@ -166,7 +166,7 @@ fn scores(plan: &Plan, selector: Selector, compared: &Compared) -> Scores {
     }
     let is_goap = selector == Selector::Goap;
     let of = |worth| match worth {
-        // The goal is gone, or attained already.
+        // The goal is gone, or reached already.
         Worth::Gain(_) if is_goap => f32::NAN,
         Worth::Gain(gain) => plan.idle_score + gain,
         Worth::Goal { cost, .. } => cost,

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl StepsMut<'_> {
-    /// Begins the next step of an NPC's plan, or, without one, what it does meanwhile.
+    /// Begins the next step of an NPC's plan or, without a plan, its fallback.
     pub(in crate::running) fn go_on(&mut self, mind: usize) {
         let entry = &self.running.minds[mind];
         let is_there =
@@ -20,7 +20,8 @@ impl StepsMut<'_> {
         if entry.options.performed_by == PerformedBy::Nobody || !is_there {
             return;
         }
-        // It was to think during the step before, and couldn't do anything about it.
+        // The NPC was to think during the step before, but that step couldn't be interrupted. So it
+        // thinks first.
         let must_think = entry.is_held_back && !self.running.is_in_one_go(mind);
         match entry.executor.next_task().filter(|_| !must_think) {
             Some(task) => self.begin_task(mind, task, false),
@@ -34,8 +35,8 @@ impl StepsMut<'_> {
         }
     }
 
-    /// Begins a task: the next of a plan, or, with `is_fallback`, the one that passes the time. If it can't
-    /// begin, the plan is given up, unless the NPC waits for a slot or for a cooldown.
+    /// Begins a task: the next of a plan or, with `is_fallback`, the fallback. If it can't begin,
+    /// the plan is given up, unless the NPC waits for a slot or for a cooldown.
     pub(in crate::running) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
         let now = self.running.world.time().seconds();
         let npc = self.running.minds[mind].npc;
@@ -53,7 +54,8 @@ impl StepsMut<'_> {
         performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
         let mut begun = performer.begin_as_known(&self.running.world, npc_step);
         let mut is_surprise = false;
-        // An NPC that goes where it believes something to be finds out there what is true.
+        // The truth isn't tested for an NPC that goes where it believes something to be: it finds
+        // out there what is true.
         if by_library && begun.is_ok() && !goes_by_belief(&self.running.world, npc, task) {
             begun = performer.begin(&self.running.world, npc_step);
             is_surprise = begun.is_err();
@@ -77,12 +79,13 @@ impl StepsMut<'_> {
             Ok(begun) => begun,
             Err(_) if is_fallback => return,
             Err(reason) => {
-                // Planning doesn't see the tasks of a schedule that a step runs. So if one of them can't
-                // begin, it is that step which is kept out of plans.
+                // Planning doesn't see the tasks of a schedule that a step runs. So if one of them
+                // can't begin, the step that runs the schedule is kept out of plans.
                 self.running.schedules_mut().avoid_runners(mind, usize::MAX);
                 self.drop_plan(mind, reason);
-                // What the NPC knows by itself, the next plan takes into account. It comes after the
-                // plan is counted as dropped, which looks whether anything has changed.
+                // A step that fails by what the NPC knows needn't be kept out of plans: the next
+                // plan takes that into account. This comes after the plan is counted as dropped,
+                // since counting looks whether anything has changed.
                 if is_surprise {
                     self.avoid(mind, task);
                 }
@@ -114,7 +117,7 @@ impl StepsMut<'_> {
         let (number, _) = self.running.minds[mind].executor.place();
         let perform = self.running.world.domain().action(task.action).perform;
         let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
-            // Passing the time takes as long as there is no plan.
+            // A fallback lasts as long as there is no plan.
             f64::INFINITY
         } else {
             self.now().patience(mind, task)
@@ -145,7 +148,7 @@ impl StepsMut<'_> {
         self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
     }
 
-    /// What passed the time goes on as the first step of the NPC's plan.
+    /// The fallback goes on as the first step of the NPC's plan.
     pub(in crate::running) fn promote(&mut self, mind: usize, step: CurrentStep) {
         let now = self.running.world.time().seconds();
         let end = step.since + f64::from(step.duration);
@@ -161,10 +164,10 @@ impl StepsMut<'_> {
             .set_timer(&mut self.running.minds, mind, until);
     }
 
-    /// An NPC's timer has run out: its step, or an action's cooldown.
+    /// An NPC's timer has run out: that of its step, or that of an action's cooldown.
     pub(in crate::running) fn timer_ran_out(&mut self, mind: usize) {
         match self.running.minds[mind].executor.current() {
-            // The step was led elsewhere, and ends later.
+            // The step was led elsewhere and ends later, so the timer is set again.
             Some(step) if !step.is_fallback && step.until > self.running.world.time().seconds() => {
                 let until = step.until;
                 self.running

@@ -15,8 +15,9 @@ use crate::{
 };
 
 impl RunningWorld {
-    /// As [`hash`](Self::hash), and how far the searches have got that are under way: in an open tick,
-    /// and between ticks where a budget has ended one. Without any it is the same as `hash`.
+    /// Like [`hash`](Self::hash), together with how far the searches under way have got: in an open
+    /// tick, and between ticks if a budget has stopped them. Without any such search it is the same
+    /// as `hash`.
     pub fn hash_with<'j>(&self, jobs: impl Iterator<Item = &'j Job>) -> u64 {
         let mut served: Vec<(&Served, &Job)> = jobs
             .filter_map(|job| Some((job.serves.as_ref()?, job)))
@@ -25,7 +26,7 @@ impl RunningWorld {
         if served.is_empty() {
             return hash;
         }
-        // Which job an NPC has makes no difference.
+        // Which job serves an NPC makes no difference.
         served.heap_sort_by_key(|(served, _)| served.order);
         let mut f = Fingerprint::new(&self.world);
         f.add(hash);
@@ -42,22 +43,22 @@ impl Job {
     fn add_to(&self, f: &mut Fingerprint, domain: &Domain) {
         let Job {
             search,
-            // What it keeps readable is added where it was read.
+            // The values that it keeps readable are added where they were read.
             hold: _,
             reads,
-            // Is added before.
+            // Added by the caller.
             serves: _,
             stage,
             share,
             spent,
             worked,
-            // Follow from what was read, and how far the search has got.
+            // These follow from what was read, and from how far the search has got.
             plan: _,
             purpose: _,
             selector: _,
             counts_time: _,
             leaves_out: _,
-            // Are only told.
+            // These are only shown to the host.
             reasons: _,
         } = self;
         f.add(*stage as u8);
@@ -68,7 +69,7 @@ impl Job {
         f.add(*worked);
         f.add(search.snapshot.work + search.worked_before());
         search.snapshot.answers.add_to(f);
-        // The host may have changed both since the search took them over.
+        // The host may have changed both since the search copied them.
         search.asked.add_to(f);
         search.motives.add_to(f);
         reads.add_to(f, domain);
@@ -91,13 +92,13 @@ impl Motives {
                 drive,
                 weight,
                 bias,
-                // Follow from the drive.
+                // These follow from the drive.
                 vital: _,
                 variable: _,
                 given,
             } = it;
             f.add(drive.0);
-            // An expression is the document's, and follows from the drive.
+            // An expression belongs to the document, and follows from the drive.
             let own = match weight {
                 Operand::Constant(own) => Some(own),
                 _ => None,
@@ -123,7 +124,7 @@ impl Motives {
 impl Served {
     fn add_to(&self, f: &mut Fingerprint) {
         let &Served {
-            // Is told by its order.
+            // These follow from the order.
             mind: _,
             npc: _,
             order,
@@ -132,9 +133,9 @@ impl Served {
             compared: _,
             only_glances,
             ordered,
-            // By how much everything was moved since is added by the world, which knows.
+            // The world knows by how much everything was moved since, and adds that.
             origin: _,
-            // Only tells searches from each other.
+            // Only tells searches apart.
             number: _,
         } = self;
         f.add(order);

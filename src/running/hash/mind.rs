@@ -15,7 +15,7 @@ use crate::{
 impl Mind {
     pub(super) fn add_to(&self, f: &mut Fingerprint, world: &World) {
         let Mind {
-            // Is told by its order.
+            // Follows from its order.
             npc: _,
             order,
             active,
@@ -23,13 +23,13 @@ impl Mind {
             options,
             executor,
             turn,
-            // With the timers.
+            // Added with the timers.
             timer_ticket: _,
             is_held_back,
             was_overtaken,
             last,
             ordered,
-            // Is only told.
+            // Only shown to the host.
             follows_failure: _,
             answers,
             cooling,
@@ -38,7 +38,7 @@ impl Mind {
             before,
             adopted,
             waits_until,
-            // What had it think is told, and so are its decisions.
+            // Why the NPC thought, and its decisions, are only shown to the host.
             woken: _,
             decisions: _,
             is_told,
@@ -50,9 +50,9 @@ impl Mind {
         executor.add_to(f);
         f.add(match turn {
             Turn::None => 0u64,
-            // The queue says when it is the NPC's turn.
+            // The queue says when the NPC gets its search.
             Turn::Waiting(_) => 1,
-            // The number only tells searches from each other.
+            // The number only tells searches apart.
             Turn::Searching(_) => 2,
         });
         f.flag(*is_held_back);
@@ -74,18 +74,18 @@ impl Mind {
 }
 
 impl LastDecision {
-    /// What the last decision has read says whether it would be made again.
+    /// Adds what decides whether the last decision would be made again.
     fn add_to(&self, f: &mut Fingerprint, world: &World, npc: EntityId) {
         let LastDecision {
             of_update,
             of_search,
             progress,
             until,
-            // What is thought in the shadow is compared with them.
+            // Only the check of skipping compares with these.
             found: _,
             first: _,
         } = self;
-        // A decision that doesn't count is asked for nothing.
+        // Nothing else is asked of a decision that doesn't count.
         f.option(*progress, |f, progress| {
             f.add(progress);
             f.time(*until);
@@ -155,7 +155,7 @@ impl Before {
     }
 }
 
-/// Its kind is that of its attribute.
+/// Adds a value. Its kind follows from the attribute.
 pub(in crate::running) fn add_value(f: &mut Fingerprint, value: Value) {
     match value {
         Value::Number(number) => f.number(number),

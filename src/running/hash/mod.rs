@@ -25,8 +25,8 @@ impl RunningWorld {
     /// A fingerprint of everything that can change a decision: what is true, what NPCs know, and
     /// what they are doing. The same on every platform and any number of threads.
     ///
-    /// How far searches have got that are under way isn't in it: that is with whoever runs them; see
-    /// [`hash_with`](Self::hash_with).
+    /// How far searches under way have got isn't in it. See [`hash_with`](Self::hash_with) for
+    /// that.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let RunningWorld {
@@ -44,7 +44,7 @@ impl RunningWorld {
                     ready,
                     // Empty between ticks.
                     going_on: _,
-                    // Tickets only tell entries of queues from each other.
+                    // Tickets only tell entries of queues apart.
                     last_ticket: _,
                 },
             walks,
@@ -55,9 +55,9 @@ impl RunningWorld {
             open_tick,
             newest,
             next_step,
-            // Hashed with the jobs, which are kept elsewhere.
+            // Hashed with the jobs, which the world doesn't keep.
             jobs_in_use: _,
-            // What has happened is told, and nobody here goes by it.
+            // Only shown to the host.
             pending: _,
             events: _,
             changes: _,
@@ -85,7 +85,7 @@ impl RunningWorld {
         let f = &mut made;
         f.add(world.hash());
         settings.add_to(f);
-        // What is answered counts, however that is done.
+        // Only whether a query is answered counts, not by whom.
         f.list(answerers, |f, it| f.flag(*it != Answerer::Nobody));
         f.add(*newest);
         f.add(*next_step);
@@ -94,7 +94,7 @@ impl RunningWorld {
                 asks,
                 plan_states,
                 work,
-                // What the tick's report counts from.
+                // Numbers that the tick's report counts from.
                 thought: _,
                 plans: _,
                 next_step: _,
@@ -126,7 +126,7 @@ impl RunningWorld {
 }
 
 impl Agenda {
-    /// Adds the entries that hold, in their order.
+    /// Adds the valid entries in order.
     pub(super) fn add_to(
         &self,
         f: &mut Fingerprint,

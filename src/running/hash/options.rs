@@ -13,9 +13,9 @@ impl RunSettings {
             search_bytes,
             mind,
             chosen,
-            // What is thought in the shadow is only counted.
+            // What NPCs think in the shadow is only counted.
             shadow: _,
-            // How decisions are told.
+            // Only concerns what is shown to the host.
             watch_bytes: _,
         } = self;
         f.add(*search_bytes);
@@ -35,7 +35,7 @@ impl MindOptions {
             fallback,
             skipping,
             reserve,
-            // Decisions are kept to be told.
+            // Decisions are only kept to be shown.
             decisions: _,
         } = self;
         planning.add_to(f);
@@ -67,7 +67,7 @@ impl Options {
             dead_is_zero,
             filter_goals,
             exact_scores,
-            // Says what is expected of a plan that is chosen without that.
+            // Only adds what is expected of a plan. It doesn't affect which plan is chosen.
             forecast: _,
         } = self;
         f.add(selector as u8);

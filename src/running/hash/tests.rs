@@ -22,7 +22,7 @@ use crate::{
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };
 
-/// A guard walks to a far fire, which the host performs. A second guard sleeps in group 1.
+/// A guard walks to a far fire; the host performs the step. A second guard sleeps in group 1.
 fn sleeping_town() -> RunningWorld {
     fn serials(n: u64) -> u64 {
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -79,7 +79,7 @@ pub(in crate::running) fn town() -> RunningWorld {
     running
 }
 
-/// The search for the guard's plan is paused.
+/// A town in which the search for the guard's plan is paused.
 struct Searching {
     running: RunningWorld,
     jobs: Vec<Job>,
@@ -170,7 +170,7 @@ fn everything_in_a_mind_counts() {
             |it| mind(it).active.goals.clear(),
             |it| mind(it).executor.commit(),
             |it| mind(it).turn = Turn::Searching(7),
-            // Its timer doesn't hold any more.
+            // This timer isn't valid any more.
             |it| mind(it).timer_ticket += 70,
             |it| mind(it).is_held_back = true,
             |it| mind(it).was_overtaken = true,
@@ -279,7 +279,7 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
 
 #[test]
 fn turns_timers_and_walks_count() {
-    /// An entry that holds, in any of the queues.
+    /// Adds a valid entry to one of the queues.
     fn queue(it: &mut RunningWorld, time: f64, which: u8) {
         let guard = guards(it)[0];
         let number = it.world.npc_number(guard).expect("it lives");
@@ -325,14 +325,14 @@ fn turns_timers_and_walks_count() {
                 it.world.write(fire(it), POSITION, place).expect("it burns");
             },
             |it| {
-                // It moves and comes back: the walk has to be looked at, though nothing else differs
-                // but the time at which that was written.
+                // It moves and comes back. So the walk has to be looked at, though nothing else has
+                // changed than the time of the last write.
                 let place = it.world.read(fire(it), POSITION).expect("it burns");
                 it.world.write(fire(it), POSITION, place).expect("it burns");
             },
         ],
     );
-    // Entries that don't hold any more, and tickets, make no difference.
+    // Invalid entries and tickets make no difference.
     none_counts(
         town,
         RunningWorld::hash,

@@ -1,4 +1,4 @@
-//! What has changed in a snapshot in which a step was imagined.
+//! What differs in a snapshot in which a step was imagined.
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -9,35 +9,35 @@ use crate::{
     world::{EntityId, Value, World},
 };
 
-/// Something that a step has changed in truth.
+/// Something that a step has changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     /// An attribute has another value.
     Value {
         /// The entity that has the attribute.
         entity: EntityId,
-        /// Which.
+        /// The attribute.
         attribute: AttributeId,
-        /// What it was.
+        /// Its value before.
         before: Value,
-        /// What it is.
+        /// Its value now.
         after: Value,
     },
     /// An entity doesn't exist any more.
     Destroyed(EntityId),
 }
 
-/// What imagining a step has touched.
+/// The cells, attributes and entities that imagining a step has written.
 #[derive(Debug, Default)]
 pub(super) struct Touched {
     cells: Vec<u32>,
-    /// Attributes of entities, and entities themselves. Each once, in the order in which entities
-    /// were loaded, those that are destroyed last.
+    /// Attributes of entities, and entities themselves, each once. They are in the order in which
+    /// entities were loaded, with those that are destroyed last.
     all: Vec<(EntityIndex, Option<AttributeId>)>,
     destroyed: Vec<(EntityIndex, Option<AttributeId>)>,
 }
 
-/// Finds out what imagination has touched.
+/// Finds what was written.
 fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
     touched.cells.clear();
     touched.all.clear();
@@ -64,7 +64,8 @@ fn touch(snapshot: &Snapshot<'_>, touched: &mut Touched) {
     touched.all.append(&mut touched.destroyed);
 }
 
-/// What becomes other than it was, which `before` tells where it is anything.
+/// Collects the values that differ from those before. `before` returns the value before, if there
+/// was one.
 pub(super) fn changes(
     world: &World,
     snapshot: &Snapshot<'_>,
@@ -86,7 +87,8 @@ pub(super) fn changes(
             continue;
         };
         let after = match snapshot.domain.attribute(attribute).kind {
-            // An unbounded number can grow past what is finite; worlds hold finite ones.
+            // A number without a range can become infinite in imagination. Worlds hold only finite
+            // numbers.
             AttributeKind::Number => {
                 Value::Number(snapshot.value(known, attribute).clamp(f32::MIN, f32::MAX))
             }
@@ -104,7 +106,7 @@ pub(super) fn changes(
                 })
             }
         };
-        // What a destroyed entity becomes before its end is of no consequence.
+        // It doesn't matter what the attributes of a destroyed entity become.
         if let Some(before) = before(entity, attribute)
             && before != after
             && snapshot.exists(known)

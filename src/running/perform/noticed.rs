@@ -1,4 +1,4 @@
-//! What an NPC with facts of its own notices of a step that it has done.
+//! What an NPC with facts of its own notices of a step that it has performed.
 
 use crate::sorting::HeapSort as _;
 
@@ -10,10 +10,11 @@ use crate::{
 };
 
 impl Performer {
-    /// Lets an NPC that has facts of its own see what its step did, or that it couldn't be done:
-    /// of the supplier and of whatever changed it is told what is true, as far as it has facts of
-    /// it. Those that aren't where it believed them to be, it sees to be gone. It forgets those that its
-    /// step has destroyed, and a supplier that is gone if it has no sense for where that was.
+    /// Lets an NPC that has facts of its own see what its step did, or that the step couldn't be
+    /// done. It learns what is true of the supplier and of every entity that the step has changed,
+    /// as far as it has facts about them. It sees which of them aren't where it believed them to
+    /// be. It forgets those that its step has destroyed, and a supplier that is gone if no sensor
+    /// of its would find the place empty.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
@@ -40,7 +41,7 @@ impl Performer {
             if finds(world, npc_step.npc, entity, &self.changes) {
                 notice_truth(world, npc_step.npc, entity, facts)?;
             } else {
-                // The NPC sees that the entity isn't there. It sees nothing of what is true elsewhere.
+                // The NPC sees that the entity isn't there. It doesn't see what is true elsewhere.
                 world.beliefs_mut().lose_sight(npc_step.npc, entity.index());
             }
         }
@@ -48,8 +49,8 @@ impl Performer {
     }
 }
 
-/// Tells an NPC what is true of an entity, as far as it has facts of it; one that is gone it
-/// forgets.
+/// Tells an NPC what is true of an entity, as far as it has facts about it. An entity that is gone
+/// is forgotten.
 fn notice_truth(
     world: &mut World,
     npc: EntityId,
@@ -72,8 +73,8 @@ fn notice_truth(
     Ok(())
 }
 
-/// Whether an NPC finds something, where it believes it to be or near. What its own step has changed
-/// it sees in any case, and so it does where it has no idea where things are.
+/// Whether an NPC finds an entity where it believes it to be, or near. It always finds what its own
+/// step has changed, and entities of which it doesn't know a place.
 fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> bool {
     let is_changed = |change: &Change| match *change {
         Change::Value { entity: it, .. } | Change::Destroyed(it) => it == entity,
@@ -87,7 +88,7 @@ fn finds(world: &World, npc: EntityId, entity: EntityId, changes: &[Change]) -> 
         (Some(Value::Position(believed)), Ok(Value::Position(is))) => {
             distance(believed, is) <= SAME_PLACE
         }
-        // An NPC without a sensor for such things would remember the places of all that are gone.
+        // Without a sensor for such things, the NPC would remember the places of all that are gone.
         (Some(_), Err(_)) => !world.sight().can_see(npc, entity),
         _ => true,
     }

@@ -1,4 +1,4 @@
-//! Draws which outcome of a step happens.
+//! Chooses which uncertain outcome of a step happens.
 
 use crate::{
     beliefs::{Roles, Snapshot},
@@ -8,19 +8,19 @@ use crate::{
     },
 };
 
-/// Which of the uncertain outcomes of a step comes about.
+/// Which of the uncertain outcomes of a step happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Which {
-    /// The one on which a number from 0 to less than 1 falls: they lie side by side in order of
-    /// declaration, each as wide as it is likely in truth by now. If none is likely at all, nothing
-    /// comes about.
+    /// By chance, with a number from 0 to less than 1. The outcomes divide that interval in order
+    /// of declaration, each with its probability in truth as its width. If no outcome is possible,
+    /// none happens.
     Chance(f32),
-    /// This one, in order of declaration from 0; if there is none such, nothing comes about.
+    /// This one, in order of declaration from 0. If there is no such outcome, none happens.
     Is(usize),
 }
 
 impl Which {
-    /// The effects of the outcome that comes about, as things are before the step.
+    /// The effects of the outcome that happens, by the facts before the step.
     pub(super) fn of<'s>(
         self,
         steps: &'s Steps,
@@ -42,7 +42,7 @@ impl Which {
                     end += share(place);
                     chance < end
                 });
-                // Rounding leaves the last that is possible what is left.
+                // Where rounding leaves a gap at the end, it belongs to the last possible outcome.
                 found.or_else(|| (0..outcomes.len()).rfind(|&place| share(place) > 0.0))
             }
         };

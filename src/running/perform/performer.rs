@@ -28,12 +28,12 @@ pub struct Performer {
     pub(super) found: Vec<Known>,
     /// The entities that have the roles of the schedule whose roles were bound last.
     pub(in crate::running) holders: Vec<EntityId>,
-    /// What the last call has changed: what became other, in order of objects' indices and of the
+    /// What the last call has changed: first values, in order of the entities' indices and of the
     /// attributes of their types; then entities that were destroyed.
     pub changes: Vec<Change>,
 }
 
-/// Why a step can't be performed. Nothing has changed then.
+/// Why a step can't be performed. In that case nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hindrance {
     /// The NPC is dead or gone.
@@ -44,11 +44,11 @@ pub enum Hindrance {
     NotOffered,
     /// A precondition doesn't hold.
     Unmet(ConditionId),
-    /// The world wouldn't settle after it within the bound.
+    /// World effects wouldn't settle within the bound.
     NoEquilibrium,
 }
 
-/// What a step takes, in truth.
+/// What a step takes that begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Begun {
     /// Seconds.
@@ -59,7 +59,7 @@ pub struct Begun {
     pub stand: [f32; 3],
 }
 
-/// How a step that is under way goes on after what it leads to has moved.
+/// How a step under way changes after its goal has moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Led {
     /// Where the NPC is expected to be in the end, in metres.
@@ -82,8 +82,9 @@ pub struct NpcStep {
 }
 
 impl Performer {
-    /// Takes over what a search was answered. Steps that ask can be done with its answers only: until
-    /// others are taken over, or time [passes](crate::running::RunningWorld::pass), for which nobody answers.
+    /// Takes over the answers that a search was given. Until other answers are taken over, or time
+    /// [passes](crate::running::RunningWorld::pass), steps that ask the host anything get these
+    /// answers only.
     pub fn answer_as(&mut self, world: &World, answers: &Answers) {
         let order_of = |it| world.order_of_index(it);
         self.snapshot.answers.take_over(answers, order_of);

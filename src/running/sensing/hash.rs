@@ -14,13 +14,13 @@ impl Senses<'_> {
     pub(in crate::running) fn add_to(self, f: &mut Fingerprint) {
         let Sensing {
             most_questions,
-            // Only told.
+            // Only shown to the host.
             stats: _,
             turns,
             observers,
             fading,
             waiting,
-            // Finds the NPCs that wait.
+            // Only finds the NPCs that wait.
             known: _,
             asked,
             rows,
@@ -46,9 +46,9 @@ impl Senses<'_> {
                 time,
                 order,
                 sensor,
-                // Is told by its order.
+                // Follows from its order.
                 mind: _,
-                // Only tells whether the turn holds.
+                // Only tells whether the turn is valid.
                 ticket: _,
             } = *it;
             f.add(time);
@@ -61,10 +61,10 @@ impl Senses<'_> {
         f.add(waiting.len());
         waiting.iter().for_each(|it| it.add_to(f));
         f.list(asked, |f, it| it.add_to(f, rows));
-        // None between ticks, but for hosts that answer in parts.
+        // Between ticks there are none, except for hosts that answer in several calls.
         if !answered.is_empty() {
             f.list(answered, |f, (it, is_seen)| {
-                // The rest is what was asked.
+                // The rest of it is what was asked.
                 f.add(it.number);
                 it.waiting.add_to(f);
                 f.flag(*is_seen);
@@ -78,15 +78,15 @@ impl Waiting {
         let &Waiting {
             pair:
                 Pair {
-                    // Is told by the NPC.
+                    // Follows from the NPC.
                     mind: _,
                     sensor,
-                    // Is told by its order.
+                    // Follows from its order.
                     entity: _,
                 },
             npc,
             order,
-            // Only told.
+            // Only shown to the host.
             since: _,
             is_place,
         } = self;
@@ -102,17 +102,17 @@ impl SenseQuestion {
         let &SenseQuestion {
             // Follows from the sensor.
             query: _,
-            // Hashed with the entity that it waited for.
+            // These are hashed with `waiting`.
             sensor: _,
             npc: _,
             entity: _,
-            // Is only told: an answer counts whatever the host has gone by.
+            // Only shown to the host: an answer counts, whatever eye point the host has used.
             eye: _,
             point,
             seconds,
             is_place,
             ref waiting,
-            // They are in this order.
+            // The questions are in this order.
             number: _,
             first,
             len,
@@ -172,8 +172,8 @@ mod tests {
         }
     }
 
-    /// The guard looks and forgets some time. Something waits to be asked about, something was asked,
-    /// and something was answered.
+    /// A world in which the guard looks, and later forgets. Something waits to be asked about,
+    /// something was asked, and something was answered.
     fn looking() -> RunningWorld {
         let mut it = town();
         let Waiting { pair, npc, .. } = waiting(&it);
@@ -219,7 +219,7 @@ mod tests {
                 |it| turn(it, |it| it.time = 8),
                 |it| turn(it, |it| it.order += 1),
                 |it| turn(it, |it| it.sensor = SensorId(1)),
-                // It doesn't hold any more.
+                // This turn isn't valid any more.
                 |it| turn(it, |it| it.ticket = 2),
                 |it| observer(it).fading = 5,
                 |it| it.sensing.waiting.clear(),
@@ -252,7 +252,7 @@ mod tests {
                 |it| it.sensing.waiting[0].since = 0.5,
                 |it| it.sensing.waiting[0].pair.entity = EntityIndex(77),
                 |it| it.sensing.asked[0].eye[0] = 3.0,
-                // Where its row lies.
+                // Where the row is stored.
                 |it| {
                     it.sensing.rows.insert(0, 7.0);
                     it.sensing.asked[0].first += 1;

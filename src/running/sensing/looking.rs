@@ -1,5 +1,5 @@
-//! Lets NPCs look around and notice things. They think again if what they notice concerns their
-//! decision.
+//! Lets NPCs look around and notice things. If what they notice concerns their decision, they think
+//! again.
 
 use core::{cmp::Reverse, mem};
 
@@ -24,8 +24,8 @@ subject! {
 }
 
 impl<'w> Senses<'w> {
-    /// How many questions wait to be put to the host, and for how many seconds the first of them has
-    /// waited. As long as they are more than the host is asked in a tick, both grow.
+    /// How many questions wait to be put to the host, and for how many seconds the first of them
+    /// has waited. Both grow as long as there are more questions than the host is asked in a tick.
     #[must_use]
     pub fn backlog(self) -> (usize, f64) {
         let now = self.running.world.time().seconds();
@@ -42,7 +42,7 @@ impl<'w> Senses<'w> {
 }
 
 impl SensesMut<'_> {
-    /// An NPC that has sensors begins to look around: at the next tick, then at their intervals.
+    /// Lets an NPC that has sensors look around: at the next tick, then at the sensors' intervals.
     pub(in crate::running) fn begin(&mut self, mind: usize) {
         let npc = self.running.minds[mind].npc;
         let Ok(of) = self.running.world.type_of(npc) else {
@@ -50,7 +50,7 @@ impl SensesMut<'_> {
         };
         let domain = self.running.world.domain().clone();
         let sensors = &domain.entity_type(of).sensors;
-        // What somebody has told it may be forgotten, too.
+        // An NPC without sensors may still forget what somebody has told it.
         let next = self.running.world.beliefs_mut().forget_faded(npc);
         if !sensors.is_empty() {
             let ticket = self.running.queues.next_ticket();
@@ -72,7 +72,8 @@ impl SensesMut<'_> {
         self.schedule_forgetting(mind, next);
     }
 
-    /// Sees to it that an NPC forgets what is faded at the time `until`, in seconds of world time.
+    /// Makes sure that an NPC forgets what will have faded at the time `until`, in seconds of world
+    /// time.
     pub(in crate::running) fn schedule_forgetting(&mut self, mind: usize, until: f64) {
         if until >= self.running.sensing.observer(mind).fades_at {
             return;
@@ -87,7 +88,7 @@ impl SensesMut<'_> {
         (observer.fading, observer.fades_at) = (ticket, until);
     }
 
-    /// Lets NPCs forget, look around and hear, and puts together what the host is to be asked.
+    /// Lets NPCs forget, look around and hear, and collects the questions for the host.
     pub(in crate::running) fn sense(&mut self) {
         self.give_questions_up();
         self.let_forget();
@@ -106,8 +107,9 @@ impl SensesMut<'_> {
                 0.0 => 0,
                 _ => ordered(next_turn(now, turn.order, interval)),
             };
-            // Later than now, so not in this tick again: also at every tick, and when now is so large
-            // that adding an interval changes nothing.
+            // The next turn is later than now, so it doesn't come again in this tick. That also
+            // holds for sensors that look at every tick, and if now is so large that adding an
+            // interval changes nothing.
             let next = next.max(ordered(now) + 1);
             self.running
                 .sensing
@@ -136,7 +138,7 @@ impl SensesMut<'_> {
         }
     }
 
-    /// An NPC looks with one of its sensors.
+    /// Lets an NPC look with one of its sensors.
     fn look_around(&mut self, mind: usize, id: SensorId) {
         let npc = self.running.minds[mind].npc;
         let looks = self
@@ -198,7 +200,7 @@ impl SensesMut<'_> {
         self.running.sensing.missing = missing;
     }
 
-    /// An NPC sees an entity: its row and which slots are in use, and when that was so.
+    /// Lets an NPC see an entity: its facts and which of its slots are in use, with the time.
     pub(super) fn notice_entity(
         &mut self,
         mind: usize,
@@ -253,7 +255,8 @@ impl SensesMut<'_> {
         }
     }
 
-    /// An NPC sees that an entity isn't where it believes it to be. Plans that rely on that end.
+    /// Lets an NPC see that an entity isn't where the NPC believes it to be. Plans that rely on
+    /// that end.
     pub(super) fn see_gone(&mut self, mind: usize, entity: EntityIndex) {
         let npc = self.running.minds[mind].npc;
         if !self.running.world.beliefs_mut().lose_sight(npc, entity) {
@@ -285,7 +288,8 @@ impl SensesMut<'_> {
         }
     }
 
-    /// There is news of an entity. If the NPC's last decision has read it, the NPC thinks at once.
+    /// There is news about an entity. If the NPC's last decision has read the entity, the NPC
+    /// thinks at once.
     pub(in crate::running) fn wake_if_concerned(&mut self, mind: usize, entity: EntityIndex) {
         if self.running.minds.due(mind) != 0 && self.is_concerned(mind, entity) {
             self.running.sensing.stats.woken += 1;
@@ -295,7 +299,7 @@ impl SensesMut<'_> {
 
     fn is_concerned(&mut self, mind: usize, entity: EntityIndex) -> bool {
         let entry = &self.running.minds[mind];
-        // An NPC whose decision doesn't count thinks at its turn in any case.
+        // An NPC whose last decision doesn't count thinks at its turn in any case.
         if entry.last.progress.is_none() {
             return false;
         }

@@ -1,10 +1,10 @@
-//! Sensing: when NPCs look around, and what happens with what they notice. The questions to the
+//! Sensing: when NPCs look around, and what follows from what they notice. The questions to the
 //! host are in `questions.rs`.
 //!
 //! Each sensor looks at its interval, staggered by the NPC's order of creation. What is in view is
-//! noticed at once; if a sensor has a query, the host is asked first. The number of questions in a
-//! tick is limited, and those that have waited longest come first. An answer is about what was
-//! there when the question was asked. So if it comes late, the NPC only learns it later.
+//! noticed at once, unless the sensor has a query; then the host is asked first. The number of
+//! questions in a tick is limited, and those that have waited longest come first. An answer is
+//! about the moment of the question. So if it comes late, the NPC only learns it later.
 
 mod hash;
 mod looking;
@@ -38,14 +38,14 @@ struct Turn {
     ticket: u64,
 }
 
-/// When an NPC senses and forgets, by its number.
+/// When an NPC senses and forgets.
 #[derive(Clone, Copy, Debug)]
 struct Observer {
-    /// Of its sensors' turns; 0: it doesn't sense.
+    /// The ticket of its sensors' turns; 0 if it doesn't sense.
     ticket: u64,
-    /// The ticket of its entry among the NPCs that forget something; 0 for none.
+    /// The ticket of its entry in `fading`; 0 for none.
     fading: u64,
-    /// When that comes.
+    /// The time of that entry.
     fades_at: f64,
 }
 
@@ -57,14 +57,14 @@ impl Observer {
     };
 }
 
-/// What sensing has done since the world was taken into service.
+/// What sensing has done since the world was created.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SenseStats {
     /// How often a sensor has looked.
     pub looks: u64,
     /// How many questions were put to the host.
     pub questions: u64,
-    /// How many of them had no answer in time.
+    /// How many of the questions had no answer in time.
     pub unanswered: u64,
     /// How often something was noticed.
     pub noticed: u64,
@@ -72,7 +72,7 @@ pub struct SenseStats {
     pub news: u64,
     /// How often something was seen to be gone.
     pub gone: u64,
-    /// How often news had an NPC think at once.
+    /// How often news made an NPC think at once.
     pub woken: u64,
 }
 
@@ -84,19 +84,19 @@ pub(super) struct Sensing {
     pub(super) stats: SenseStats,
     turns: BinaryHeap<Reverse<Turn>>,
     observers: Vec<Observer>,
-    /// The NPCs that forget something, by time.
+    /// When NPCs next forget something.
     fading: Agenda,
     waiting: VecDeque<Waiting>,
-    /// NPCs that wait for an answer, and those that the host was asked about.
+    /// Pairs that wait, and pairs that the host was asked about.
     known: HashSet<Pair, FxBuildHasher>,
     asked: Vec<SenseQuestion>,
-    /// What was true of the entities that the host is asked about.
+    /// What was true of the entities that the host is asked about, row by row.
     rows: Vec<f32>,
     /// Scratch memory.
     seen: Vec<EntityIndex>,
     missing: Vec<EntityIndex>,
     row: Vec<f32>,
-    /// Answers that wait for the others.
+    /// Answers that wait for the answers to the other questions.
     answered: Vec<(SenseQuestion, bool)>,
 }
 
@@ -138,7 +138,7 @@ impl Sensing {
         self.observers.get(mind).map_or(0, |it| it.ticket)
     }
 
-    /// An NPC senses no more: it sleeps or is gone.
+    /// Stops the senses of an NPC that becomes dormant or is gone.
     pub(super) fn stop(&mut self, mind: usize) {
         if let Some(observer) = self.observers.get_mut(mind) {
             *observer = Observer::NONE;

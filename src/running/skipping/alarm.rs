@@ -1,16 +1,16 @@
-//! The few numbers that are tested when it is the turn of an NPC at rest.
+//! The few numbers that are tested when the turn of an NPC at rest comes.
 
 use crate::beliefs::EntityIndex;
 
-/// What is looked at when an NPC's turn comes.
+/// The numbers that are tested when an NPC's turn comes.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::running) struct Alarm {
-    /// The ticket of the entry on the agenda that says when it thinks next.
+    /// The ticket of the valid entry that says when it thinks next.
     pub due: u64,
-    /// Thinking needs nothing as long as nothing has changed since the world's clock showed this;
-    /// [`AWAKE`] if it does in any case.
+    /// The NPC is at rest as long as nothing has changed since the world's clock showed this;
+    /// [`AWAKE`] if it isn't at rest.
     pub since: u64,
-    /// And until this time, in seconds.
+    /// The rest ends at this time, in seconds of world time.
     pub until: f64,
     /// How often it thinks, in seconds.
     pub interval: f32,
@@ -30,13 +30,14 @@ impl WakeFilter {
     pub(in crate::running) const ALL: WakeFilter = WakeFilter(u32::MAX);
     const BUT_POSITION: u32 = 1 << 31;
 
-    /// Its own, and what it is told. `moves`: but not where it is.
+    /// Changes to the NPC itself, and to what it knows. With `moves`, changes of its own position
+    /// don't count.
     pub(in crate::running) fn own(entity: EntityIndex, moves: bool) -> Self {
         const { assert!(EntityIndex::MAX < WakeFilter::BUT_POSITION) };
         WakeFilter(entity.0 | if moves { Self::BUT_POSITION } else { 0 })
     }
 
-    /// The NPC itself, and whether every change to it counts except to its position.
+    /// The NPC itself, and whether changes of its own position don't count.
     pub(in crate::running) fn oneself(self) -> (EntityIndex, bool) {
         let entity = EntityIndex(self.0 & !Self::BUT_POSITION);
         (entity, self.0 & Self::BUT_POSITION != 0)

@@ -1,4 +1,4 @@
-//! Changes that make no difference to an NPC's decision, although the decision has read what has
+//! Changes that make no difference to an NPC's decision, though the decision has read what has
 //! changed.
 
 use crate::{
@@ -11,17 +11,17 @@ use crate::{
 
 use super::Skipping;
 
-/// Which part of its range a number has to come to by itself since a decision that reckoned with its
-/// rate, so that the NPC thinks again.
+/// If a decision has reckoned with the rate of a number, the NPC thinks again when the number has
+/// changed by this part of its range.
 const DRIFT_HEEDED: f32 = 1.0 / 64.0;
 
-/// What an NPC's own step is expected to change: the step's effects on the NPC and on the
-/// supplier. And which changes are of no significance.
+/// The changes that an NPC's own step is expected to make: the step's effects on the NPC and on the
+/// supplier. Also the changes that have too little significance.
 pub(in crate::running) struct Expects<'d> {
     domain: &'d Domain,
-    /// Whether any of this counts.
+    /// Whether the NPC's options let it skip such changes.
     applies: bool,
-    /// Whether decisions reckon with what changes by itself.
+    /// Whether decisions reckon with rates.
     foresees: bool,
     action: Option<ActionId>,
     consumer: (EntityIndex, TypeId),
@@ -47,7 +47,8 @@ impl<'d> Expects<'d> {
         }
     }
 
-    /// What each of some steps of an NPC's plan is expected to change, whether or not that counts.
+    /// What each of some steps of an NPC's plan is expected to change, whatever the NPC's options
+    /// say.
     pub(in crate::running) fn of_steps(
         world: &'d World,
         mind: &'d Mind,
@@ -69,16 +70,16 @@ impl<'d> Expects<'d> {
         })
     }
 
-    /// Whether a change can't alter what the NPC decides.
+    /// Whether a change may be ignored.
     pub(in crate::running) fn is_expected(&self, changed: &Changed) -> bool {
         self.makes_no_difference(changed)
             || self.change_of(changed.entity, changed.slot)
             || self.was_foreseen(changed)
     }
 
-    /// Whether a number that changes by itself has changed by little, and past nothing that it is
-    /// compared with. Where steps take time, the decision has reckoned with that. Without this, an
-    /// NPC that gets hungry would think at every turn.
+    /// Whether a number with a rate has changed by little, and past nothing that it is compared
+    /// with. Where steps take time, the decision has reckoned with that. Without this test, an NPC
+    /// that gets hungry would think at every turn.
     fn was_foreseen(&self, changed: &Changed) -> bool {
         if !self.applies || !self.foresees {
             return false;
@@ -91,14 +92,15 @@ impl<'d> Expects<'d> {
         };
         let (then, now) = (changed.then[changed.slot], changed.now[changed.slot]);
         let (least, most) = (then.min(now), then.max(now));
-        // NaN, which is unknown, is less than nothing.
+        // If NaN, which is unknown, is involved, this is false.
         let is_little = most - least < range.width() * DRIFT_HEEDED;
         if !is_little || !of.rates.iter().any(|rate| rate.0 == attribute) {
             return false;
         }
         let marks = self.domain.index.marks.get(attribute.index());
         let mut marks = marks.into_iter().flatten();
-        // It is another matter to be at an end of the range, or at what a comparison asks for.
+        // A number that comes to an end of its range, or to a value that it is compared with, isn't
+        // ignored.
         let ends = [range.min, range.max];
         !ends.iter().any(|&end| (then == end) != (now == end))
             && !marks.any(|&mark| least <= mark && mark <= most && least < most)
@@ -120,7 +122,7 @@ impl<'d> Expects<'d> {
             let change = now[cell] - then[cell];
             change * change
         });
-        // NaN, which is unknown, is less than nothing.
+        // If NaN, which is unknown, is involved, this is false.
         squares.sum::<f32>() < attribute.significance * attribute.significance
     }
 
@@ -144,7 +146,7 @@ impl<'d> Expects<'d> {
     }
 }
 
-/// Whether an NPC's own step is expected to move it, so that it makes no difference where it is.
+/// Whether an NPC's own step is expected to move it, so that its position makes no difference.
 pub(in crate::running) fn expects_to_move(world: &World, mind: &Mind) -> bool {
     let Ok(of) = world.type_of(mind.npc) else {
         return false;

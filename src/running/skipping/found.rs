@@ -1,13 +1,13 @@
-//! The result of a search, in short, to compare two of them.
+//! The result of a search in short, so that two results can be compared.
 
 use crate::{domain::ActionId, fingerprint::Hasher, planning::Plan};
 
-/// What the plan that a search has found begins with.
+/// The first step of the plan that a search has found.
 pub(super) fn first_step(plan: &Plan) -> Option<(ActionId, u64)> {
     plan.steps.first().map(|step| (step.action, step.handle))
 }
 
-/// What a search has found, as a number.
+/// A fingerprint of the result of a search.
 pub(super) fn fingerprint(plan: &Plan) -> u64 {
     let mut hasher = Hasher::new();
     hasher.add(plan.outcome as u64);

@@ -1,4 +1,4 @@
-//! What is kept of an NPC's last decision, and when it lets the NPC skip thinking.
+//! What is kept of an NPC's last decision.
 
 use crate::{
     beliefs::{
@@ -8,16 +8,16 @@ use crate::{
     domain::ActionId,
 };
 
-/// When an NPC needn't think.
+/// When an NPC may skip thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Skipping {
     /// Never: the NPC always thinks.
     Never,
-    /// When nothing has changed that its last decision has read: thinking would come to the same,
-    /// bit for bit.
+    /// If nothing has changed that its last decision has read. Then thinking would have the same
+    /// result, bit for bit.
     Exactly,
-    /// As well when only that has changed which its own step is expected to change, or which has
-    /// changed by less than its significance. Thinking could come to something else then.
+    /// Also if nothing has changed but what its own step is expected to change, or what has changed
+    /// by less than its significance. Thinking could have another result then.
     #[default]
     Expected,
 }
@@ -29,10 +29,10 @@ pub(in crate::running) struct LastDecision {
     pub of_update: ReadSet,
     /// What its search has read.
     pub of_search: ReadSet,
-    /// How far the NPC had got with its plan afterwards; none if the decision doesn't count.
+    /// The executor's progress after the decision; none if the decision doesn't count.
     pub progress: Option<u64>,
-    /// Until when, in seconds of world time, it is right in the same facts: what is left of a step
-    /// that is under way becomes less.
+    /// Until when, in seconds of world time, the decision is right in the same facts: what is left
+    /// of a step that is under way becomes less.
     pub until: f64,
     /// A fingerprint of what the search has found.
     pub(in crate::running) found: u64,
@@ -56,12 +56,12 @@ impl LastDecision {
         (*found, *first) = (0, None);
     }
 
-    /// It doesn't count any more: the NPC has to think at its next turn.
+    /// Makes it not count any more: the NPC has to think at its next turn.
     pub(in crate::running) fn invalidate(&mut self) {
         self.progress = None;
     }
 
-    /// The first thing that it has read and that isn't so any more; none if it would be made again.
+    /// The first difference to what the decision has read; none if it would be made again.
     pub(in crate::running) fn difference(
         &self,
         knowledge: &dyn Knowledge,
@@ -72,7 +72,7 @@ impl LastDecision {
         in_update.or_else(|| self.of_search.difference(knowledge, scratch, &allows))
     }
 
-    /// Whether it depended on what the host answered.
+    /// Whether the decision depended on answers of the host.
     pub(in crate::running) fn reads_answers(&self) -> bool {
         self.of_search.reads_answers()
     }

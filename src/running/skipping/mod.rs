@@ -1,21 +1,21 @@
-//! Skipping: an NPC doesn't think if it would decide the same.
+//! Skipping: an NPC doesn't think if it would decide the same again.
 //!
-//! The library stores what an NPC's last decision has read. While all of it is unchanged, thinking
-//! again would lead to the same decision, so the NPC's turn ends before it begins.
+//! The library keeps what an NPC's last decision has read. As long as all of it is unchanged,
+//! thinking again would lead to the same decision. So the NPC's turn ends before it begins.
 //!
-//! In this folder is what decides that:
+//! The files of this folder:
 //!
-//! - `mod.rs`: whether an NPC may skip its turn, and what is kept of a decision for that;
-//! - `last.rs`: what is kept;
+//! - `mod.rs`: whether an NPC may skip its turn, and what is kept for that after a decision;
+//! - `last.rs`: what is kept of a decision;
 //! - `expects.rs`: changes that make no difference, such as those that the NPC's own step is expected
 //!   to make;
-//! - `rest.rs`, `alarm.rs`: NPCs at rest, of which only a few numbers are looked at;
+//! - `rest.rs`, `alarm.rs`: NPCs at rest, for which only a few numbers are tested;
 //! - `shadow.rs`, `found.rs`: a check that skipping is right;
-//! - `wakes.rs`: counts of what had NPCs think.
+//! - `wakes.rs`: counts of why NPCs thought.
 //!
-//! What it stands on is on the floors below: a decision's questions and answers are noted by
-//! [`Recorder`](crate::beliefs::Recorder) in a [`ReadSet`](crate::beliefs::ReadSet),
-//! [`thresholds`](crate::domain::thresholds) says how closely a type's NPCs look at numbers, and the
+//! They rely on lower floors. A [`Recorder`](crate::beliefs::Recorder) notes a decision's questions
+//! and answers in a [`ReadSet`](crate::beliefs::ReadSet). [`thresholds`](crate::domain::thresholds)
+//! says which thresholds a type's NPCs compare numbers with. The
 //! [world](crate::world::World::clock) counts its changes.
 
 pub(super) mod alarm;
@@ -56,9 +56,9 @@ subject! {
 }
 
 impl Rest<'_> {
-    /// Marks what an NPC's search has read as compared with [thresholds](crate::domain::thresholds)
-    /// only. Updating its drives and goals just before did the same; most often the search has read
-    /// nothing else.
+    /// Marks the facts that an NPC's search has read as only compared with
+    /// [thresholds](crate::domain::thresholds). The update of its drives and goals just before did
+    /// the same. Most often the search has read nothing else than the update.
     pub(in crate::running) fn compare_with_thresholds(self, mind: usize, job: &mut Job) {
         let entry = &self.running.minds[mind];
         if job.reads.is_part_of(&entry.last.of_update) {
@@ -87,7 +87,7 @@ impl RestMut<'_> {
         woken.is_none()
     }
 
-    /// Why an NPC's last decision might not be made again; none if it would be.
+    /// Why an NPC's last decision might not be made again; none if it would be made again.
     fn woken(&mut self, mind: usize) -> Option<Woken> {
         let entry = &self.running.minds[mind];
         let now = self.running.world.time().seconds();
@@ -107,7 +107,7 @@ impl RestMut<'_> {
         learned(&self.running.world, entry, &mut self.running.reading)
     }
 
-    /// Finds out how closely NPCs of a type look at things, once.
+    /// Finds the thresholds that NPCs of a type compare numbers with, once.
     pub(in crate::running) fn prepare_thresholds(&mut self, of: TypeId) {
         let domain = self.running.world.domain();
         self.running
@@ -120,9 +120,9 @@ impl RestMut<'_> {
         }
     }
 
-    /// Keeps what an NPC's decision has read and found.
-    /// `origin` says by how much everything had been moved when the search began, `until` until when
-    /// the decision is right in the same facts.
+    /// Keeps what an NPC's decision has read and found. `origin` says by how much everything had
+    /// been moved when the search began, `until` until when the decision is right in the same
+    /// facts.
     pub(in crate::running) fn settle(
         &mut self,
         mind: usize,
@@ -130,7 +130,8 @@ impl RestMut<'_> {
         origin: [f32; 3],
         until: f64,
     ) {
-        // How many there are isn't noted, which decides whether only the nearest are looked at.
+        // The number of suppliers isn't noted, though it decides whether only the nearest are
+        // looked at.
         let skipping = self.running.minds[mind].options.skipping;
         if skipping == Skipping::Never || (skipping == Skipping::Exactly && job.leaves_out) {
             return;
@@ -140,7 +141,8 @@ impl RestMut<'_> {
         }
         let now = self.running.world.time().seconds();
         let entry = self.running.minds.edit(mind);
-        // Copied, not swapped: the memory for the largest of them would wander to all others.
+        // The read set is copied, not swapped. Otherwise all NPCs would in time have the memory of
+        // the largest one.
         entry.last.of_search.copy_from(&job.reads);
         entry.last.found = fingerprint(&job.plan);
         entry.last.first = first_step(&job.plan);
@@ -152,7 +154,7 @@ impl RestMut<'_> {
     }
 }
 
-/// Why an NPC's last decision doesn't count for what it is at now; none if it does.
+/// Why an NPC's last decision doesn't count for what the NPC does now; none if it counts.
 pub(super) fn got_on(mind: &Mind) -> Option<WokenBy> {
     match mind.last.progress {
         None => Some(WokenBy::Turn),
@@ -161,7 +163,8 @@ pub(super) fn got_on(mind: &Mind) -> Option<WokenBy> {
     }
 }
 
-/// What has changed of what an NPC's last decision has read, except what can't alter it.
+/// What has changed of what an NPC's last decision has read; changes that can't alter the decision
+/// are left out.
 pub(super) fn learned(world: &World, mind: &Mind, scratch: &mut Scratch) -> Option<Woken> {
     let of = world.type_of(mind.npc);
     let (Ok(knowledge), Ok(of)) = (world.knowledge(mind.npc), of) else {
@@ -173,5 +176,5 @@ pub(super) fn learned(world: &World, mind: &Mind, scratch: &mut Scratch) -> Opti
     difference.map(|it| Woken::of(world, it))
 }
 
-/// For how many seconds a decision may be kept that goes by how long slots are still in use.
+/// A decision that depends on when slots become free is kept for at most so many seconds.
 const WAITS_AGE: f64 = 1.0;

@@ -9,8 +9,8 @@ use super::{
 use crate::world::BeliefMode;
 
 impl RestMut<'_> {
-    /// An NPC has just found that it needn't think, and has nothing else to do: its next turns need
-    /// nothing, as long as nothing changes.
+    /// Puts an NPC to rest that has just found that it needn't think, and has nothing else to do.
+    /// Its next turns need nothing, as long as nothing changes.
     pub(in crate::running) fn put_to_rest(&mut self, mind: usize) {
         let entry = &self.running.minds[mind];
         let interval = entry.options.think_interval;
@@ -19,7 +19,7 @@ impl RestMut<'_> {
         };
         let of_time =
             entry.last.of_update.changes_by_itself() || entry.last.of_search.changes_by_itself();
-        // An NPC that the library lets walk gets on at each of its turns.
+        // An NPC that the library moves gets on at each of its turns, so it can't rest.
         if of_time || interval == 0.0 || self.running.walks.of(mind, &self.running.minds).is_some()
         {
             return;
@@ -40,7 +40,7 @@ impl RestMut<'_> {
         let wakes_on = match state.belief_mode {
             BeliefMode::AllKnowing => WakeFilter::ALL,
             BeliefMode::OwnFacts => {
-                // For an NPC that goes by its areas or by influences, it matters where it is.
+                // The position of an NPC matters to decisions that depend on areas or influences.
                 let goes_by_place = last.of_search.reads_ambiance()
                     || last.of_search.reads_influences()
                     || last.of_update.reads_influences();
@@ -56,8 +56,8 @@ impl RestMut<'_> {
         alarm.wakes_on = wakes_on;
     }
 
-    /// An NPC's turn has come. If it is at rest and nothing has changed, the turn is over. False if
-    /// it has to be woken.
+    /// An NPC's turn has come. If it is at rest and nothing has changed, ends the turn and returns
+    /// true. False if the NPC has to be woken.
     pub(in crate::running) fn rests_on(&mut self, due: Entry, now: f64) -> bool {
         let mind = due.mind as usize;
         let alarm = self.running.minds.alarm(mind);

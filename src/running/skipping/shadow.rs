@@ -1,5 +1,5 @@
-//! Checks that skipping is right: NPCs that may skip thinking think all the same, and the result is
-//! only counted.
+//! A check that skipping is right: NPCs that may skip thinking think all the same, and the result
+//! is only compared and counted.
 
 use super::{
     super::{
@@ -12,8 +12,8 @@ use super::{
 use crate::{planning::Search, selectors, world::WorldError};
 
 impl RestMut<'_> {
-    /// Thinks all the same, and counts it if that comes to something else. Nothing else changes. It
-    /// takes its memory anew each time: nobody does this in a game.
+    /// Lets an NPC think all the same, and counts it if the result is another one. Nothing else
+    /// changes. This allocates its memory anew each time, since no game does it.
     pub(in crate::running) fn think_in_the_shadow(&mut self, mind: usize) {
         let Ok((differs, other_step)) = self.differs_in_the_shadow(mind) else {
             return;
@@ -23,7 +23,7 @@ impl RestMut<'_> {
         self.running.stats.shadow_other_steps += u64::from(other_step);
     }
 
-    /// Whether thinking comes to something else, and whether that begins with another step.
+    /// Whether thinking has another result, and whether that begins with another step.
     fn differs_in_the_shadow(&mut self, mind: usize) -> Result<(bool, bool), WorldError> {
         let entry = &self.running.minds[mind];
         let domain = self.running.world.domain();
@@ -39,7 +39,7 @@ impl RestMut<'_> {
             .updater
             .update(domain, &knowledge, weight, &mut active, now);
         if is_bound_to_schedule(entry) && !entry.executor.run().is_some_and(|it| it.yields) {
-            // The same flags decide the same.
+            // The same flags lead to the same decision.
             return Ok((active != entry.active, false));
         }
         let bias = |drive| state.bias(drive);

@@ -1,4 +1,4 @@
-//! Counts of what made NPCs think.
+//! Counts of why NPCs thought.
 
 mod telling;
 
@@ -7,23 +7,23 @@ use alloc::vec::Vec;
 use super::super::decisions::{Woken, WokenBy};
 use crate::domain::AttributeId;
 
-/// How often something had NPCs think.
+/// How often NPCs thought for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WakeCount {
-    /// What.
+    /// The reason.
     pub by: WokenBy,
-    /// Which attribute had changed, if it was one.
+    /// The attribute that had changed, if it was one.
     pub attribute: Option<AttributeId>,
-    /// How often.
+    /// How often NPCs thought for this reason.
     pub count: u64,
 }
 
-/// How often what had NPCs think.
+/// How often NPCs thought, by reason.
 #[derive(Debug, Default)]
 pub(in crate::running) struct Wakes {
     /// By the number of [`WokenBy`].
     by: [u64; WokenBy::ALL.len()],
-    /// By the number of the attribute; as long as is needed.
+    /// By the number of the attribute; only as long as needed.
     attributes: Vec<u64>,
 }
 

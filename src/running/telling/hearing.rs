@@ -1,4 +1,4 @@
-//! What NPCs perceive, tell each other and hear.
+//! What NPCs perceive, and what they tell each other.
 
 use super::{Percept, Talk, Warning, Word, own_words};
 use crate::{
@@ -21,7 +21,7 @@ impl Hearing<'_> {
             // Empty between ticks.
             hearing: _,
             warnings,
-            // With the warnings.
+            // Added with the warnings.
             marks,
         } = &self.running.talk;
         f.list(words, |f, word| {
@@ -43,7 +43,7 @@ impl Hearing<'_> {
             f.time(timestamp);
             note.add_to(f);
         });
-        // Worlds in which nothing was said of influences keep their number.
+        // Worlds in which nobody has told of influences keep their earlier fingerprint.
         if !warnings.is_empty() {
             f.list(warnings, |f, warning| {
                 let &Warning {
@@ -60,8 +60,8 @@ impl Hearing<'_> {
 }
 
 impl HearingMut<'_> {
-    /// Lets an NPC perceive what the host has found out, at once. News that the NPC's last decision
-    /// has read has it think with the next tick.
+    /// Lets an NPC perceive at once what the host has found out. If the news concern what the NPC's
+    /// last decision has read, the NPC thinks in the next tick.
     ///
     /// # Errors
     /// As for [`World::tell_many`](crate::world::BeliefsMut::tell_many), and
@@ -100,10 +100,10 @@ impl HearingMut<'_> {
         Ok(summary)
     }
 
-    /// Lets NPCs tell another what they believe of an entity, or with none of all whom they know;
-    /// of itself a teller tells what is so. It is heard with the next tick, a step less sure than the
-    /// teller is. Who tells of all tells what it remembers of influences, too. Returns how many beliefs
-    /// are told.
+    /// Lets an NPC tell others what it believes about an entity; without `about`, about all
+    /// entities that it knows. About itself a teller tells what is true. The listeners hear it in
+    /// the next tick, and are one step less sure of it than the teller. A teller that tells about
+    /// all entities also tells what it remembers of influences. Returns how many beliefs are told.
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`] or [`WorldError::NotAnNpc`] for the teller.
@@ -116,7 +116,7 @@ impl HearingMut<'_> {
         let order = self.running.world.order_of(teller)?;
         self.running.world.npc(teller)?;
         if about.is_none() {
-            // Also of what is around it this moment.
+            // It also tells of the influences around it at this moment.
             self.running.world.influences_mut().look(teller)?;
         }
         let world = &self.running.world;
@@ -178,8 +178,8 @@ impl HearingMut<'_> {
         Ok(said)
     }
 
-    /// Lets NPCs hear what was told since the last tick. Which of two words counts doesn't depend on
-    /// which is heard first.
+    /// Lets NPCs hear what was told since the last tick. Which of two contradicting beliefs counts
+    /// doesn't depend on which is heard first.
     pub(in crate::running) fn let_hear(&mut self) {
         self.let_hear_of_influences();
         if self.running.talk.words.is_empty() {
@@ -188,7 +188,7 @@ impl HearingMut<'_> {
         let mut hearing = core::mem::take(&mut self.running.talk.hearing);
         core::mem::swap(&mut hearing, &mut self.running.talk.words);
         for word in hearing.drain(..) {
-            // Listeners, and the entities that it is about, may be gone by now.
+            // Listeners, and the entities that they hear about, may be gone by now.
             let Word {
                 listener,
                 tell,
@@ -224,8 +224,8 @@ impl HearingMut<'_> {
         (self.running.talk.warnings, self.running.talk.marks) = (warnings, marks);
     }
 
-    /// An NPC has heard of influences. If it now sees one otherwise that its last decision has read, it
-    /// thinks at once.
+    /// An NPC has heard of influences. If its last decision has read one of them, and the NPC now
+    /// sees it as different, it thinks at once.
     fn heed_influences(&mut self, npc: EntityId) {
         let number = self.running.world.npc_number(npc);
         let Some(mind) = number
@@ -248,7 +248,7 @@ impl HearingMut<'_> {
         }
     }
 
-    /// Lets an NPC learn something, by what keeps it in the world.
+    /// Lets an NPC learn a fact. `keep` writes the fact into the world.
     fn learn_of(
         &mut self,
         npc: EntityId,

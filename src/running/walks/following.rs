@@ -1,4 +1,4 @@
-//! Follows walking NPCs, tick after tick.
+//! Follows walking NPCs, from tick to tick.
 
 use super::{Goal, TOLD, Walk};
 use crate::{
@@ -15,7 +15,7 @@ subject! {
 }
 
 impl WalkingMut<'_> {
-    /// A step has begun. If it brings the NPC somewhere, that is followed from now on.
+    /// A step has begun. If it brings the NPC to a place, follows it from now on.
     pub(in crate::running) fn set_out(&mut self, mind: usize, step: &CurrentStep) {
         let npc = self.running.minds[mind].npc;
         let Some(goal) = goal_of(&self.running.world, npc, step.task) else {
@@ -40,7 +40,7 @@ impl WalkingMut<'_> {
         self.running.walks.begin(walk, &self.running.minds);
     }
 
-    /// Time has moved on: where walks lead may have moved.
+    /// Time has moved on: looks at all walks whose goal may have moved.
     pub(in crate::running) fn follow_all(&mut self) {
         if self.running.walks.list.is_empty() {
             return;
@@ -53,7 +53,7 @@ impl WalkingMut<'_> {
                 .last_seen_to_change(walk.npc, walk.goal.whose())
                 > walk.seen;
             if !has_moved && !walk.is_led {
-                // The walk may have ended; then it is left out later.
+                // The walk may have ended. Then it is removed later.
                 return true;
             }
             let mind = walk.mind as usize;
@@ -73,8 +73,9 @@ impl WalkingMut<'_> {
         self.running.walks.list = walks;
     }
 
-    /// An NPC that the library lets walk has got on by the time of its turn, so that it decides from where
-    /// it is. That goes by turns, whether it thinks or skips them: ticks would cost more and tell no more.
+    /// Moves an NPC that the library moves as far as it has got at the time of its turn, so that it
+    /// decides from there. This happens at its turns, whether it thinks or skips thinking: at every
+    /// tick it would cost more without any use.
     pub(in crate::running) fn go_on(&mut self, mind: usize) {
         let Some((place, step)) = self.running.walks.of(mind, &self.running.minds) else {
             return;
@@ -88,8 +89,8 @@ impl WalkingMut<'_> {
         }
     }
 
-    /// A step ends before it is done. If the library performs it, its NPC is where it has got to, at an
-    /// even pace on the straight line.
+    /// A step is broken off. If the library moves the NPC, puts it where it has got to, at an even
+    /// pace on the straight line.
     pub(in crate::running) fn stop(&mut self, mind: usize, step: &CurrentStep) {
         if self.running.minds[mind].options.performed_by != PerformedBy::Library {
             return;
@@ -100,11 +101,11 @@ impl WalkingMut<'_> {
         }
     }
 
-    /// Where a step ends may have moved, as far as its NPC knows.
+    /// The place where a step ends may have moved, by what its NPC knows.
     fn follow(&mut self, walk: &mut Walk, step: &CurrentStep) {
         walk.seen = self.running.world.clock();
         let Goal::Position(whose, attribute) = walk.goal else {
-            // Where somebody was last seen is another place only once it has been seen again.
+            // The place where an entity was last seen only changes when the entity is seen again.
             return;
         };
         let Some(there) = believed(&self.running.world, walk.npc, walk.goal) else {
@@ -174,7 +175,7 @@ impl WalkingMut<'_> {
         }
     }
 
-    /// A step that ends by itself now may have had its timer set for later.
+    /// The step may end now though its timer was set for later: sets the timer again.
     fn end_in_time(&mut self, mind: usize) {
         let now = self.running.world.time().seconds();
         let step = self.running.minds[mind].executor.current();
@@ -186,8 +187,7 @@ impl WalkingMut<'_> {
     }
 }
 
-/// Moves an NPC to where it has got to by now, on the straight line. Returns whether it has got
-/// anywhere.
+/// Moves an NPC to where it has got to by now on the straight line. Returns whether it has moved.
 fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
     let now = world.time().seconds();
     let is = position_of(world, walk.npc);
@@ -213,7 +213,7 @@ fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
     has_moved
 }
 
-/// What the place goes by to which a task brings an NPC.
+/// What decides where a task that brings an NPC to a place ends; none if the task doesn't.
 fn goal_of(world: &World, npc: EntityId, task: Task) -> Option<Goal> {
     let who = |role| match role {
         Role::CONSUMER => Some(npc),
@@ -233,7 +233,7 @@ fn goal_of(world: &World, npc: EntityId, task: Task) -> Option<Goal> {
     goal.filter(|&goal| goal != Goal::Position(npc, POSITION))
 }
 
-/// The place that a goal goes by, as an NPC knows it.
+/// The place of a goal, by what an NPC knows.
 fn believed(world: &World, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
     let (entity, attribute) = match goal {
         Goal::Position(entity, attribute) => (entity, attribute),
@@ -262,8 +262,8 @@ fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
     }
 }
 
-/// Whether a task brings an NPC to where it believes something to be, which may be another place
-/// than where that is.
+/// Whether a task brings an NPC to where it believes something to be. The thing itself may be
+/// elsewhere.
 pub(in crate::running) fn goes_by_belief(world: &World, npc: EntityId, task: Task) -> bool {
     let mode = world.npc(npc).map(|it| it.belief_mode);
     mode == Ok(BeliefMode::OwnFacts) && goal_of(world, npc, task).is_some()

@@ -1,4 +1,4 @@
-//! Stores the reasons of watched NPCs' decisions.
+//! Keeps the reasons of watched NPCs' decisions.
 
 use alloc::collections::VecDeque;
 
@@ -15,7 +15,8 @@ impl<'w> Reasonings<'w> {
         self.running.watches.reasons(npc, ago)
     }
 
-    /// A search has ended, and what it began with is still held: why it ended so, if its NPC is watched.
+    /// Why an NPC's search has ended as it did, if the NPC is watched. The facts that the search
+    /// began with must still be held.
     pub(in crate::running) fn reasons_of(self, npc: EntityId, job: &Job) -> Option<Reasons> {
         if !self.running.watches.is_watched(npc) {
             return None;
@@ -31,7 +32,7 @@ impl<'w> Reasonings<'w> {
 }
 
 impl ReasoningsMut<'_> {
-    /// Watches an NPC from now on, or doesn't any more: the reasons of its decisions are kept.
+    /// Begins or stops to watch an NPC. While it is watched, the reasons of its decisions are kept.
     ///
     /// # Errors
     /// [`WatchError::World`] with [`InvalidEntity`](crate::world::WorldError::InvalidEntity) or

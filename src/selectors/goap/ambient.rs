@@ -1,10 +1,11 @@
 //! Steps whose cost depends on where they are done, in the numeric model.
 //!
-//! What places do to a cost depends on where the NPC is just before the step. So any walk may be of
-//! use, and states in which the NPC stands elsewhere aren't the same. But many steps can only be done
-//! within a distance of their supplier. If no area ends there, and no object's reach, such a step
-//! costs as much wherever within that distance it is done. Then its cost is taken once, and no walk
-//! is of use for it but those that lead there, which its precondition has looked up.
+//! Areas and objects change what a step costs by where the NPC is just before it. So any walk may
+//! be of use for such a step, and states with the NPC in different places are different states. But
+//! many steps can be done only within a distance of their supplier. If no border of an area, nor of
+//! an object's reach, lies within that distance, the step costs the same everywhere in it. Then its
+//! cost is taken once, and only walks that lead there are looked up. The precondition on the
+//! distance has looked those up already.
 
 use super::{
     facts::FactId,
@@ -19,7 +20,7 @@ use crate::{
 };
 
 impl Ground {
-    /// Whether what a new step costs depends on where exactly it is done. `needs` are its
+    /// Whether the cost of a new step depends on the exact place where it is done. `needs` are its
     /// preconditions.
     pub(super) fn is_ambient(
         &mut self,
@@ -54,7 +55,7 @@ impl Ground {
         is_uneven
     }
 
-    /// Whether borders are still where they were, as far as costs depend on that.
+    /// Whether the borders that costs depend on are still where they were.
     pub(super) fn reaches_still_stand(&self, with: &mut Grounding<'_, '_>) -> bool {
         self.reaches.iter().all(|it| {
             let snapshot = &mut *with.snapshot;

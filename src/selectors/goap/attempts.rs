@@ -5,22 +5,22 @@ use super::{kernel::SearchState, labels::Labels, rough::Rough};
 /// One way of searching for the plan of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Method {
-    /// Over sets of facts.
+    /// Backwards, over sets of facts.
     #[default]
     Backwards,
-    /// The same.
+    /// Forwards, over sets of facts.
     Forwards,
     /// Forwards over exact values.
     OverValues,
-    /// The same, where all places beside the same thing are the same.
+    /// Forwards over exact values, where all places beside the same supplier count as one.
     Roughly,
     /// Forwards over facts, for some plan instead of the cheapest.
     Draft,
-    /// The same over exact values.
+    /// Forwards over exact values, for some plan instead of the cheapest.
     DraftOverValues,
 }
 
-/// What a search has found out.
+/// The state of one search, and what it has found.
 #[derive(Debug, Default)]
 pub(super) struct Attempt {
     pub(super) labels: Labels,
@@ -28,7 +28,7 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// Whether what it has found may be wrong, as [`SearchState::is_in_doubt`] says.
+    /// Whether its plan may not be the cheapest, as [`SearchState::is_in_doubt`] says.
     pub(super) fn is_in_doubt(&self) -> bool {
         self.state.is_in_doubt(&self.labels)
     }
@@ -42,25 +42,26 @@ pub(super) enum RoughState {
     Ahead,
     /// It goes on.
     UnderWay,
-    /// It has found a plan, by its last node, which is kept in case the exact search finds none.
+    /// It has found a plan, which ends at this node. The plan is kept in case the exact search
+    /// finds none.
     Found(u32),
-    /// It is no use.
+    /// It has ended without a plan, or was of no use from the start.
     Over,
 }
 
 /// The searches for the plan of one part.
 #[derive(Debug, Default)]
 pub(super) struct Attempts {
-    /// Backwards, or over exact values, for some plan, too.
+    /// The search backwards, or the one over exact values; also the draft over exact values.
     pub(super) first: Attempt,
-    /// Forwards over facts.
+    /// The search forwards over facts; also the draft over facts.
     pub(super) second: Attempt,
-    /// The second has begun.
+    /// Whether `second` has begun.
     pub(super) has_second: bool,
-    /// Over exact values, roughly.
+    /// The search over exact values that counts places as one.
     pub(super) rough: Rough,
     pub(super) rough_state: RoughState,
-    /// Whose turn it is, and for how many labels.
+    /// The search whose turn it is, and how many labels are left of the turn.
     pub(super) turn: Method,
     pub(super) left: u32,
     pub(super) keeps_shorter: bool,
@@ -88,7 +89,7 @@ impl Attempts {
         }
     }
 
-    /// What the search whose turn it is has found out; none for the rough one, which keeps that itself.
+    /// The attempt whose turn it is; none for the rough search, which keeps its own state.
     pub(super) fn current(&self) -> Option<&Attempt> {
         match self.turn {
             Method::Backwards | Method::OverValues | Method::DraftOverValues => Some(&self.first),

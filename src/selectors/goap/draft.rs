@@ -1,14 +1,14 @@
 //! A first plan, for goals whose cheapest one isn't found within the bound.
 //!
-//! The search goes forwards over facts, guided mostly by the estimate: the weight of the way so far
-//! counts only an eighth. The estimate sums up the cost of each missing fact by itself, with its
-//! steps and everything that they need (h_add: Bonet and Geffner, 2001). It may be too high, so the
-//! plan may be dearer than another. But it leads to plans where estimates that are never too high
-//! don't.
+//! The search goes forwards over facts and follows mostly the estimate: the weight of the way so
+//! far counts only an eighth as much. The estimate adds up the cost of each missing fact by itself,
+//! with the steps for it and everything that these need (h_add: Bonet and Geffner, 2001). It may be
+//! too high, so the plan may be dearer than another. But it finds plans where a search with
+//! estimates that are never too high runs into its bound.
 //!
-//! A state is estimated when it is expanded, not when it is found. Until then, its estimate is that
-//! of the state before it, minus the step if the step is among those that this estimate was summed
-//! up from (helpful actions: Hoffmann and Nebel, 2001).
+//! A state is estimated when it is expanded, not when it is found. Until then it has the estimate
+//! of the state before it. If its step is among those that this estimate was added up from, the
+//! step's weight is subtracted (helpful actions: Hoffmann and Nebel, 2001).
 
 use alloc::vec::Vec;
 
@@ -26,9 +26,9 @@ const HASTE: u64 = 8;
 /// What a draft keeps for one component.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    /// Of each fact, from the state that is looked at.
+    /// What each fact costs, from the state that is looked at.
     estimates: Vec<u64>,
-    /// The step by which each fact costs that.
+    /// For each fact, the step by which it costs that.
     makers: Vec<u32>,
     /// Steps still to be looked at, as bits.
     pending: Vec<u64>,
@@ -41,8 +41,8 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Offers the sets to which one step leads from that of `label`. False if it was stopped by the
-    /// limits.
+    /// Offers the sets of facts to which one step leads from that of `label`. False if the limits
+    /// have stopped it.
     pub(super) fn expand(
         &mut self,
         labels: &mut Labels,
@@ -86,7 +86,8 @@ impl Draft {
         true
     }
 
-    /// What seems to be still to come after the state that is looked at, and which steps help.
+    /// Estimates what is still to come after the state that is looked at, and marks the steps that
+    /// help.
     fn estimate(&mut self, parts: &Parts, component: &Component, weights: &[u64]) -> u64 {
         let words = component.words;
         let facts = component.facts.len();
@@ -97,7 +98,7 @@ impl Draft {
         }));
         self.makers.clear();
         self.makers.resize(facts, NONE);
-        // All of them once, and again when what they need has become cheaper.
+        // Each step once, and again when what it needs has become cheaper.
         self.pending.clear();
         self.pending.resize(component.blocks(), u64::MAX);
         if let Some(last) = self.pending.last_mut() {
@@ -128,7 +129,8 @@ impl Draft {
         total(&self.estimates, parts.goal(component))
     }
 
-    /// Notes the steps that make what the goal lacks, and what they lack.
+    /// Marks the steps of the estimate as helpful: those that make what the goal lacks, and those
+    /// that make what they need.
     fn note_helpful(&mut self, parts: &Parts, component: &Component) {
         self.helpful.clear();
         self.helpful.resize(component.blocks(), 0);
@@ -154,7 +156,7 @@ impl Draft {
     }
 }
 
-/// What the facts of a set cost, each for itself.
+/// The sum of what the facts of a set cost, each by itself.
 pub(super) fn total(estimates: &[u64], set: &[u64]) -> u64 {
     let mut sum = 0;
     for (at, &word) in set.iter().enumerate() {
@@ -168,7 +170,7 @@ pub(super) fn total(estimates: &[u64], set: &[u64]) -> u64 {
     sum
 }
 
-/// An estimate as it counts beside the weight of the way there.
+/// The estimate, multiplied so that it counts more than the weight of the way so far.
 pub(super) fn hastened(estimate: u64) -> u64 {
     match estimate {
         NEVER => NEVER,

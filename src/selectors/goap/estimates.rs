@@ -1,17 +1,17 @@
-//! What is still to come after a state, where values are exact.
+//! Estimates what is still to come after a state, where values are exact.
 //!
-//! At least n steps have to help a fact that doesn't hold, where n is the gap divided by the most
-//! that any step closes of it. The first of them costs its own weight and what it needs; the others
-//! at least the weight of the lightest step that helps.
+//! Say that a fact doesn't hold. At least n steps have to help it, where n is its gap divided by the
+//! most that any step closes of the gap. The first of them costs its own weight and what it needs.
+//! The others cost at least the weight of the lightest step that helps.
 //!
-//! What a step needs costs what its dearest fact does; so does the goal. That is admissible, since
-//! every plan contains the n steps, and what the first of them needs has to be achieved before it.
-//! It is consistent: a step that helps a fact lowers n by at most one and weighs at least as much as
-//! the lightest, and can be done already, so before it the fact costs no more than the step and
-//! n − 1 of the lightest; a step that doesn't help leaves n and, by induction, lowers what helping
-//! steps need by at most its own weight.
+//! A step's needs cost as much as the dearest fact among them; so does the goal. That is
+//! admissible, since every plan contains the n steps, and what the first of them needs has to be
+//! achieved before it. It is also consistent. A step that helps a fact lowers n by at most one, and
+//! weighs at least as much as the lightest. It can be done already, so before it the fact costs no
+//! more than the step and n − 1 of the lightest. A step that doesn't help leaves n as it is. By
+//! induction, it lowers what the needs of helping steps cost by at most its own weight.
 //!
-//! A draft takes what several facts cost together instead. That may be too much, but it leads on.
+//! A draft adds up what the facts cost instead. That may be too much, but it leads to a plan.
 //!
 //! Facts are settled from the cheapest to the dearest, and a step is looked at once, when the last
 //! fact that it needs is settled (Knuth, "A generalization of Dijkstra's algorithm", 1977).
@@ -34,23 +34,24 @@ use crate::planning::work;
 pub(super) struct Estimates {
     /// What each fact costs.
     pub facts: Vec<u64>,
-    /// The step by which it does; only of a draft.
+    /// For each fact, the step by which it costs that. Only drafts fill this in.
     pub makers: Vec<u32>,
-    /// Some state was given up since it is more steps away than a plan may have.
+    /// Some state was given up because it is more steps away than a plan may have.
     pub is_cut: bool,
     /// The work done.
     pub work: u64,
-    /// Of each fact, what the steps weigh that have to help it after the first.
+    /// For each fact, the weight of all steps but the first that have to help it.
     shares: Vec<u64>,
-    /// Of each step, how many facts that it needs aren't settled.
+    /// For each step, how many of the facts that it needs aren't settled.
     lacking: Vec<u32>,
-    /// Of each step, what those cost together that are.
+    /// For each step, the summed cost of the facts that it needs and that are settled. Only drafts
+    /// use this.
     needed: Vec<u64>,
     open: BinaryHeap<Reverse<(u64, u32)>>,
 }
 
 impl Estimates {
-    /// What is still to come at least. `truth` says which facts hold in what is imagined.
+    /// The least cost of what is still to come. `truth` says which facts hold in what is imagined.
     pub(super) fn least(
         &mut self,
         scene: &Scene<'_, '_>,
@@ -63,8 +64,8 @@ impl Estimates {
         self.settle::<false>(scene, of, truth)
     }
 
-    /// What each fact costs, where what a step needs costs what all its facts do together, and by which
-    /// steps.
+    /// What each fact costs, and by which steps, if a step's needs cost the sum of their facts. For
+    /// drafts.
     pub(super) fn sums(&mut self, scene: &Scene<'_, '_>, of: (&Prospects, &[u64]), truth: &[u64]) {
         self.makers.clear();
         self.makers.resize(scene.component.facts.len(), NONE);
@@ -73,8 +74,8 @@ impl Estimates {
         self.settle::<true>(scene, of, truth);
     }
 
-    /// Settles facts: all of a draft, otherwise until the dearest that the goal wants is, which costs
-    /// what it returns.
+    /// Settles facts in order of cost. A draft settles all of them. Otherwise it stops when the
+    /// last fact that the goal lacks is settled, and returns the cost of that fact.
     fn settle<const IS_DRAFT: bool>(
         &mut self,
         scene: &Scene<'_, '_>,
@@ -121,7 +122,7 @@ impl Estimates {
         NEVER
     }
 
-    /// Begins with the facts that hold.
+    /// Starts with the facts that hold, which cost nothing.
     fn begin(&mut self, scene: &Scene<'_, '_>, prospects: &Prospects, truth: &[u64]) {
         let facts = scene.component.facts.len();
         self.open.clear();
@@ -142,7 +143,8 @@ impl Estimates {
         self.work += work::GOAP_LOOK * prospects.counted.len() as u64;
     }
 
-    /// A step whose needs are settled helps what it helps.
+    /// All needs of a step are settled, and cost `needed`: the facts that it helps may now cost
+    /// less.
     #[inline]
     fn relax<const IS_DRAFT: bool>(
         &mut self,
@@ -179,7 +181,8 @@ fn missing(set: &[u64], truth: &[u64]) -> u32 {
     words.map(|(set, truth)| (set & !truth).count_ones()).sum()
 }
 
-/// How many steps have to help a fact that asks for a number; `value` is what the number is.
+/// How many steps have to help a fact that asks for the number `wanted`. `value` is what the number
+/// is now, `gain` the most that one step adds.
 pub(super) fn steps_for(wanted: f32, value: f32, gain: f32) -> f32 {
     let gap = libm::fabsf(wanted - value);
     // Each sum is rounded, by at most half of the last place of what it gives.
@@ -187,7 +190,7 @@ pub(super) fn steps_for(wanted: f32, value: f32, gain: f32) -> f32 {
     libm::ceilf(gap / (gain + most / 4_194_304.0))
 }
 
-/// What the steps weigh that have to help a fact after the first; [`NEVER`] if those are more than
+/// The weight of all steps but the first that have to help a fact; [`NEVER`] if they are more than
 /// a plan may have.
 fn share(scene: &Scene<'_, '_>, prospects: &Prospects, local: usize) -> u64 {
     let prospect = prospects.all[local];
@@ -202,7 +205,7 @@ fn share(scene: &Scene<'_, '_>, prospects: &Prospects, local: usize) -> u64 {
     times(prospect.lightest, (count as u64).saturating_sub(1))
 }
 
-/// The sum of so many weights that are all the same.
+/// `count` times a weight.
 pub(super) fn times(weight: u64, count: u64) -> u64 {
     const MASK: u64 = (1 << LENGTH_BITS) - 1;
     let steps = (weight & MASK).saturating_mul(count).min(MOST_ESTIMATED);

@@ -1,4 +1,4 @@
-//! Takes conditions apart into facts, by which states are judged.
+//! Takes conditions apart into facts. Searches judge states by these.
 //!
 //! A condition is split at its outermost `and`s. Each part is one fact, and equal parts of
 //! different conditions are the same fact.
@@ -28,13 +28,13 @@ pub(super) type FactId = u32;
 /// How a fact is tested.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
-    /// What one cell holds against a number.
+    /// Compares the number in one cell with a constant.
     Cell(u32, Comparison, f32),
-    /// One comparison.
+    /// Any other single comparison.
     Bound(BoundCondition),
-    /// Anything else: nodes of the domain's conditions.
+    /// Anything else, as nodes of the domain's conditions.
     Nodes,
-    /// Whether an entity exists: its cell.
+    /// Whether an entity exists; with the cell that says so.
     Exists(u32),
 }
 
@@ -45,7 +45,8 @@ pub(super) struct Fact {
     pub roles: Roles,
     /// The part of a condition that it stands for, among the domain's nodes.
     pub nodes: Range<u32>,
-    /// Of a goal about an entity: the cell of its existence, and what the fact is once it is gone.
+    /// For a goal about an entity: the cell of its existence, and whether the fact is true once the
+    /// entity is gone.
     pub gone: Option<(u32, bool)>,
     /// The cells that it reads.
     pub cells: Range<u32>,
@@ -59,9 +60,9 @@ pub(super) struct Facts {
     by_key: HashMap<[u32; 8], FactId, FxBuildHasher>,
     parts: Vec<Range<u32>>,
     reads: Vec<Read>,
-    /// What new facts read, until somebody takes it.
+    /// What new facts read. Whoever follows it up takes it out.
     pub news: Vec<Read>,
-    /// Each cell with a fact that reads it, sorted.
+    /// Pairs of a cell and a fact that reads it, sorted.
     readers: Vec<(u32, FactId)>,
 }
 
@@ -153,7 +154,7 @@ impl Facts {
         self.push(snapshot, key, test, roles, nodes, gone_cell)
     }
 
-    /// Adds a fact that reads what was gathered.
+    /// Adds a fact. It reads what was gathered in `reads`.
     fn push(
         &mut self,
         snapshot: &Snapshot<'_>,
@@ -172,7 +173,7 @@ impl Facts {
                 }
             }
         }
-        // That nobody comes into existence makes existence nothing to wish for.
+        // No step brings anybody into existence, so nothing could help such a fact.
         if !matches!(test, Test::Exists(_)) {
             self.news.extend_from_slice(&self.reads);
         }
@@ -189,7 +190,7 @@ impl Facts {
         id
     }
 
-    /// Makes ready for [`readers`](Self::readers), once all facts are there.
+    /// Prepares [`readers`](Self::readers). Call it once all facts are there.
     pub(super) fn index(&mut self) {
         self.readers.clear();
         for (id, fact) in (0..).zip(&self.all) {
@@ -206,7 +207,7 @@ impl Facts {
         rest.take_while(move |it| it.0 == cell).map(|it| it.1)
     }
 
-    /// Whether a fact's number isn't known, so that nothing can be assigned to it either.
+    /// Whether the number of a fact isn't known. Then no step can assign anything to it either.
     #[inline]
     pub(super) fn is_unknown(&self, snapshot: &Snapshot<'_>, id: FactId) -> bool {
         match self.all[id as usize].test {
@@ -268,7 +269,7 @@ fn split(nodes: &[Node], whole: Range<u32>, out: &mut Vec<Range<u32>>) {
     }
 }
 
-/// Where the subtree that ends before `end` begins.
+/// Where the subtree begins whose last node is before `end`.
 fn start_of(nodes: &[Node], end: u32) -> u32 {
     let mut at = end;
     let mut wanted = 1;
@@ -282,7 +283,7 @@ fn start_of(nodes: &[Node], end: u32) -> u32 {
     at
 }
 
-/// The shortest form of a comparison.
+/// The simplest test for a comparison.
 fn simplified(bound: BoundCondition) -> Test {
     let BoundCondition::Compare {
         left,
@@ -300,7 +301,7 @@ fn simplified(bound: BoundCondition) -> Test {
     }
 }
 
-/// The comparison with its sides exchanged.
+/// The same comparison with its sides exchanged.
 fn mirrored(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Less => Comparison::Greater,
@@ -311,7 +312,7 @@ fn mirrored(comparison: Comparison) -> Comparison {
     }
 }
 
-/// What tells facts apart; none for those that are never compared.
+/// A key that is equal for equal facts; none for facts that are never compared.
 fn key(test: &Test, gone: Option<(u32, bool)>) -> Option<[u32; 8]> {
     let gone = gone.map_or(0, |(cell, then)| (cell << 1 | u32::from(then)) + 1);
     let source = |source: Source| match source {

@@ -1,11 +1,11 @@
 //! Planning forwards over exact values.
 //!
-//! A state is what the cells hold that steps of the component write and anything in it reads. A
-//! step that can be done is imagined with the same code that UDGOAP uses, so the numbers are the
-//! same to the last bit.
+//! A state is the content of the cells that steps of the component write and that anything in it
+//! reads. Steps are imagined with the same code that UDGOAP uses, so the numbers are the same to
+//! the last bit.
 //!
-//! After a step only those facts are tested again that it may change. What is still to come is
-//! estimated in `estimates.rs`.
+//! After a step only the facts that it may change are tested again. `estimates.rs` estimates what
+//! is still to come.
 
 use alloc::vec::Vec;
 
@@ -28,10 +28,10 @@ pub(super) struct Forward {
     pub estimates: Estimates,
     /// Which facts hold in each state, one after the other.
     truths: Vec<u64>,
-    /// Which hold in the state being expanded, and after a step.
+    /// Which facts hold in the state being expanded; and, in `truth`, after a step.
     here: Vec<u64>,
     truth: Vec<u64>,
-    /// The step with which expanding goes on that was stopped.
+    /// The step at which a stopped expansion goes on.
     resumed: usize,
     /// Scratch memory.
     state: Vec<u64>,
@@ -71,12 +71,12 @@ impl Forward {
         self.prospects.find(scene, &self.weights);
     }
 
-    /// Whether some state was given up since it is more steps away than a plan may have.
+    /// Whether some state was given up because it is more steps away than a plan may have.
     pub(super) fn is_cut(&self) -> bool {
         self.estimates.is_cut
     }
 
-    /// Which facts hold, by the last test.
+    /// Which facts held at the last test.
     pub(super) fn truth(&self) -> &Vec<u64> {
         &self.truth
     }
@@ -90,7 +90,7 @@ impl Forward {
         }
     }
 
-    /// Tests the facts again that a step may have changed; before it, those of `here` held.
+    /// Tests the facts that a step may have changed. `here` says which facts held before the step.
     pub(super) fn test_again(&mut self, scene: &mut Scene<'_, '_>, step: usize, here: &[u64]) {
         self.truth.clear();
         self.truth.extend_from_slice(here);
@@ -115,7 +115,8 @@ impl Forward {
         self.estimates.work += work::GOAP_TEST * cells;
     }
 
-    /// What is still to come after what is imagined, at least. Its facts were just tested.
+    /// Estimates what is still to come after what is imagined. Its facts must have been tested just
+    /// before.
     pub(super) fn estimate(&mut self, scene: &Scene<'_, '_>) -> u64 {
         let of = (&self.prospects, &self.weights[..]);
         self.estimates.least(scene, of, &self.truth)
@@ -126,7 +127,7 @@ impl Forward {
         core::mem::take(&mut self.estimates.work)
     }
 
-    /// Imagines a step of the component, and tells what it weighs. `come` is from `Ground::come`.
+    /// Imagines a step of the component, and returns its weight. `come` is from `Ground::come`.
     pub(super) fn imagine(
         &mut self,
         scene: &mut Scene<'_, '_>,
@@ -199,7 +200,7 @@ impl Forward {
             });
             self.next = next;
             scene.snapshot.go_back(mark);
-            // To work out what is too dear takes as long.
+            // A way that is too dear takes as long to work out, so it counts too.
             if offered != Offered::Refused && !limits.take_one() {
                 stopped = Some(number + 1);
                 break;
@@ -218,7 +219,7 @@ pub(super) fn words_of(cells: &[u32]) -> usize {
     cells.len().div_ceil(2).max(1)
 }
 
-/// Packs what cells hold into words, two to a word.
+/// Packs the content of cells into words, two cells to a word.
 pub(super) fn pack(snapshot: &Snapshot<'_>, cells: &[u32], out: &mut Vec<u64>) {
     out.clear();
     for pair in cells.chunks(2) {

@@ -1,7 +1,7 @@
 //! The labels that are still to be looked at, the next one first.
 //!
-//! Most searches of a game keep a handful of them, for which a sorted array is faster than a heap.
-//! So the least are kept in one that never grows long, and only what it has no room for in a heap.
+//! Most searches of a game keep a handful of them, and for so few a sorted array is faster than a
+//! heap. So the first ones are in an array that never grows long, and the rest in a heap.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
@@ -9,7 +9,8 @@ use core::cmp::Reverse;
 /// How many labels the sorted array has room for.
 const NEAR: usize = 24;
 
-/// A label that is still to be looked at. The least comes first: by estimate, then weight, then age.
+/// A label that is still to be looked at. Labels are ordered by estimate, then weight, then age;
+/// the least comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Open {
     pub estimate: u64,
@@ -18,7 +19,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// Whether it comes before a newer one.
+    /// Whether this label comes before a newer one.
     #[inline]
     fn is_before(&self, other: &Open) -> bool {
         self.estimate < other.estimate
@@ -29,7 +30,7 @@ impl Open {
 /// A queue of labels.
 #[derive(Debug, Default)]
 pub(super) struct Front {
-    /// From the last to the first. All of them come before any of the others.
+    /// From the last to the first. All of them come before any label in `far`.
     near: Vec<Open>,
     /// The others.
     far: BinaryHeap<Reverse<Open>>,
@@ -69,7 +70,7 @@ impl Front {
         self.near.pop().or_else(|| self.far.pop().map(|it| it.0))
     }
 
-    /// Moves the later half of the array away.
+    /// Moves the later half of the array into the heap.
     #[cold]
     fn make_room(&mut self) {
         self.far.extend(self.near.drain(..NEAR / 2).map(Reverse));

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::planning::EndedBy;
 
-/// The most steps that an estimate counts. With the 128 that a plan may have, the bits of a weight
-/// that count steps never overflow.
+/// The most steps that an estimate counts. A plan may have 128, and the sum of both still fits in the
+/// bits of a weight that count steps.
 pub(super) const MOST_ESTIMATED: u64 = 127;
 
 /// What a search may still do.
@@ -17,7 +17,8 @@ pub(super) struct Limits {
     pub budget: u32,
     /// Labels that may be added in all.
     pub left: u32,
-    /// Work done in this call, and at which no more is done. Not all searches count it themselves.
+    /// Work done in this call, and the amount at which it stops. Some searches leave the counting
+    /// to their caller.
     pub work: u64,
     pub most_work: u64,
     /// Bytes that may be in use.
@@ -27,7 +28,8 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Counts one more label; false if there may be none, or none after it in this call.
+    /// Counts one more label. False if it may not be added, or if no other may follow it in this
+    /// call.
     pub(super) fn take_one(&mut self) -> bool {
         if self.left == 0 {
             return false;
@@ -48,9 +50,9 @@ impl Limits {
 pub(super) enum Ended {
     /// It hasn't: the budget of this call is used up.
     Paused,
-    /// With the best way there is.
+    /// With the best path.
     Found(u32),
-    /// There is none.
+    /// There is no path.
     Nothing,
     /// At a bound.
     Bound(EndedBy),
@@ -61,7 +63,8 @@ pub(super) enum Ended {
 pub(super) struct SearchState {
     best: u32,
     best_weight: u64,
-    /// The least estimate of what was cut off for its length.
+    /// The least estimate among the labels that weren't expanded because they had as many steps as
+    /// a plan may have.
     pub cut: u64,
     /// The label that was being expanded when the budget was used up.
     unfinished: Option<u32>,
@@ -80,8 +83,8 @@ impl Default for SearchState {
 
 impl SearchState {
     /// Goes on until the search ends or the budget is used up. `expand` offers what follows from a
-    /// label; false if it was stopped by the limits. Once more it offers what is new only. `expanded`
-    /// counts labels.
+    /// label, and returns false if the limits have stopped it. Then the next call begins with the
+    /// same label, and `expand` adds only what is new. `expanded` counts labels.
     pub(super) fn go_on(
         &mut self,
         labels: &mut Labels,
@@ -140,7 +143,7 @@ impl SearchState {
         }
     }
 
-    /// The limits have stopped what was offered from a label.
+    /// The limits have stopped the expansion of a label.
     fn stop(&mut self, limits: &Limits, label: u32) -> Ended {
         if limits.budget > 0 {
             return Ended::Bound(EndedBy::States);
@@ -156,13 +159,14 @@ impl SearchState {
         }
     }
 
-    /// Whether ways that were cut off for their length may have kept a better one from being
-    /// found: a dearer but shorter way to a state isn't kept unless asked for.
+    /// Whether cutting off long paths may have hidden a better plan. It can't if shorter but dearer
+    /// paths to a state are kept.
     pub(super) fn is_in_doubt(&self, labels: &Labels) -> bool {
         !labels.keeps_shorter && self.cut < self.best_weight
     }
 
-    /// A complete plan. All that come out now weigh the same; the first in order of steps counts.
+    /// A label has reached the goal. All that reach it from now on weigh the same; the one that is
+    /// first in order of steps is kept.
     #[inline]
     fn arrive(&mut self, labels: &Labels, label: u32, weight: u64) {
         let is_better = self.best == NONE || {

@@ -1,14 +1,15 @@
-//! The book-keeping of a shortest-path search over states of any kind: which states were reached,
-//! how, at what cost, and which is next.
+//! Bookkeeping of a shortest-path search over states of any kind: which states were reached, by
+//! which path, at what cost, and which comes next.
 //!
-//! A label is one way to a state. Weights are summed costs with the number of steps in the lowest
+//! A label is one path to a state. Weights are summed costs with the number of steps in the lowest
 //! bits (see [`weight`](super::grounding::weight)), so the least weight is the least cost, then the
-//! fewest steps. Labels come out by least estimate, then least weight. Since estimates never fall
-//! along a path and every step weighs something, all ways to a state that weigh the same are known
-//! before the state is looked at; the one that is first in order of steps is kept.
+//! fewest steps. Labels come out by least estimate, then least weight. Estimates never fall along a
+//! path, and every step weighs something. So all paths to a state that weigh the same are known
+//! before the state is looked at. Of these, the first in order of steps is kept.
 //!
-//! A bound on steps can make a dearer but shorter way the only one. Where that matters
-//! (`keeps_shorter`), a state keeps every way that is shorter than all cheaper ones.
+//! Since the number of steps is bounded, a dearer but shorter path may be the only one that leads
+//! on. Where that matters (`keeps_shorter`), a state keeps every path that is shorter than all
+//! cheaper ones.
 
 use alloc::vec::Vec;
 
@@ -24,18 +25,18 @@ nominal!(Label: 32, State: 16, Place: 8, Open: 24);
 /// No state, label or step.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// An estimate of states that lead nowhere.
+/// The estimate of states from which the goal can't be reached.
 pub(super) const NEVER: u64 = u64::MAX;
 
-/// One way to a state.
+/// One path to a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label {
     pub state: u32,
     /// Summed weight of the steps.
     pub weight: u64,
-    /// The label that it comes from.
+    /// The label before it on the path.
     pub parent: u32,
-    /// The step between the two.
+    /// The step from that label to this one.
     pub step: u32,
     /// Another label of the same state.
     next: u32,
@@ -43,12 +44,12 @@ pub(super) struct Label {
     is_obsolete: bool,
 }
 
-/// What became of an offered way.
+/// What became of an offered path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offered {
     /// It isn't worth keeping.
     Refused,
-    /// It would have been a new label, but more than [`Labels::most`] is to be expected of it.
+    /// It would be a new label, but its estimate is above [`Labels::most`].
     TooDear,
     /// It's a new label.
     Added,
@@ -57,9 +58,9 @@ pub(super) enum Offered {
 /// What is known of a state.
 #[derive(Clone, Copy, Debug)]
 struct State {
-    /// One of its labels, which leads to the others.
+    /// One of its labels. Each label names the next.
     first: u32,
-    /// What is still to come after it, at least.
+    /// The estimate of what is still to come after it.
     rest: u64,
 }
 
@@ -76,7 +77,7 @@ pub(super) struct Labels {
     open: Front,
     table: Table,
     pub keeps_shorter: bool,
-    /// Ways of which more than this is to be expected aren't kept.
+    /// Paths with an estimate above this aren't kept.
     pub most: u64,
     /// Paths are built from the end: a label's step comes before its parent's.
     pub is_backward: bool,
@@ -106,14 +107,14 @@ impl Labels {
         self.states.len() * state + self.all.len() * (Label::BYTES + Open::BYTES)
     }
 
-    /// The words of a state; each has `words`.
+    /// The words of a state. Each state has `words` of them.
     #[inline]
     pub(super) fn state(&self, state: u32, words: usize) -> &[u64] {
         let start = state as usize * words;
         &self.words[start..start + words]
     }
 
-    /// The open label of least estimate, taken out. The estimate comes with it.
+    /// Takes out the open label with the least estimate. Returns that estimate and the label.
     #[inline]
     pub(super) fn take(&mut self) -> Option<(u64, u32)> {
         while let Some(open) = self.open.pop() {
@@ -124,7 +125,7 @@ impl Labels {
         None
     }
 
-    /// Puts a label back that was taken too early.
+    /// Puts back a label that was taken out too early.
     pub(super) fn put_back(&mut self, estimate: u64, label: u32) {
         let weight = self.all[label as usize].weight;
         self.open.push(Open {
@@ -134,7 +135,8 @@ impl Labels {
         });
     }
 
-    /// Offers a way to `state`. `rest` estimates what is still to come, if the state is new.
+    /// Offers a path to `state`. If the state is new, `rest` estimates what is still to come after
+    /// it.
     #[inline(always)]
     pub(super) fn offer(
         &mut self,
@@ -209,8 +211,8 @@ impl Labels {
         Offered::Added
     }
 
-    /// Whether one path comes before another of as many steps in order of steps. Both end in the
-    /// same state, and are given by the last label but one, and the last step.
+    /// Whether path `a` comes before path `b` in order of steps. Both have the same number of steps
+    /// and end in the same state. Each is given by its last label but one and its last step.
     pub(super) fn is_before(&self, a: (u32, u32), b: (u32, u32)) -> bool {
         let (mut a, mut b) = (a, b);
         let mut before = false;
@@ -229,7 +231,7 @@ impl Labels {
         }
     }
 
-    /// Appends the steps on the path of a label, in order of execution.
+    /// Appends the steps of a label's path, in order of execution.
     pub(super) fn path(&self, label: u32, out: &mut Vec<u32>) {
         let first = out.len();
         let mut at = label;

@@ -1,4 +1,4 @@
-//! Lists in one piece of memory.
+//! Lists that share one piece of memory.
 
 use alloc::vec::Vec;
 
@@ -50,7 +50,7 @@ impl<T> Lists<T> {
         &self.all[self.start(self.ends.len())..]
     }
 
-    /// The same, to be changed.
+    /// The list that hasn't ended, to be changed.
     pub(super) fn unended_mut(&mut self) -> &mut [T] {
         let start = self.start(self.ends.len());
         &mut self.all[start..]
@@ -58,7 +58,8 @@ impl<T> Lists<T> {
 }
 
 impl<T: Copy + Default> Lists<T> {
-    /// Makes lists of so many items each, in place of which comes where the first of each is put.
+    /// Makes lists with room for `counts` items. In place of each count it writes where the list
+    /// begins.
     pub(super) fn make_room(&mut self, counts: &mut [u32]) {
         self.clear();
         let mut sum = 0;
@@ -70,7 +71,7 @@ impl<T: Copy + Default> Lists<T> {
         self.all.resize(sum as usize, T::default());
     }
 
-    /// Puts an item where there is room for it, and goes on to the next.
+    /// Puts an item at `head`, and moves `head` on to the next place.
     pub(super) fn put(&mut self, head: &mut u32, item: T) {
         self.all[*head as usize] = item;
         *head += 1;

@@ -7,10 +7,10 @@ use crate::{
     planning::{EndedBy, Outcome, PlannedStep, arena::List, search::Working, simulate::Progress},
 };
 
-/// Ends the search with a plan, given by steps of the ground.
+/// Ends the search with a plan. `steps` are numbers of steps of the ground.
 ///
-/// What is expected after each step is what UDGOAP expects of the same chain, the world's reaction
-/// included, so that plans of both can be compared; it takes no part in choosing the plan.
+/// Writes down what UDGOAP would expect after each step of the same chain, with the world's
+/// reaction, so that plans of both can be compared. This takes no part in choosing the plan.
 pub(super) fn write(
     working: &mut Working<'_, '_>,
     ground: &Ground,
@@ -37,8 +37,8 @@ pub(super) fn write(
         };
         let mut utility = 0.0;
         if forecast {
-            // A step that can't be imagined, because the world's reaction has taken its supplier,
-            // changes nothing.
+            // A step changes nothing if it can't be imagined, because the world's reaction has
+            // taken its supplier.
             let _ = working.stage().step(number, step.id, &mut progress);
             utility = working.rating.utility(&mut working.snapshot, working.actor);
         } else if !ground.stands_still {
@@ -68,7 +68,7 @@ pub(super) fn write(
     working.plan.ended_by = ended_by;
 }
 
-/// What each step costs in the state before it, without the world's reaction. Empty where all costs
+/// What each step costs in the state before it, without the world's reaction. Empty if all costs
 /// are as at the snapshot.
 fn costs_of<'w>(working: &mut Working<'w, '_>, ground: &Ground, steps: &[u32]) -> List<'w, f32> {
     if !ground.varies {

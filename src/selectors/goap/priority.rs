@@ -17,7 +17,7 @@ pub(super) struct Ranked {
     pub priority: f32,
 }
 
-/// Whether a priority depends on how complete the goal is.
+/// Whether the order of goals depends on how complete they are.
 pub(super) fn needs_rating(motives: &Motives, snapshot: &Snapshot<'_>) -> bool {
     motives.goals.len() > 1
         && motives
@@ -26,7 +26,7 @@ pub(super) fn needs_rating(motives: &Motives, snapshot: &Snapshot<'_>) -> bool {
             .any(|goal| snapshot.domain.goal_rule(goal.rule).priority.is_none())
 }
 
-/// Puts the goals in order: the most urgent first, the first made of equals.
+/// Puts the goals in order: the most urgent first; of equally urgent ones, the one made first.
 pub(super) fn rank(
     motives: &Motives,
     rating: &Rating,
@@ -36,7 +36,7 @@ pub(super) fn rank(
 ) {
     out.clear();
     if let [goal] = *motives.goals {
-        // There is nothing to choose.
+        // A single goal needs no rating.
         out.push(Ranked {
             number: 0,
             goal,

@@ -1,12 +1,13 @@
 //! Planning forwards over facts that are just true or false.
 //!
-//! A state is the set of facts that hold, one bit each. A step can be done where all that it needs
-//! holds; what it makes false is taken out of the set, and what it makes true put in.
+//! A state is the set of facts that hold, one bit each. A step can be done if all facts that it
+//! needs hold. What it makes false is taken out of the set, and what it makes true is put in.
 //!
-//! The estimate counts what the goal still lacks. Each step's weight is shared out evenly among the
-//! facts of the goal that it makes true, and a fact that is lacking costs the least share of any step.
-//! It is consistent, since a step lowers it by no more than the shares of what it makes true, which
-//! are its weight; and all that lacks something costs at least one step.
+//! The estimate adds up what the goal still lacks. Each step's weight is shared out evenly among
+//! the facts of the goal that the step makes true. A missing fact costs its least share in any
+//! step. This is consistent, since a step lowers the estimate by no more than the shares of what it
+//! makes true, and these add up to its weight. A state in which anything is missing costs at least
+//! one step.
 
 use alloc::vec::Vec;
 
@@ -21,18 +22,19 @@ use super::{
 /// What planning forwards over facts keeps for one component.
 #[derive(Debug, Default)]
 pub(super) struct Progression {
-    /// By fact: what it costs at least to make it true, if the goal wants it.
+    /// For each fact that the goal wants: its least share of the weight of a step that makes it
+    /// true.
     shares: Vec<u64>,
-    /// By block of steps, four facts at a time, and which of them hold: the steps of the block that
-    /// need one that doesn't, as bits.
+    /// For each block of steps and each group of four facts, a table. Its index says which of the
+    /// four hold, its entry which steps of the block need one that doesn't, as bits.
     lacking: Vec<[u64; 16]>,
     here: Vec<u64>,
     next: Vec<u64>,
 }
 
 impl Progression {
-    /// Makes ready for a component. `start` are its facts that hold at the snapshot, `weights` those
-    /// of its steps.
+    /// Prepares a component. `start` are the facts that hold at the snapshot, `weights` the weights
+    /// of the steps.
     pub(super) fn begin(
         &mut self,
         labels: &mut Labels,
@@ -52,8 +54,8 @@ impl Progression {
         labels.offer(start, 0, NONE, NONE, || rest);
     }
 
-    /// Offers the sets to which one step leads from that of `label`. False if it was stopped by the
-    /// limits.
+    /// Offers the sets to which one step leads from that of `label`. False if the limits have
+    /// stopped it.
     pub(super) fn expand(
         &mut self,
         labels: &mut Labels,
@@ -63,7 +65,7 @@ impl Progression {
         weights: &[u64],
         label: u32,
     ) -> bool {
-        // Compiled once more for the commonest size, in which nothing has to be counted.
+        // The commonest size is compiled on its own, with the number of words as a constant.
         match component.words {
             1 => self.expand_words(1, labels, limits, parts, component, weights, label),
             words => self.expand_words(words, labels, limits, parts, component, weights, label),
@@ -119,7 +121,7 @@ impl Progression {
         true
     }
 
-    /// Notes which steps can't be done, whichever of four facts hold.
+    /// Fills the tables of `lacking`.
     fn tabulate(&mut self, parts: &Parts, component: &Component) {
         let facts = component.facts.len();
         self.lacking.clear();
@@ -138,7 +140,7 @@ impl Progression {
         }
     }
 
-    /// Works out what facts of the goal cost at least.
+    /// Works out the least cost of each fact of the goal.
     fn share_out(&mut self, parts: &Parts, component: &Component, weights: &[u64]) {
         let words = component.words;
         let goal = parts.goal(component);
@@ -174,7 +176,7 @@ fn lacking(tables: &[[u64; 16]], here: &[u64]) -> u64 {
     lacking
 }
 
-/// What is still to come after a state, at least.
+/// Estimates what is still to come after a state.
 #[inline]
 fn rest(shares: &[u64], goal: &[u64], state: &[u64]) -> u64 {
     let mut sum = 0;

@@ -1,17 +1,19 @@
 //! Planning backwards over facts that are just true or false.
 //!
-//! A state is a set of facts that are still to be achieved. Its steps are those that make one of
-//! them true and none of them false; what the step needs takes the place of what it makes true.
-//! The plan is complete when all facts of the set hold at the snapshot.
+//! A state is a set of facts that are still to be achieved. The steps that can come last make one
+//! of them true and none of them false. Before such a step, its needs take the place of what it
+//! makes true. The plan is complete when all facts of the set hold at the snapshot.
 //!
-//! Every step of a cheapest plan makes something true that the rest of the plan needs: a step that
-//! doesn't could be left out, and each weighs something. So planning backwards finds all of them.
+//! Every step of a cheapest plan makes something true that the rest of the plan needs. A step that
+//! doesn't could be left out, and each weighs something. So planning backwards finds all steps that
+//! matter.
 //!
-//! The estimate is the dearest fact's. A fact that holds costs nothing; another costs its cheapest
-//! step and the dearest fact that this one needs (h_max: Bonet and Geffner, 2001). One pass over
-//! the steps before the search gives it for all sets, and tells goals that can't be reached. It is
-//! consistent: a fact that a step leaves in the set costs what it did, and one that it makes true
-//! costs at most the step and the dearest fact that takes its place.
+//! The estimate of a set is that of its dearest fact. A fact that holds costs nothing. Any other
+//! costs its cheapest step and the dearest fact that this step needs (h_max: Bonet and Geffner,
+//! 2001). One pass over the steps before the search works this out for all facts, and finds goals
+//! that can't be reached. It is consistent: a fact that a step leaves in the set costs what it did
+//! before, and one that the step makes true costs at most the step and the dearest fact that takes
+//! its place.
 
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
@@ -26,11 +28,11 @@ use super::{
 /// What planning backwards keeps for one component.
 #[derive(Debug, Default)]
 pub(super) struct Regression {
-    /// Of each fact, to the goal's own steps; see above.
+    /// For each fact, the least cost of achieving it; see above.
     estimates: Vec<u64>,
     /// Facts that hold at the snapshot.
     pub start: Vec<u64>,
-    /// Of each step.
+    /// For each step, its weight.
     pub weights: Vec<u64>,
     set: Vec<u64>,
     next: Vec<u64>,
@@ -38,7 +40,7 @@ pub(super) struct Regression {
     pending: Vec<u64>,
 }
 
-/// Makes a list of so many words that are all the same. Most searches need as many as the one before.
+/// Makes a list of `count` equal words. Most searches need as many as the one before.
 #[inline]
 fn refill(words: &mut Vec<u64>, count: usize, word: u64) {
     give_room(words, count);
@@ -78,8 +80,8 @@ impl Regression {
         labels.offer(goal, 0, NONE, NONE, || rest);
     }
 
-    /// Notes which facts of a component hold, and what its steps weigh, for this search and those that
-    /// go forwards.
+    /// Notes which facts of a component hold, and what its steps weigh. The searches that go
+    /// forwards use this, too.
     pub(super) fn set_out(
         &mut self,
         ground: &Ground,
@@ -97,8 +99,8 @@ impl Regression {
             .extend(steps.map(|&step| ground.steps[step as usize].weight));
     }
 
-    /// Offers the sets from which one step leads to that of `label`. False if there may be no more
-    /// labels.
+    /// Offers the sets from which one step leads to that of `label`. False if the limits have
+    /// stopped it.
     pub(super) fn expand(
         &mut self,
         labels: &mut Labels,
@@ -113,8 +115,8 @@ impl Regression {
         }
     }
 
-    /// What each fact costs at least, as a fixpoint over the steps: again and again those that need
-    /// a fact that has become cheaper.
+    /// Works out the least cost of each fact, as a fixpoint: a step is looked at again whenever a
+    /// fact that it needs has become cheaper.
     ///
     /// Like [`expand_words`](Self::expand_words) it is compiled once more for sets of one word,
     /// which most are: where `words` is a constant, nothing has to be counted.
@@ -191,7 +193,7 @@ impl Regression {
     }
 }
 
-/// What is still to come before a set can be begun with: the dearest of its facts that don't hold.
+/// Estimates what has to come before a set: the cost of its dearest fact that doesn't hold.
 #[inline]
 fn rest(estimates: &[u64], start: &[u64], set: &[u64]) -> u64 {
     let mut most = 0;
@@ -203,7 +205,7 @@ fn rest(estimates: &[u64], start: &[u64], set: &[u64]) -> u64 {
     most
 }
 
-/// The dearest fact of a set.
+/// The cost of the dearest fact of a set.
 #[inline]
 pub(super) fn dearest(estimates: &[u64], set: &[u64]) -> u64 {
     let mut most = 0;
@@ -215,7 +217,7 @@ pub(super) fn dearest(estimates: &[u64], set: &[u64]) -> u64 {
     most
 }
 
-/// The places of a word's bits that are 1.
+/// The positions of the bits that are 1.
 #[inline]
 pub(super) fn bits(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;

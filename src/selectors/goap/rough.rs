@@ -1,16 +1,16 @@
 //! Planning forwards over exact values, where all places beside the same supplier count as one.
 //!
-//! A walk ends where it comes near enough to its supplier, so on another side for each way that
-//! leads there. For a search over exact values, these are all different states, and with a handful
-//! of things to walk to there are more of them than any bound allows. But what can be done there is
-//! nearly always the same; only the cost of the next walk differs a little.
+//! A walk ends as soon as it is near enough to its supplier, so walks from different places end on
+//! different sides of it. A search over exact values takes these for different states. With a
+//! handful of things to walk to, there are more of them than any bound allows. But what can be done
+//! there is nearly always the same; only the cost of the next walk differs a little.
 //!
 //! States count as one if the NPC has walked to the same supplier, the same facts hold, and all
-//! other cells are the same. Of these, this search keeps only the one that was reached at the least
-//! cost. It finds a plan, but maybe not a cheapest one; the plan is used if the exact search
-//! reaches a bound. If it finds nothing, and the ends of walks are clear (`walks.rs`), there is no
-//! plan: states that count as one allow the same steps, which lead to states that count as one
-//! again.
+//! other cells are the same. Of these, this search keeps only the one that it reached at the least
+//! cost. It finds a plan, but maybe not a cheapest one. The plan is used if the exact search
+//! reaches a bound. If this search finds nothing, and the ends of walks are clear (`walks.rs`),
+//! there is no plan: states that count as one allow the same steps, and these lead to states that
+//! count as one again.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, hash::Hasher as _};
@@ -34,22 +34,22 @@ use crate::{
 
 nominal!(Node: 32);
 
-/// How many times as much what is still to come counts as what was done, so that the search goes
+/// What is still to come counts this many times as much as what was done. So the search goes
 /// straight for the goal.
 const GREED: u64 = 3;
 
-/// One way to a state.
+/// One path to a state.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// Summed weight of the steps.
     weight: u64,
     /// What is still to come, at least.
     rest: u64,
-    /// The node that it comes from.
+    /// The node before it on the path.
     parent: u32,
-    /// The step between the two.
+    /// The step from that node to this one.
     step: u32,
-    /// The number of whom the NPC has walked to.
+    /// The number of the supplier that the NPC has walked to.
     beside: u32,
     /// A cheaper way to the same state was found.
     is_obsolete: bool,
@@ -59,18 +59,18 @@ struct Node {
 #[derive(Debug, Default)]
 pub(super) struct Rough {
     nodes: Vec<Node>,
-    /// For each node, what the cells hold, and what tells its state from others.
+    /// For each node, the content of its cells; and, in `keys`, what tells its state from others.
     words: Vec<u64>,
     keys: Vec<u64>,
     by_key: HashTable<u32>,
     open: BinaryHeap<Reverse<Open>>,
-    /// By cell: whether it is part of where the NPC is.
+    /// For each cell: whether it is part of the NPC's place.
     is_own_place: Vec<bool>,
-    /// By step: whether it brings the NPC to its supplier.
+    /// For each step: whether it brings the NPC to its supplier.
     walks: Vec<bool>,
-    /// The node at hand, and which of its steps is next.
+    /// The node at which the search was stopped, and the number of its next step.
     unfinished: Option<(u32, usize)>,
-    /// Some way was given up because of its length.
+    /// Some path was given up because of its length.
     is_cut: bool,
     /// Scratch memory.
     here: Vec<u64>,
@@ -79,7 +79,7 @@ pub(super) struct Rough {
 }
 
 impl Rough {
-    /// Makes ready. False if this search wouldn't do anything that the exact one doesn't.
+    /// Prepares the search. False if it would do nothing that the exact one doesn't.
     pub(super) fn begin(&mut self, forward: &mut Forward, scene: &mut Scene<'_, '_>) -> bool {
         self.forget();
         let npc = scene.npc();
@@ -104,7 +104,7 @@ impl Rough {
                 }
             }
             if moves && !walks {
-                // Where it leads may depend on where it begins.
+                // Where this step leads may depend on where it begins.
                 return false;
             }
             self.walks.push(moves);
@@ -138,7 +138,7 @@ impl Rough {
         bytes(&self.nodes) + words + table + self.open.len() * Open::BYTES
     }
 
-    /// Whether some way was given up because of its length.
+    /// Whether some path was given up because of its length.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -193,8 +193,8 @@ impl Rough {
         }
     }
 
-    /// Offers the states to which steps lead from that of a node, beginning with the `first`. The next
-    /// step if the limits have stopped it.
+    /// Offers the states to which steps lead from that of a node, from the step `first` on. If the
+    /// limits have stopped it, returns the number of the next step.
     fn expand(
         &mut self,
         forward: &mut Forward,
@@ -212,7 +212,7 @@ impl Rough {
         self.here.clone_from(forward.truth());
         let come = scene.ground.come(scene.snapshot);
         if first > 0 {
-            // It was counted before.
+            // The work of testing was counted before.
             forward.take_work();
         }
         let mut stopped = None;
@@ -247,8 +247,8 @@ impl Rough {
         stopped
     }
 
-    /// Offers a way to what is imagined, whose cells are in `next` and whose facts were just tested.
-    /// Whether it is to be gone on with.
+    /// Offers a path to what is imagined. Its cells are in `next`, and its facts were just tested.
+    /// Whether it is worth going on from there.
     fn offer(
         &mut self,
         forward: &mut Forward,
@@ -320,7 +320,7 @@ impl Rough {
         out[first..].reverse();
     }
 
-    /// What the steps weigh that lead to a node.
+    /// The summed weight of the steps that lead to a node.
     pub(super) fn weight(&self, node: u32) -> u64 {
         self.nodes[node as usize].weight
     }

@@ -1,4 +1,4 @@
-//! What searches over exact values work with: a component of a goal, in what is imagined.
+//! What searches over exact values work on: a component of a goal, and what is imagined.
 
 use super::{
     components::{Component, Parts},
@@ -11,7 +11,7 @@ use crate::{
     planning::steps::Steps,
 };
 
-/// What planning forwards works with.
+/// What a search over exact values works on.
 pub(super) struct Scene<'s, 'a> {
     pub snapshot: &'s mut Snapshot<'a>,
     pub steps: &'s Steps,
@@ -22,7 +22,7 @@ pub(super) struct Scene<'s, 'a> {
 }
 
 impl<'s, 'a> Scene<'s, 'a> {
-    /// A component of a goal, in what is imagined.
+    /// Puts together what a search over exact values works on.
     pub(super) fn new(
         snapshot: &'s mut Snapshot<'a>,
         steps: &'s Steps,
@@ -45,7 +45,7 @@ impl<'s, 'a> Scene<'s, 'a> {
         self.parts.goal(self.component)
     }
 
-    /// The number of a fact in the component, if it is one of its facts.
+    /// The number of a fact within the component; none if it belongs to another.
     pub(super) fn local(&self, fact: FactId) -> Option<u32> {
         self.parts.local(self.component, fact)
     }
@@ -61,20 +61,20 @@ impl<'s, 'a> Scene<'s, 'a> {
         is_within(self.needs(step), truth)
     }
 
-    /// Whom a step of the component is done to.
+    /// The supplier of a step of the component.
     pub(super) fn supplier(&self, step: usize) -> Known {
         let own = self.parts.steps(self.component)[step];
         self.ground.steps[own as usize].binding.supplier
     }
 
-    /// Who plans; none if there are no steps.
+    /// The NPC that plans; none if there are no steps.
     pub(super) fn npc(&self) -> Option<Known> {
         let first = self.ground.steps.first();
         first.map(|it| it.roles.get(Role::CONSUMER))
     }
 }
 
-/// Whether all of a set is in another.
+/// Whether all facts of `set` are in `other`.
 pub(super) fn is_within(set: &[u64], other: &[u64]) -> bool {
     set.iter().zip(other).all(|(set, other)| set & !other == 0)
 }

@@ -3,17 +3,18 @@
 //! Over facts there are two searches, which find the same plan. Backwards is best where steps build
 //! on each other, whatever else could be done meanwhile. Where steps undo what others need, or can
 //! be undone themselves, there are many sets of facts to be achieved, though there may be few
-//! states. No rule tells which is faster without trying. So the search backwards begins, since it
-//! solves nearly everything in games at once. Then the two take turns, and the first to end has the
-//! answer. A turn is a number of labels: the same on every machine, however the search is divided
-//! into calls.
+//! states; there forwards is best. No rule tells which is faster without trying. So the search
+//! backwards begins, since it solves nearly everything in games at once. Then the two take turns,
+//! and the first to end has the answer. A turn is a number of labels. So turns are the same on
+//! every machine, however the search is divided into calls.
 //!
-//! Over exact values there are two as well: the exact one, and one for which all places beside the
-//! same supplier are the same (`rough.rs`). They take turns, too. The plan of the rough one is kept
-//! in case the exact one reaches a bound, and the exact one needn't look at anything dearer.
+//! Over exact values there are two as well: the exact search, and one for which all places beside
+//! the same supplier are the same (`rough.rs`). They take turns, too. The plan of the rough search
+//! is used if the exact one reaches a bound, and the exact one leaves out everything that is
+//! dearer.
 //!
-//! If they reach the bound and there is no rough plan, a tenth of the work is left for finding some
-//! plan (`draft.rs`, `value_draft.rs`).
+//! If they reach the bound and there is no rough plan, a draft looks for some plan (`draft.rs`,
+//! `value_draft.rs`). A tenth of the work is kept for it.
 
 use alloc::vec::Vec;
 
@@ -26,22 +27,23 @@ use super::{
 };
 use crate::planning::{EndedBy, Outcome, search::Working, work};
 
-/// How many labels planning backwards may add at a time.
+/// How many labels planning backwards may add in a turn.
 const BACKWARDS: u32 = 256;
-/// How many planning forwards over facts may.
+/// How many labels planning forwards over facts may add in a turn.
 const FORWARDS: u32 = 2_048;
-/// How many planning over exact values may, and the rough search beside it.
+/// How many labels planning over exact values may add in a turn. The same holds for the rough
+/// search.
 const OVER_VALUES: u32 = 512;
 
 impl Goap {
-    /// Makes ready for the component at hand.
+    /// Prepares the component at hand.
     pub(super) fn prepare(&mut self, working: &mut Working<'_, '_>, keeps_shorter: bool) {
         let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
         let attempts = &mut self.attempts;
         let is_draft = self.drafted_at.is_some();
         if component.is_boolean && is_draft {
-            // Neither way of searching for the cheapest plan goes on.
+            // For a draft, neither search for the cheapest plan goes on.
             attempts.begin(Method::Draft, u32::MAX, false);
             attempts.first.labels.clear(1, true, false);
             attempts.has_second = true;
@@ -80,7 +82,8 @@ impl Goap {
         self.phase = Phase::Solve;
     }
 
-    /// Gives up the cheapest plan for some plan; if that is given up, too, the goal.
+    /// A bound was reached: begins a draft instead of the search for the cheapest plan. If the
+    /// draft has reached it, gives up the goal.
     fn give_up(&mut self, working: &mut Working<'_, '_>, bound: EndedBy) {
         if self.drafted_at.is_none() {
             self.drafted_at = Some(bound);
@@ -93,7 +96,7 @@ impl Goap {
         }
     }
 
-    /// Lets the other search go on.
+    /// Gives the turn to the other search.
     fn take_turns(&mut self, working: &mut Working<'_, '_>) {
         let attempts = &mut self.attempts;
         let has_rough = attempts.rough_state != RoughState::Ahead;
@@ -147,7 +150,7 @@ impl Goap {
         let weight = match turn {
             Method::Backwards => Some(work::GOAP_STATE),
             Method::Forwards => Some(work::GOAP_MOVE),
-            // These count what they do.
+            // These count their own work.
             Method::OverValues | Method::Roughly | Method::DraftOverValues => None,
             Method::Draft => {
                 let GoalWork { parts, .. } = &self.goals[self.tried - 1];
@@ -217,7 +220,7 @@ impl Goap {
         true
     }
 
-    /// Takes in what the rough search has come to.
+    /// Takes over how the rough search has ended.
     fn end_rough(&mut self, ended: Ended) {
         let Attempts {
             rough,
@@ -240,7 +243,7 @@ impl Goap {
         }
     }
 
-    /// Lets the search whose turn it is go on.
+    /// Lets the search go on whose turn it is.
     fn go_on(&mut self, working: &mut Working<'_, '_>, limits: &mut Limits) -> Ended {
         let GoalWork { ground, parts } = &self.goals[self.tried - 1];
         let component = &parts.all[self.component];
@@ -308,7 +311,8 @@ impl Goap {
         }
     }
 
-    /// Keeps the plan of a component, of which `path` appends the steps, and goes on to the next.
+    /// Keeps the plan of a component, and goes on to the next component. `path` appends the plan's
+    /// steps.
     fn keep(&mut self, working: &mut Working<'_, '_>, path: impl FnOnce(&Attempts, &mut Vec<u32>)) {
         let GoalWork { parts, .. } = &self.goals[self.tried - 1];
         let steps = parts.steps(&parts.all[self.component]);
@@ -322,7 +326,8 @@ impl Goap {
         if self.component < parts.all.len() {
             self.phase = Phase::Prepare(false);
         } else if self.solved.len() > usize::from(working.options.depth) {
-            // Each is cheapest alone, but together they are too long: a dearer one may be shorter.
+            // Each plan is the cheapest for its component, but together they are too long: a dearer
+            // one may be shorter.
             if self.drafted_at.is_some() {
                 self.give_up(working, EndedBy::Work);
             } else {

@@ -1,5 +1,5 @@
-//! The value of given steps to GOAP: of what is left of a plan, and of the new plan that it is
-//! compared with, in the model that plans are searched in. World effects have no part in it.
+//! What given steps are worth to GOAP: the rest of a plan, or the new plan that it is compared
+//! with. They are rated in the model in which plans are searched for, without world effects.
 
 use super::{
     GoalWork, Goap,
@@ -17,11 +17,11 @@ use crate::{
     },
 };
 
-/// A goal, by its rule and whom it is about.
+/// A goal: its rule, and the entity that it is about.
 type Purpose = (GoalRuleId, Option<EntityIndex>);
 
-/// Rates steps for a goal, in the facts of a search that is over. None if they can't be done, or
-/// don't attain the goal.
+/// Rates steps for a goal, in the facts of a search that has ended. None if they can't be done, or
+/// don't reach the goal.
 pub(crate) fn rate(
     search: &mut Search,
     domain: &Domain,
@@ -60,12 +60,12 @@ impl Goap {
         let is_meant = |rule, bound| purpose == Some((rule, bound));
         let mut goals = self.order.iter();
         let Some(place) = goals.position(|it| is_meant(it.goal.rule, it.goal.bound)) else {
-            // It isn't a goal any more.
+            // The NPC doesn't have this goal any more.
             return Some(Worth::Gain(0.0));
         };
         let ranked = self.order[place];
-        // What is under way may be on offer no more. Where only the nearest suppliers are looked at, any
-        // step may be with somebody else.
+        // A step that is under way may no longer be on offer. If only the nearest suppliers are
+        // looked at, the supplier of any step may be left out.
         let also = if working.offers.is_cut() {
             &self.present[..]
         } else if under_way.is_some() {
@@ -73,7 +73,7 @@ impl Goap {
         } else {
             &[]
         };
-        // Goals that were tried have been taken up.
+        // Goals that the search has tried are prepared already.
         let is_taken_up = place < self.tried && {
             let ground = &self.goals[place].ground;
             also.iter().all(|it| ground.has(it.action, it.supplier))
@@ -112,7 +112,7 @@ impl Goap {
     }
 }
 
-/// What steps cost that lead from the snapshot to the goal, where facts are just true or false.
+/// What the steps from the snapshot to the goal cost, where facts are just true or false.
 fn cost_in_binary<'s>(
     ground: &Ground,
     truth: &mut Truth,
@@ -140,7 +140,7 @@ fn cost_in_binary<'s>(
     attains(ground, |fact| truth.holds(fact)).then_some(costs)
 }
 
-/// The same with exact values, which are imagined.
+/// What the steps cost with exact values. They are imagined one by one.
 fn cost_in_numeric<'s>(
     ground: &Ground,
     working: &mut Working<'_, '_>,
@@ -176,19 +176,19 @@ fn cost_in_numeric<'s>(
     attains(ground, |fact| ground.facts.holds(snapshot, fact)).then_some(costs)
 }
 
-/// Whether all that the goal wants is so.
+/// Whether all facts that the goal wants hold.
 fn attains(ground: &Ground, holds: impl FnMut(FactId) -> bool) -> bool {
     ground.goals.iter().copied().all(holds)
 }
 
 impl GoalWork {
-    /// Takes up a goal, and steps beside those that are on offer.
+    /// Prepares a goal with the steps on offer and those in `also`.
     fn take_up_with(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: &[Binding]) {
         if also.is_empty() {
             return self.take_up(working, subject);
         }
         self.work_out(working, subject, also);
-        // Without those steps it would be something else.
+        // It was made with additional steps, so it must not be used for the goal as it is.
         self.ground.subject = None;
     }
 }

@@ -1,8 +1,8 @@
-//! A hash table of states that is emptied at no cost: entries of earlier searches don't count.
+//! A hash table of states that can be emptied at no cost: entries of earlier searches are ignored.
 
 use alloc::{vec, vec::Vec};
 
-/// Where the number of a state may stand, and since which search.
+/// The number of a state, and the age of the search that has put it there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     age: u32,
@@ -14,7 +14,7 @@ pub(super) struct Place {
 pub(super) struct Table {
     /// A power of two, at least twice as many as there are states.
     places: Vec<Place>,
-    /// Of the present search; none has 0.
+    /// The age of the present search. No search has age 0.
     age: u32,
 }
 
@@ -39,8 +39,8 @@ impl Table {
         }
     }
 
-    /// The number of a state, or where to [insert](Self::insert) it. `words` are those of all
-    /// states, in order of their numbers.
+    /// The number of a state, or the place to [insert](Self::insert) it. `words` are the words of
+    /// all states, in order of their numbers.
     #[inline(always)]
     pub(super) fn find(&self, state: &[u64], words: &[u64]) -> Result<u32, usize> {
         let mask = self.places.len() - 1;
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// Inserts the newest state, whose words stand last.
+    /// Inserts the newest state, whose words are the last ones.
     #[inline(always)]
     pub(super) fn insert(&mut self, place: usize, state: u32, words: &[u64]) {
         let age = self.age;

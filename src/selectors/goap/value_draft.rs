@@ -1,14 +1,15 @@
 //! A first plan over exact values, for goals whose cheapest one isn't found within the bound.
 //!
-//! The search goes forwards, guided mostly by an estimate that may be too high, as over facts
-//! (`draft.rs`). The estimate is a plan in which nothing that was achieved is lost, but all that is
-//! used up has to be there (relaxed plans: Hoffmann and Nebel, 2001; with what they use up: Coles and
-//! others, "A hybrid relaxed planning graph–LP heuristic for numeric planning domains", 2008). It
-//! takes the step by which each fact is estimated to cost least, and of a number as many steps as all
-//! that needs it asks for together.
+//! Like the draft over facts (`draft.rs`), the search goes forwards and follows mostly an estimate
+//! that may be too high. The estimate is a plan in which nothing that was achieved is lost, but
+//! everything that is used up has to be there (relaxed plans: Hoffmann and Nebel, 2001; with what
+//! they use up: Coles and others, "A hybrid relaxed planning graph–LP heuristic for numeric
+//! planning domains", 2008). The plan takes for each fact the step by which the fact is estimated
+//! to cost least. Of a step that adds to a number, it takes as many as everything that needs the
+//! number asks for together.
 //!
-//! A state is estimated when it is expanded, not when it is found. Until then, its estimate is that
-//! of the state before it, minus the step if the step is in that plan.
+//! A state is estimated when it is expanded, not when it is found. Until then it has the estimate
+//! of the state before it, minus the step's weight if the step is in that plan.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 
@@ -25,29 +26,29 @@ use super::{
 };
 use crate::{domain::Comparison, planning::work};
 
-/// How often an estimate looks at a step again, for each step that there is: where things are
-/// exchanged in a circle there is no end to it.
+/// An estimate looks at most this many times as often at steps as there are steps. Where things can
+/// be exchanged in a circle, it would never end otherwise.
 const ROUNDS: usize = 4;
 
-/// What is still to come, where nothing seems to lead on.
+/// The estimate of a state from which nothing seems to lead to the goal.
 const LOST: u64 = NEVER >> 16;
 
-/// No more than so many steps are estimated for what is counted.
+/// The most steps that are estimated for a fact that counts something.
 const MOST_COUNTED: f32 = 64.0;
 
-/// Something of which steps use some up: a number that facts ask for, at least or at most so much.
+/// A number that steps use up, and of which facts ask for at least or at most some amount.
 #[derive(Clone, Copy, Debug)]
 struct Stock {
     cell: u32,
-    /// Facts ask for at most so much.
+    /// Facts ask for at most some amount. Then all amounts here are negated.
     is_turned: bool,
-    /// How much there is. All amounts are turned as well.
+    /// How much there is.
     there: f32,
-    /// How much has to be there after all, and how much is used up and made until then.
+    /// How much has to be left in the end; how much the plan uses, and how much it makes.
     kept: f32,
     used: f32,
     made: f32,
-    /// The fact that asks for most, by which it is chosen how to make more.
+    /// The fact that asks for most. It decides which step makes more.
     asking: u32,
     is_asked: bool,
 }
@@ -64,23 +65,23 @@ struct Flow {
 pub(super) struct ValueDraft {
     sums: Estimates,
     stocks: Vec<Stock>,
-    /// By fact: the stock that it asks for, and how much of it.
+    /// For each fact: the stock that it asks for, and how much of it.
     asks: Vec<(u32, f32)>,
-    /// By fact: it asks that something be counted.
+    /// For each fact: whether it asks for a count.
     is_count: Vec<bool>,
     flows: Lists<Flow>,
-    /// By fact, the steps that help it.
+    /// For each fact, the steps that help it.
     helpers: Lists<u32>,
-    /// By step: how often it is in the plan.
+    /// For each step: how often it is in the plan.
     times: Vec<u32>,
-    /// Facts that are still to be seen to, the dearest first.
+    /// Facts that the plan still has to provide for, the dearest first.
     wanted: BinaryHeap<(u64, u32)>,
     is_wanted: Vec<bool>,
-    /// The step with which expanding goes on that was stopped.
+    /// The step at which a stopped expansion goes on.
     resumed: usize,
-    /// Of each step and each fact that it may help: it would make that true at once.
+    /// For each step and each fact that it may help: whether it would make the fact true at once.
     would: Vec<bool>,
-    /// Of each fact: some step would.
+    /// For each fact: whether some step would make it true at once.
     is_narrow: Vec<bool>,
     kept: Lists<Help>,
     here: Vec<u64>,
@@ -108,8 +109,8 @@ impl ValueDraft {
         labels.offer(&self.state, 0, NONE, NONE, || 1);
     }
 
-    /// Offers the states to which one step leads from that of `label`. False if it was stopped by the
-    /// limits.
+    /// Offers the states to which one step leads from that of `label`. False if the limits have
+    /// stopped it.
     pub(super) fn expand(
         &mut self,
         labels: &mut Labels,
@@ -119,7 +120,7 @@ impl ValueDraft {
         label: u32,
     ) -> bool {
         let first = core::mem::take(&mut self.resumed);
-        // A label that was begun is expanded whole, in however many slices.
+        // A label that was begun is expanded to the end, in however many calls.
         if first == 0 && limits.is_worked_off() {
             return false;
         }
@@ -132,7 +133,7 @@ impl ValueDraft {
         let rest = self.estimate(forward, scene);
         let come = scene.ground.come(scene.snapshot);
         if first > 0 {
-            // It was counted before.
+            // The work of testing and estimating was counted before.
             self.take_work(forward);
         }
         let goal = scene.goal();
@@ -171,7 +172,7 @@ impl ValueDraft {
         stopped.is_none()
     }
 
-    /// Of the steps that may make a fact true, keeps those that would at once, if there are any: of all
+    /// If some of the steps that may make a fact true would do so at once, keeps only these: of all
     /// keys, the one that fits.
     fn narrow(&mut self, forward: &mut Forward, scene: &mut Scene<'_, '_>) {
         let facts = scene.parts.facts(scene.component);
@@ -209,7 +210,7 @@ impl ValueDraft {
         core::mem::take(&mut self.sums.work) + forward.take_work()
     }
 
-    /// Finds the numbers that facts ask for at least or at most so much of.
+    /// Finds the numbers of which facts ask for at least or at most some amount.
     fn find_stocks(&mut self, scene: &mut Scene<'_, '_>) {
         self.stocks.clear();
         self.asks.clear();
@@ -231,7 +232,7 @@ impl ValueDraft {
         }
     }
 
-    /// The stock of a cell. So much of it is asked for by the next fact.
+    /// The stock of a cell, which is made if it is new. The next fact asks for `wanted` of it.
     fn stock(&mut self, cell: u32, is_turned: bool, wanted: f32) -> u32 {
         let is_it = |it: &Stock| it.cell == cell && it.is_turned == is_turned;
         let known = self.stocks.iter().position(is_it);
@@ -287,8 +288,8 @@ impl ValueDraft {
         }
     }
 
-    /// What seems to be still to come after what is imagined, whose facts were just tested. The steps
-    /// of the plan by which it is estimated are counted in `times`.
+    /// Estimates what is still to come after what is imagined. Its facts must have been tested just
+    /// before. `times` counts the steps of the plan that the estimate is.
     fn estimate(&mut self, forward: &Forward, scene: &mut Scene<'_, '_>) -> u64 {
         let truth = forward.truth();
         let of = (&forward.prospects, &forward.weights[..]);
@@ -337,7 +338,7 @@ impl ValueDraft {
         sum.max(1)
     }
 
-    /// A fact has to hold before something that uses so much of its stock up.
+    /// A fact has to hold before a step that uses up `used` of its stock.
     fn want(&mut self, fact: usize, used: f32, truth: &[u64]) {
         let (stock, wanted) = self.asks[fact];
         if stock == NONE {
@@ -354,7 +355,7 @@ impl ValueDraft {
         self.want_stock(self.asks[fact].0);
     }
 
-    /// Sees to a stock again.
+    /// The plan has to provide for a stock again.
     fn want_stock(&mut self, stock: u32) {
         let asking = self.stocks[stock as usize].asking as usize;
         if !self.is_wanted[asking] {
@@ -363,7 +364,7 @@ impl ValueDraft {
         }
     }
 
-    /// A step is done so often.
+    /// The plan does a step `count` times.
     fn use_up(&mut self, step: usize, count: u32) {
         for at in 0..self.flows.list(step).len() {
             let Flow { stock, amount } = self.flows.list(step)[at];
@@ -380,7 +381,7 @@ impl ValueDraft {
         }
     }
 
-    /// How many steps a fact asks for that isn't a number of somebody's.
+    /// How many steps a fact needs: more than one only if it asks for a count.
     fn count(&mut self, scene: &mut Scene<'_, '_>, fact: usize) -> u32 {
         if !self.is_count[fact] {
             return 1;
@@ -392,8 +393,8 @@ impl ValueDraft {
         gap.map_or(1, |gap| libm::ceilf(gap).clamp(1.0, MOST_COUNTED) as u32)
     }
 
-    /// The step that is to make a fact hold, and how often it is to be done; none if it needn't, or
-    /// if nothing does.
+    /// The step that makes a fact hold, and how often it has to be done. None if the plan has
+    /// enough already, or if no step does.
     fn maker(
         &mut self,
         forward: &Forward,
@@ -442,7 +443,7 @@ impl ValueDraft {
     }
 }
 
-/// A little more than so much.
+/// A little more than `amount`.
 fn above(amount: f32) -> f32 {
     amount + libm::fabsf(amount).max(1.0) * 1e-6
 }

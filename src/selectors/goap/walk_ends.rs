@@ -1,4 +1,4 @@
-//! Where useful walks may end, and where steps are done whose cost depends on the place.
+//! Where useful walks may end; and where steps can be done if their cost depends on the place.
 
 use alloc::vec::Vec;
 
@@ -6,24 +6,24 @@ use crate::{beliefs::Known, domain::ActionId, nominal::nominal};
 
 nominal!(Reach: 24);
 
-/// What is known of the walks that a goal asks for.
+/// What is known of the walks that may be of use for a goal.
 #[derive(Debug, Default)]
 pub(in crate::selectors::goap) struct Walks {
-    /// The actions that bring the NPC to their supplier, if its place matters.
+    /// The actions that bring the NPC to their supplier, if the NPC's place matters.
     pub actions: Vec<ActionId>,
-    /// Walks among the steps found.
+    /// Where the walks that were found end.
     pub ends: Vec<End>,
-    /// Where walks are looked up because one may be cheaper by a detour; see `costs.rs`.
+    /// Places to which walks are looked up because a detour may be cheaper; see `costs.rs`.
     pub detours: Vec<Place>,
     /// An effect reads the NPC's place.
     pub is_read: bool,
     /// All walks were looked up.
     pub(super) everywhere: bool,
-    /// Where the NPC is asked to be.
+    /// Where facts ask the NPC to be.
     pub(super) places: Vec<Place>,
 }
 
-/// Within a distance of somebody.
+/// All points within a distance of an entity.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::selectors::goap) struct Place {
     pub centre: Known,
@@ -34,32 +34,33 @@ pub(in crate::selectors::goap) struct Place {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::selectors::goap) struct End {
     pub supplier: Known,
-    /// How near to it at most.
+    /// The most metres from the supplier at which it ends.
     pub near: f32,
-    /// Metres of way from where the NPC is at the snapshot.
+    /// The length of the way there, in metres, from where the NPC is at the snapshot.
     pub way: f32,
 }
 
-/// Where a step can be done whose cost depends on the place.
+/// Where a step can be done, if its cost depends on the place.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::selectors::goap) struct Reach {
     pub action: ActionId,
     pub supplier: Known,
-    /// Within how many metres of it.
+    /// Within how many metres of the supplier.
     pub within: f32,
-    /// It may cost more at one such place than at another.
+    /// The cost may differ from point to point there.
     pub is_uneven: bool,
 }
 
 impl Walks {
-    /// Notes that an action is wanted for where it brings the NPC.
+    /// Notes an action that is looked for because of where it brings the NPC.
     pub(in crate::selectors::goap) fn want(&mut self, action: ActionId) {
         if !self.actions.contains(&action) {
             self.actions.push(action);
         }
     }
 
-    /// Whether where they end is clear: what can be done there doesn't depend on where they begin.
+    /// Whether the ends of walks are clear: what can be done at an end doesn't depend on where the
+    /// walk began.
     pub(in crate::selectors::goap) fn are_clear(&self) -> bool {
         !self.everywhere
     }

@@ -1,37 +1,42 @@
-//! UDGOAP `best`: the best of all plans within the depth. It goes beyond the thesis, whose planner
-//! returns the first plan that can be executed when it is the most promising one.
+//! UDGOAP `best`: finds the best of all plans within the depth. It goes beyond the thesis, whose
+//! planner returns the first plan that can be executed when it is the most promising one.
 //!
-//! Among all sequences of at most `depth` applicable bindings that can be executed from the
-//! snapshot (the empty one is always among them), it finds the one of highest [merit](crate::planning::merit); of
-//! equals the first in order of action declaration and supplier creation. With exact scores it is
-//! that of highest score, of equals the one with the fewest steps, then the first in order.
+//! It compares all sequences of at most `depth` applicable bindings that can be executed from the
+//! snapshot; the empty one is always among them. It finds the one of highest
+//! [merit](crate::planning::merit). Of equals it takes the first in order of action declaration and
+//! supplier creation. With exact scores, merit is the score: of equals, the sequence with the
+//! fewest steps wins, then the first in order.
 //!
-//! 1. The plan of [`first`] is the best so far. It is lengthened by what [`first`] finds behind it, as
-//!    long as that makes it better: so many goals are served one after the other. A plan that is worse
-//!    than doing nothing is lengthened, too, since what follows may make up for what it spoils: who
-//!    goes out to get warm comes home again. How much work may go into this doesn't depend on the
-//!    bound, so a search with a larger bound does what one with a smaller does, and then goes on.
-//! 2. From doing nothing on, forward: the plan state that promises most is taken, and each step that
-//!    can be executed after it makes another. Each is rated, and may be the best so far.
-//! 3. A plan state isn't expanded
-//!    - if nothing that begins with it can be better than the best so far. The upper bound is that of
-//!      [`bound`](crate::planning::bound), minus the costs so far and the least cost of one more step.
-//!      If scores are equal, the least that all of them take is compared with what the best so far
-//!      takes;
-//!    - or if another one led to the same facts in the same time, at no higher cost, with no longer
-//!      way, and with fewer steps or, with as many, first in order. Where the NPC is counts as a fact.
-//!      Whatever follows the one can follow the other, with the same utility. Costs and ways are
-//!      rounded sums of the same numbers, and a lesser sum stays no greater, also when it is rounded
-//!      again to be compared. So a plan that begins with this one scores no more than the same plan
-//!      with the other beginning, takes no less of anything, and comes later in order.
+//! 1. The search begins with the plan of [`first`]. It lengthens it by what [`first`] finds after
+//!    it, as long as that makes it better. So many goals are served one after the other. A plan
+//!    that is worse than doing nothing is lengthened, too, since what follows may make up for what
+//!    it spoils: an NPC that goes out to get warm comes home again. How much work may go into this
+//!    doesn't depend on the bound. So a search with a larger bound does what one with a smaller
+//!    bound does, and then goes on.
+//! 2. Then it goes forward from doing nothing. It takes the plan state that promises most, and
+//!    makes a new one with each step that can be executed after it. Each new one is rated, and may
+//!    be the best so far.
+//! 3. It doesn't expand a plan state in two cases:
+//!    - Nothing that begins with it can be better than the best so far. The upper bound is that of
+//!      [`bound`](crate::planning::bound), minus the costs so far and the least cost of one more
+//!      step. If scores are equal, the least that all of them take is compared with what the best
+//!      so far takes.
+//!    - Another plan state led to the same facts in the same time, at no higher cost, with no longer
+//!      way, and with fewer steps or, with as many, first in order. Where the NPC is counts as a
+//!      fact. Whatever follows the one can follow the other, with the same utility. Costs and ways
+//!      are rounded sums of the same numbers, and a lesser sum stays no greater when it is rounded
+//!      again for the comparison. So a plan that begins with this plan state scores no more than
+//!      the same plan with the other beginning, takes no less of anything, and comes later in order.
 //!
-//! With durations, a plan that ends with a step whose effects change nothing, such as a walk to where
-//! the NPC stands, doesn't count and isn't expanded: it only passes time. If a plan is worth more
-//! later, it is better to do nothing until then. A step without effects serves to wait, and counts.
-//! Nor does a plan count of which a part only passes time (see `planning::pacing`).
+//! With durations, a plan that ends with a step whose effects change nothing doesn't count and
+//! isn't expanded: it only passes time. An example is a walk to where the NPC stands. If a plan is
+//! worth more later, it is better to do nothing until then. A step without effects is there to
+//! wait, and counts. A plan of which any part only passes time doesn't count either (see
+//! `planning::pacing`).
 //!
-//! When no plan state is left, the best so far is the best. All that lasts is plain data, so the
-//! search can pause after any plan state; going on, it imagines the chain at hand again.
+//! When no plan state is left, the best so far is the best of all. Everything that is kept between
+//! calls is plain data, so the search can pause after any plan state. When it goes on, it imagines
+//! the chain at hand again.
 
 use core::cmp::Ordering;
 
@@ -52,18 +57,19 @@ use crate::{
     },
 };
 
-/// The most work that goes into the plan of [`first`].
+/// The most work that the search for the plan of [`first`] may do.
 const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
-/// The most work until it isn't lengthened any more.
+/// The most work that finding and lengthening that plan may do.
 const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
 
-/// So much work everybody comes to whom anything can be done, at least, as each step is tried after
-/// many plan states.
+/// Each supplier of an action is expected to cost at least this much work, since its steps are
+/// tried after many plan states. `max_work` divided by this is how many suppliers are looked at.
 const WORK_OF_EACH: u32 = 4096;
-/// At so many suppliers of an action it looks in any case.
+/// This many suppliers of an action are looked at however small `max_work` is.
 const MANY: u32 = 1024;
 
-/// Lets a search that has begun look for the plan of [`first`] next, unless only some plans count.
+/// In a search that has begun, prepares the search for the plan of [`first`]. If only some plans
+/// count, goes forward at once.
 pub fn start(search: &mut Search) {
     let asked = search.options;
     if search.forward.among != Among::All {
@@ -82,9 +88,9 @@ pub fn start(search: &mut Search) {
     first::start(search);
 }
 
-/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
-/// Automatically, it may end with the plan of [`first`]. What [`first`] does costs what it costs there;
-/// after that, each step costs one that is tried after a plan state.
+/// Goes on with a search until it ends or `budget` is spent. Until it ends, its plan is the best so
+/// far. With the selector `auto`, it may end with the plan of [`first`]. While [`first`] searches,
+/// `budget` is spent as it says; after that, each step that is tried after a plan state costs one.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
     if !search.forward.begun {
         if search.forward.among == Among::All
@@ -108,8 +114,8 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     }
 }
 
-/// Finds the plan of [`first`], and lengthens it. False if the search isn't to go forward, or not
-/// yet.
+/// Finds the plan of [`first`], and lengthens it. False if the budget is spent, or if the search
+/// ends with that plan.
 fn find_to_begin_with(
     search: &mut Search,
     domain: &Domain,
@@ -125,7 +131,7 @@ fn find_to_begin_with(
             let is_enough = search.asked.selector == Selector::Auto
                 && is_first_enough(search, domain, knowledge);
             if is_enough || search.plan.dead {
-                // For the dead there is no plan at all.
+                // A dead NPC has no plan at all.
                 search.options = Options {
                     selector: if is_enough {
                         Selector::First
@@ -151,8 +157,8 @@ fn find_to_begin_with(
     }
 }
 
-/// Whether there is no need to look for better than [`first`] has found: a plan that is worth
-/// something, nothing to wish for, or nothing that could be done about it.
+/// Whether [`first`] is enough: its plan is worth something, all goals are satisfied, or nothing
+/// could be done for them.
 fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
     if matches!(search.plan.outcome, Outcome::Complete | Outcome::NoGoal) {
         return true;
@@ -161,9 +167,9 @@ fn is_first_enough(search: &mut Search, domain: &Domain, knowledge: &dyn Knowled
     working.is_none_or(|mut working| !working.may_get_on())
 }
 
-/// What no plan scores more than that begins with `steps` and has more. None if `steps` can't be
-/// executed, are as many as a plan may have, or if outcomes are weighed. The search has to have been
-/// ended by [`advance`]; looking changes nothing.
+/// The upper bound on the score of all plans that begin with `steps` and have more steps. None if
+/// `steps` can't be executed, if there can't be more steps, or if outcomes are weighed. [`advance`]
+/// must have ended the search. Nothing changes.
 pub fn ceiling(
     search: &mut Search,
     domain: &Domain,
@@ -193,7 +199,7 @@ pub fn ceiling(
 }
 
 impl<'w> Working<'w, '_> {
-    /// Begins at doing nothing.
+    /// Starts going forward, from doing nothing.
     fn go_forward(&mut self) {
         self.forget_if_full();
         self.forward.begun = true;
@@ -219,7 +225,7 @@ impl<'w> Working<'w, '_> {
         wanted.retain(|step| steps.contains(step));
         let (bound, snapshot, input, rating) = self.bounding(u32::from(self.options.depth));
         bound.prepare(snapshot, input, rating, &mut steps);
-        // What is asked for is tried, though it comes to nothing.
+        // Steps that are asked for are tried even if they are of no use.
         wanted.retain(|step| !steps.contains(step));
         steps.extend_from_slice(&wanted);
         self.forward.steps = steps;
@@ -234,8 +240,8 @@ impl<'w> Working<'w, '_> {
         self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
     }
 
-    /// Makes room by forgetting what [`first`] has generated, if that takes more than half of the
-    /// search's memory: a search that got nowhere before mustn't leave no room for going forward.
+    /// Forgets the plan states of [`first`] if they take more than half of the search's memory.
+    /// Otherwise a search that got nowhere would leave no room for going forward.
     fn forget_if_full(&mut self) {
         if self.bytes() > self.options.max_bytes / 2 {
             self.states.clear();
@@ -269,7 +275,7 @@ impl<'w> Working<'w, '_> {
                 let supplier = self.offers.supplier(index);
                 bindings.push(Binding { action, supplier });
             }
-            // Those of one type come in order: of most actions, nothing is left to sort.
+            // Suppliers of one type come in order, so for most actions there is nothing to sort.
             sort(&self.snapshot, &mut bindings[first..]);
         }
         for &binding in bindings.iter() {
@@ -279,8 +285,8 @@ impl<'w> Working<'w, '_> {
         self.forward.rank_steps();
     }
 
-    /// No chain that begins with what is imagined, which is `done` steps, and has more steps scores
-    /// higher.
+    /// An upper bound on the scores of all chains that begin with the `done` steps that are
+    /// imagined, and have more steps.
     fn ceiling(&mut self, done: usize, progress: &Progress) -> f32 {
         let left = u32::from(self.options.depth) - done as u32;
         let utility = if self.weighed {
@@ -296,9 +302,10 @@ impl<'w> Working<'w, '_> {
         self.highest_score(utility, cost, seconds)
     }
 
-    /// What the chains can come to at most that begin with what is imagined, which is `done` steps,
-    /// and have more steps. Each of them has the costs, the time and the metres that it has had, and
-    /// at least the cost and the time of one more step; and that step. None of these ever shrinks.
+    /// The best that the chains can come to that begin with the `done` steps that are imagined, and
+    /// have more steps. Each of them takes what those steps have taken: costs, time and metres. And
+    /// it takes at least the cost and the time of one more step, and that step itself. None of
+    /// these ever shrinks.
     fn promise(&mut self, done: usize, progress: &Progress) -> Promise {
         let ceiling = self.ceiling(done, progress);
         let cost = at_least_zero(progress.cost + self.utility_bound.cheapest());
@@ -313,7 +320,7 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// Goes on until the search ends or the budget is used up.
+    /// Expands plan states until the search ends or the budget is used up.
     fn enumerate(&mut self, mut budget: u32) {
         let start = self.snapshot.mark();
         let depth = usize::from(self.options.depth);
@@ -347,7 +354,7 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// The next plan state that is worth it.
+    /// Takes out the next plan state that may lead to something better.
     fn take_most_promising(&mut self) -> Option<Current> {
         while let Some((state, promise)) = self.forward.pop() {
             let kept = state.map(|number| self.states.get(number));
@@ -368,7 +375,7 @@ impl<'w> Working<'w, '_> {
         None
     }
 
-    /// Generates the plan states that come after the one whose chain is imagined.
+    /// Generates the plan states that follow the one whose chain is imagined.
     fn go_on(
         &mut self,
         current: Current,
@@ -425,8 +432,8 @@ impl<'w> Working<'w, '_> {
         Expanded::Whole
     }
 
-    /// Compares a chain with the best so far, and keeps it if it is worth going on with. It is
-    /// imagined, unless outcomes are weighed.
+    /// Compares a chain with the best so far, and keeps it as a plan state if it is worth
+    /// expanding. The chain must be imagined, unless outcomes are weighed.
     fn judge(
         &mut self,
         parent: Option<u32>,
@@ -473,7 +480,8 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// Whether a chain is one of those that count. It is imagined, unless outcomes are weighed.
+    /// Whether a chain is one of the plans that count. It must be imagined, unless outcomes are
+    /// weighed.
     fn counts(&mut self, chain: &[StepId]) -> bool {
         let Among::Nearer(goal) = self.forward.among else {
             return self.forward.counts(chain);
@@ -491,8 +499,8 @@ impl<'w> Working<'w, '_> {
         is_nearer
     }
 
-    /// Whether another chain led to the facts that are imagined, at no higher cost and no longer
-    /// way, and goes first.
+    /// Whether another chain led to the facts that are imagined at no higher cost and by no longer
+    /// way, and comes first in order.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
         let forward = &mut *self.forward;
         let reads = &self.utility_bound.reads;
@@ -502,7 +510,7 @@ impl<'w> Working<'w, '_> {
             forward.seen.look(&self.snapshot, reads, progress)
         };
         if !differs {
-            // These are the facts of doing nothing.
+            // The facts are those of doing nothing.
             return forward.covers(&[], chain);
         }
         let states = &*self.states;

@@ -1,11 +1,12 @@
 //! UDGOAP `first`: the algorithm of the thesis (section 3.8, algorithm 3).
 //!
-//! Best-first over plan states: begin with every binding that helps any goal, always take the
-//! state of highest score, and insert before its first failing step whatever helps that step's
-//! first unsatisfied precondition. The first state taken that is executable as it is, is the plan.
+//! Best-first search over plan states. It begins with every binding that helps any goal. It always
+//! takes the state of highest score, and inserts, before its first failing step, whatever helps
+//! that step's first unsatisfied precondition. The first state taken that can be executed as it is,
+//! is the plan.
 //!
-//! `best` does the same once more behind a plan that it has found, to lengthen it: all chains begin
-//! with that plan then.
+//! `best` uses the same search to lengthen a plan that it has found. Then all chains begin with
+//! that plan.
 
 use crate::{
     beliefs::{Knowledge, Roles},
@@ -20,14 +21,14 @@ use crate::{
     },
 };
 
-/// Lets a search that has begun look for its roots next.
+/// In a search that has begun, prepares the search for roots.
 pub fn start(search: &mut Search) {
     search.pending.goal = Some(0);
 }
 
-/// Goes on with a search until it ends or `budget` is spent, and shows the best plan until then.
-/// Each plan state that is generated costs one, and so does each look for what helps: a goal's
-/// conditions, or the failing step of a plan state. What is left of the budget is returned.
+/// Goes on with a search until it ends or `budget` is spent. Until it ends, its plan is the best so
+/// far. Each plan state that is generated costs one, and so does each look for what helps a goal's
+/// conditions, or the failing step of a plan state. Returns what is left of the budget.
 pub fn advance(
     search: &mut Search,
     domain: &Domain,
@@ -57,8 +58,8 @@ pub fn advance(
 }
 
 impl<'a> Working<'_, 'a> {
-    /// Collects the bindings that help any unsatisfied condition of one goal. After the last goal
-    /// they are the roots.
+    /// Collects the bindings that help any unsatisfied condition of one goal. After the last goal,
+    /// the collected bindings are the roots.
     fn find_roots(&mut self, goal: usize) {
         if goal == self.rating.goals.len() {
             self.pending.goal = None;
@@ -104,13 +105,13 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Whether somebody is left out.
+    /// Whether any supplier is left out because it is far away.
     #[inline]
     fn is_narrowed(&self) -> bool {
         !self.narrowing.errands.is_empty()
     }
 
-    /// Imagines the plan that is being lengthened, if one is.
+    /// If a plan is being lengthened, imagines it.
     fn imagine_winner(&mut self) {
         if self.forward.winner.is_empty() {
             return;
@@ -121,7 +122,7 @@ impl<'a> Working<'_, 'a> {
         self.forward.winner = chain;
     }
 
-    /// Ends the search if what was found fills its memory, or took all the work that it may do.
+    /// Ends the search at a bound if its memory is full or its work is used up.
     fn stop_if_full(&mut self) {
         if self.is_full() {
             self.stop_at(EndedBy::Memory);
@@ -140,7 +141,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Takes the best open state: it is the plan, or what to work on next.
+    /// Takes out the best open state: it is the plan, or it is expanded next.
     fn take_best(&mut self) {
         self.snapshot.memory.work += work::STATE;
         if self.is_narrowed() && self.gives_up_narrowing() {
@@ -166,7 +167,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// The bound that has kept the search from seeing everything, if one has.
+    /// The bound that has kept the search from looking at everything, if one has.
     pub(super) fn cut_off(&self) -> EndedBy {
         if self.cutoffs.equilibrium {
             EndedBy::Equilibrium
@@ -177,7 +178,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Collects what helps the failing step of a state.
+    /// Collects the bindings that help the failing step of a state.
     fn expand(&mut self, number: u32, state: &PlanState, unmet: Unmet) {
         self.plan.expanded += 1;
         self.snapshot.memory.work += work::STEP * u64::from(unmet.step);
@@ -211,20 +212,21 @@ impl<'a> Working<'_, 'a> {
         self.stop_if_full();
     }
 
-    /// Drops what would have to be done first to be done at all: the failing step itself, that for
-    /// which it was inserted, that for which this was, and so on. A step that is needed for itself gets
-    /// nowhere; but while it can't be executed, what it would do counts, and counts again with each
-    /// round, so that such chains would be gone on with before all others: goods that are put into an
-    /// empty store, taken out of it, and put into it again.
+    /// Drops bindings that would go in a circle: the failing step itself, the step that it was
+    /// inserted for, the step that this one was inserted for, and so on. A step that needs itself
+    /// first gets nowhere. But as long as it can't be executed, its effects count, and with each
+    /// round they count again. So the search would expand such chains before all others: goods are
+    /// put into an empty store, taken out of it, and put into it again.
     ///
-    /// No plan is lost. Whatever makes a step possible in the midst of such a round makes it possible
+    /// No plan is lost. Whatever makes a step possible within such a round makes it possible
     /// without the round.
     fn drop_circular(&mut self, mut state: PlanState, failing: usize) {
         let mut at = failing;
         loop {
             let needing = self.steps.binding(self.states.chain(&state)[at]);
             self.pending.bindings.retain(|it| *it != needing);
-            // Back to where that step was inserted, before the one which it helps.
+            // Goes back to the state in which that step was inserted. `at` becomes the place of the
+            // step that it helps.
             loop {
                 let parent = state.parent.map(|parent| self.states.get(parent));
                 let Some((parent, unmet)) = parent.and_then(|it| Some((it, it.unmet?))) else {
@@ -240,9 +242,10 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Whether a step can't be done whatever is done before it, because of a precondition that doesn't
-    /// hold in what is imagined and stays so. Where outcomes are weighed, what is imagined is only the
-    /// likeliest, and another may become that.
+    /// Whether a step can't be done whatever is done before it: one of its preconditions doesn't
+    /// hold in what is imagined, and never will. Where outcomes are weighed, this can't be told,
+    /// since what is imagined is only the likeliest set of facts, and another may become the
+    /// likeliest.
     fn is_hopeless(&mut self, preconditions: &[ConditionId], roles: &Roles) -> bool {
         let domain = self.snapshot.domain;
         !self.weighed
@@ -251,7 +254,7 @@ impl<'a> Working<'_, 'a> {
                 .any(|&it| domain.index.hopeless[it.0 as usize] && !self.snapshot.holds(it, roles))
     }
 
-    /// Generates plan states of the pending bindings, as far as the budget reaches.
+    /// Generates plan states from the pending bindings, as far as the budget reaches.
     fn try_pending(&mut self, budget: &mut u32) {
         let mut chain = self.arena.list(usize::from(self.options.depth));
         if let Some(parent) = self.pending.parent {
@@ -264,7 +267,7 @@ impl<'a> Working<'_, 'a> {
         let start = self.snapshot.mark();
         let before = self.imagine_prefix(&chain[..position]);
         let mut bound = None;
-        // The place of the step being tried; replaced for each.
+        // A placeholder for the step being tried. Each step in turn replaces it.
         chain.insert(position, StepId(0));
         while self.pending.next < self.pending.bindings.len() && *budget > 0 {
             let binding = self.pending.bindings[self.pending.next];
@@ -288,7 +291,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Shows the best plan until now, while the search is paused.
+    /// While the search is paused, makes the best plan so far its plan.
     fn show_best(&mut self) {
         if !self.forward.lengthens {
             if let Some((number, _)) = self.best_complete() {
@@ -304,7 +307,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Simulates and rates one chain, and adds its state unless it is dropped.
+    /// Simulates and rates one chain. Adds its plan state unless the chain is dropped.
     fn generate(&mut self, chain: &[StepId], from: usize, place: u32, before: Progress) {
         let mark = self.snapshot.mark();
         match self.simulate(chain, from, before) {
@@ -323,7 +326,7 @@ impl<'a> Working<'_, 'a> {
         self.snapshot.go_back(mark);
     }
 
-    /// Ends the search at a bound, with the best plan until then if there is one.
+    /// Ends the search at a bound: with the best plan so far, or without one.
     fn stop_at(&mut self, bound: EndedBy) {
         self.narrowing.errands.clear();
         match self.best_complete() {

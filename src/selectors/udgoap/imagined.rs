@@ -1,4 +1,4 @@
-//! The chain that a search by [`best`](super::best) imagines, step by step.
+//! The chain that a search by [`best`](super::best) imagines at the moment, step by step.
 
 use crate::{
     beliefs::snapshot::Mark,
@@ -8,20 +8,20 @@ use crate::{
 /// The chain that is imagined at the moment.
 pub(super) type Imagined<'w> = List<'w, ImaginedStep>;
 
-/// A step of it.
+/// One step of the chain.
 #[derive(Clone, Copy)]
 pub(super) struct ImaginedStep {
     pub(super) step: StepId,
-    /// Where to go back to, to be before it.
+    /// The place on the trail just before the step.
     pub(super) before: Mark,
     /// Where the NPC is before it.
     pub(super) place: [f32; 3],
-    /// What came of the chain up to and including it.
+    /// What the chain has taken up to and including this step.
     pub(super) progress: Progress,
 }
 
 impl<'w> Working<'w, '_> {
-    /// Imagines a chain in place of another, from where they part.
+    /// Imagines `chain` in place of the imagined one, from the first step that differs.
     pub(super) fn imagine_instead(
         &mut self,
         imagined: &mut Imagined<'w>,
@@ -40,7 +40,7 @@ impl<'w> Working<'w, '_> {
             let before = self.snapshot.mark();
             let place = self.actor.place(&self.snapshot);
             let simulated = self.stage().step(number, step, &mut progress);
-            // It was simulated when its plan state was generated.
+            // The chain was simulated when its plan state was generated, so nothing is dropped now.
             debug_assert!(simulated.is_ok() && progress.unmet.is_none());
             imagined.push(ImaginedStep {
                 step,

@@ -5,8 +5,8 @@ use crate::planning::{
 };
 
 impl<'w> Working<'w, '_> {
-    /// Takes over what [`first`](super::first) has found, if that is better than what it has found before. Whether it
-    /// makes sense to lengthen it.
+    /// Takes over what [`first`](super::first) has found, if it is better than the best plan so
+    /// far. Returns whether it makes sense to lengthen it.
     pub(super) fn take_over(&mut self) -> bool {
         let is_new = !self.forward.lengthens;
         if is_new {
@@ -52,7 +52,7 @@ impl<'w> Working<'w, '_> {
         true
     }
 
-    /// The steps of the plan that is shown.
+    /// The steps of the search's plan.
     fn planned_chain(&mut self) -> List<'w, StepId> {
         let found = self.plan.steps.len();
         let mut chain = self.arena.list(found);
@@ -63,7 +63,7 @@ impl<'w> Working<'w, '_> {
         chain
     }
 
-    /// Takes doing nothing for the best so far if it is better.
+    /// Takes doing nothing as the best plan so far, if it is better.
     pub(super) fn drop_losing(&mut self) {
         let idle_score = self.plan.idle_score;
         if !self.options.beats_idle(self.forward.score, idle_score) {
@@ -71,27 +71,27 @@ impl<'w> Working<'w, '_> {
         }
     }
 
-    /// Takes doing nothing for the best so far.
+    /// Takes doing nothing as the best plan so far.
     pub(super) fn take_nothing(&mut self) {
         self.forward.winner.clear();
         self.forward.score = self.plan.idle_score;
         self.forward.merit = self.merit_of(&[], self.plan.idle_score);
     }
 
-    /// What a plan compares as that was found before, or doing nothing.
+    /// The merit of an empty chain, or of a chain that was simulated before.
     pub(super) fn merit_of(&mut self, chain: &[StepId], score: f32) -> Merit {
         let done = self.snapshot.memory.work;
         let mark = self.snapshot.mark();
         let simulated = self.simulate(chain, 0, Progress::default());
         self.snapshot.go_back(mark);
         self.snapshot.memory.work = done;
-        // It was simulated before, so it isn't dropped.
+        // The chain was simulated before, so it isn't dropped.
         debug_assert!(simulated.is_ok());
         let takes = simulated.map_or([0.0; 3], |rated| rated.progress.takes());
         self.options.merit(score, takes, chain.len())
     }
 
-    /// Shows the best plan until now, while the search is paused.
+    /// While the search is paused, makes the best plan so far its plan.
     pub(super) fn show_winner(&mut self) {
         if self.forward.shown || self.forward.winner.is_empty() {
             return;

@@ -1,31 +1,34 @@
-//! `auto` looks on behind a plan of [`first`](super::first) that is worth little.
+//! `auto` looks on after it has found a plan of [`first`](super::first) that is worth little.
 //!
-//! A plan state is rated as if all of its steps could be done, with what the NPC has by then. So a step
-//! that passes on what the NPC has still to get seems to change nothing: who has no fish earns nothing
-//! by selling. `first` takes such plan states last, and any plan comes before them, however little it is
-//! worth. `auto` doesn't end with such a plan at once. It goes on with the plan states that seem to
-//! gain nothing, and with what comes of them, for about as much work again.
+//! A plan state is rated as if all of its steps could be done, with what the NPC has by then. So a
+//! step that passes on what the NPC doesn't have yet seems to change nothing: an NPC without fish
+//! earns nothing by selling. `first` takes such plan states last. Any plan comes before them,
+//! however little it is worth. `auto` doesn't end with such a plan at once. It goes on with the
+//! plan states that seem to gain nothing, and with those developed from them, for about as much
+//! work again.
 
 use crate::planning::{Options, Outcome, PlanState, Search, Selector, search::Working};
 
-/// A plan is worth little if it gains less than this part of what could be gained, which is all that is
-/// missing until every drive is satisfied.
+/// A plan is worth little if it gains less than this part of the missing utility: of what
+/// satisfying every drive would add.
 const LITTLE: f32 = 1.0 / 8.0;
 
-/// The least work that goes into looking on, in a search that has hardly done any.
+/// The least work for looking on, after a search that has done hardly any.
 const LEAST_WORK: u64 = 32_768;
 
-/// Lets a search look on where it is asked for automatically.
+/// Lets a search look on if its selector is `auto`.
 pub(super) fn allow(search: &mut Search) {
     search.pending.may_look_on =
         search.asked.selector == Selector::Auto && !search.asked.exact_scores;
 }
 
 impl Working<'_, '_> {
-    /// Whether to look on, now that an executable plan state is taken. The best one is kept.
+    /// To be called when an executable plan state is taken. Whether the search looks on; the best
+    /// plan state is kept.
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
         if self.pending.looks_on_until.is_some() {
-            // What was there before comes after the plan that is kept. What is better was found since.
+            // The plan states from before looking on have less merit than the kept one. So if
+            // another one is kept by now, the search goes on until that one is taken.
             return self.kept() != Some(number);
         }
         let may = self.pending.may_look_on && !self.forward.lengthens;
@@ -33,7 +36,7 @@ impl Working<'_, '_> {
             return false;
         }
         if self.narrowing.leaves_out {
-            // Whoever can't matter to this plan may matter to others.
+            // Suppliers that can't matter to this plan may matter to others.
             self.look_at_all();
             return true;
         }
@@ -42,8 +45,8 @@ impl Working<'_, '_> {
         true
     }
 
-    /// Whether a plan state is to be expanded: while the search looks on, only if it seems to gain nothing, or
-    /// more than the plan that is kept.
+    /// Whether a plan state is to be expanded. While the search looks on, it is only if it seems to
+    /// gain nothing, or more than the kept plan.
     pub(super) fn is_worth_expanding(&self, state: &PlanState) -> bool {
         let score = |it: f32| self.options.key(it);
         self.pending.looks_on_until.is_none()
@@ -53,8 +56,8 @@ impl Working<'_, '_> {
                 .is_none_or(|kept| score(state.score) > score(self.states.get(kept).score))
     }
 
-    /// Ends the search with the plan that is kept, if it has looked on for long enough, or if nothing is left
-    /// to look at.
+    /// Ends the search with the kept plan, if the search has looked on for long enough or has
+    /// nothing left to look at.
     pub(super) fn ends_looking_on(&mut self, is_at_end: bool) -> bool {
         let work = self.snapshot.memory.work;
         let ends = |until| is_at_end || work > until;
@@ -66,12 +69,12 @@ impl Working<'_, '_> {
         true
     }
 
-    /// The best plan state that is executable.
+    /// The best executable plan state.
     fn kept(&self) -> Option<u32> {
         self.states.best_complete().map(|(number, _)| number)
     }
 
-    /// Whether a plan is better than doing nothing, but hardly.
+    /// Whether a plan is better than doing nothing, but only by a little.
     fn is_worth_little(&self, state: &PlanState) -> bool {
         let idle = self.plan.idle_score;
         let seconds = if self.options.durations {

@@ -1,29 +1,34 @@
-//! `first` among many who supply the same: those who are too far away to matter are left out.
+//! `first` with many suppliers of an action: it leaves out those that are too far away to matter.
 //!
-//! Where many can supply an [errand](crate::domain::Errand), a search begins with those who are near.
-//! The plan that it finds shows how far away others could still matter, and the search begins anew with
-//! those, unless it has seen them all. So it costs what it costs among few, and finds what it would find
-//! among all.
+//! If an [errand](crate::domain::Errand) has many suppliers, a search begins with the near ones.
+//! The plan that it finds shows how far away other suppliers could still matter. Unless the search
+//! has looked at all of those, it begins anew with them. So it costs about as much as with few
+//! suppliers, and finds the same plan as with all.
 //!
-//! **Claim.** The last round finds the same plan as a search that leaves nobody out, if neither reaches
-//! a bound.
+//! **Claim.** The last round finds the same plan as a search among all suppliers, if neither
+//! reaches a bound.
 //!
-//! *Proof.* An errand helps no precondition, so a plan state with one has it for its root, and only that
-//! one. Hence the search among all takes the plan states without those who are left out in the same order
-//! as the last round does: their merits are the same, and so is which of two was generated earlier. Let
-//! *P* be the plan of the last round, and *m* the least merit on the way to it, from its root on. Until
-//! the search among all takes *P*, some plan state on that way is open, so it takes none of less merit
-//! than *m*. Of all plans, best-first finds one on whose way the least merit is greatest. The plan of the
-//! round before is among those of the last, since nobody whom it needs is left out; so *m* is at least the
-//! least merit on its way. And those are left out with whom no plan has as much merit as that. ∎
+//! *Proof.* An errand helps no precondition, so a plan state with an errand has it as its root, and
+//! contains no other errand. Hence the search among all takes the plan states without left-out
+//! suppliers in the same order as the last round: they have the same merits, and of any two, the
+//! same one was generated earlier. Let *P* be the plan of the last round, and *m* the least merit
+//! on the way from its root to *P*. Until the search among all takes *P*, some plan state on that
+//! way is open, so it takes no plan state with less merit than *m*. Best-first search finds the
+//! plan on whose way the least merit is greatest. The last round could also have found the plan of
+//! the round before, since no supplier that this plan needs is left out; so *m* is at least the
+//! least merit on the way to that plan. A supplier is left out only if no plan with it has so much
+//! merit. ∎
 //!
-//! What a plan with an errand is worth at most rests on these:
+//! The upper bound on the merit of a plan with an errand rests on these facts:
 //!
-//! - Somebody who is `d` metres away has to come within `r` metres of the NPC, and nobody moves but the
-//!   NPC. So it goes at least `d − r` metres, and each metre costs, and takes, as much as
-//!   [`rise`](crate::planning::bound::rise) says of the cheapest and the fastest way of going.
-//! - Its utility is at most what [`bound::errand`](crate::planning::bound::errand) says, or 1.
-//! - Doing nothing for as long is worth at least what [`bound::floor`](crate::planning::bound) says.
+//! - If the supplier is `d` metres away, the NPC has to come within `r` metres of it, and nothing
+//!   but the NPC moves. So the NPC goes at least `d − r` metres. Each metre costs and takes at
+//!   least what [`rise`](crate::planning::bound::rise) says of the cheapest and of the fastest way
+//!   of going.
+//! - The plan's utility is at most what [`bound::errand`](crate::planning::bound::errand) says, or
+//!   1.
+//! - The utility of doing nothing for as long is at least what
+//!   [`bound::floor`](crate::planning::bound) says.
 
 use crate::{
     beliefs::Roles,
@@ -41,47 +46,47 @@ use crate::{
     },
 };
 
-/// So many at least are tried first.
+/// At least so many suppliers of each errand are looked at first.
 const SOME: usize = 10;
-/// Each round looks at most so many times as far as the one before: so all before the last take little
-/// beside it.
+/// Each round looks at most so many times as far as the one before. So all rounds before the last
+/// cost little compared with it.
 const STRIDE: f32 = 3.0;
-/// When so many plan states were generated, the next round is the last.
+/// If so many plan states were generated, the next round is the last.
 const PATIENCE: u32 = 100;
-/// When so many were, and it isn't known yet who can be left out, nobody is.
+/// If so many were generated and it isn't known yet which suppliers can be left out, none is.
 const MOST: u32 = 512;
-/// Further than this nobody is looked for to begin with, in metres.
+/// Rounds before the last look about so far at most, in metres.
 const FAR: f32 = 1e5;
-/// No world is wider, in metres.
+/// No supplier is further away than this, in metres.
 const WIDE: f32 = 1e9;
-/// Far more than rounding can amount to, where ways are added up.
+/// Far more than the error of rounding, relative to a sum of ways.
 const SLACK: f32 = 1e-3;
-/// The same, where nothing but a few durations or costs are.
+/// The same, relative to a sum of a few durations or costs.
 const LITTLE: f32 = 1e-5;
 
-/// What plans with an errand take at least.
+/// What plans with an errand take at least, and what they gain at most.
 struct Least {
-    /// What the errand itself costs, and how long it takes.
+    /// The cost and the seconds of the errand itself.
     cost: f32,
     seconds: f32,
-    /// The same of any way there, and of each of its metres.
+    /// The same for any way there, and for each metre of it.
     cost_of_way: f32,
     seconds_of_way: f32,
     cost_of_metre: f32,
     seconds_of_metre: f32,
-    /// How near the NPC has to come.
+    /// How near to the supplier the NPC has to come.
     within: f32,
-    /// What such plans' utility is at most, and what it is at least to do nothing for as long.
+    /// The most utility of such plans, and the least utility of doing nothing for as long.
     utility: f32,
     idle: f32,
 }
 
 impl<'a> Working<'_, 'a> {
-    /// Leaves out those who are far away, if there are many of them.
+    /// Leaves out suppliers that are far away, if there are many.
     pub(super) fn narrow(&mut self) {
         self.narrowing.has_begun = true;
         self.narrowing.generated_before = self.plan.generated;
-        // Most worlds never had so many of anything.
+        // Most worlds have never had so many entities.
         if self.snapshot.knowledge.next_order() <= FEW as u64 {
             return;
         }
@@ -118,7 +123,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// Whether plans with an errand compare by how far the supplier is.
+    /// Whether the distance to the supplier makes a difference to how plans with an errand compare.
     fn asks_for_ways(&mut self, errand: &Errand) -> bool {
         if !self.options.exact_scores {
             return true;
@@ -128,7 +133,7 @@ impl<'a> Working<'_, 'a> {
             || self.options.cost_weight * least.cost_of_metre > 0.0
     }
 
-    /// Finds distances within which there are some of each.
+    /// Sets the distances within which each errand has some suppliers.
     #[cold]
     fn widen_to_some(&mut self) {
         let domain = self.snapshot.domain;
@@ -152,8 +157,8 @@ impl<'a> Working<'_, 'a> {
         self.snapshot.memory.gathered = found;
     }
 
-    /// When the search has found a plan, or that there is none: whether it begins anew, since somebody
-    /// who was left out may matter.
+    /// To be called when the search has found a plan, or that there is none. Begins the search anew
+    /// if a supplier that was left out may matter; returns whether that is so.
     #[cold]
     pub(super) fn widens(&mut self, found: Option<u32>) -> bool {
         let mut narrowed = core::mem::take(&mut self.narrowing.errands);
@@ -161,7 +166,7 @@ impl<'a> Working<'_, 'a> {
             return false;
         }
         let least = found.map(|number| self.least_merit(number));
-        // A search that isn't over soon isn't begun again and again.
+        // A search that takes long isn't begun again and again.
         let is_patient = self.generated_narrowed() < PATIENCE;
         let mut matters = false;
         self.narrowing.is_settled = true;
@@ -189,13 +194,13 @@ impl<'a> Working<'_, 'a> {
         matters
     }
 
-    /// How many plan states were generated since some suppliers are left out.
+    /// How many plan states were generated while suppliers were left out.
     fn generated_narrowed(&self) -> u32 {
         self.plan.generated - self.narrowing.generated_before
     }
 
-    /// Leaves nobody out any more, and begins anew, if a search among few takes too long. It would be
-    /// more than it saves where all aren't many more.
+    /// If a search with few suppliers takes too long, begins anew with all of them. If all aren't
+    /// many more than the few, going on would cost more than it saves.
     #[cold]
     pub(super) fn gives_up_narrowing(&mut self) -> bool {
         if self.narrowing.is_settled || self.generated_narrowed() < MOST {
@@ -205,7 +210,7 @@ impl<'a> Working<'_, 'a> {
         true
     }
 
-    /// Leaves nobody out any more, and begins anew.
+    /// Begins anew with all suppliers.
     pub(super) fn look_at_all(&mut self) {
         self.narrowing.errands.clear();
         self.narrowing.leaves_out = false;
@@ -224,7 +229,7 @@ impl<'a> Working<'_, 'a> {
         self.pending.goal = Some(0);
     }
 
-    /// The best plan state until now that can be executed.
+    /// The best executable plan state until now.
     pub(super) fn best_complete(&self) -> Option<(u32, Merit)> {
         let now = self.states.best_complete();
         let earlier = self.narrowing.best.filter(|_| !self.forward.lengthens);
@@ -234,7 +239,7 @@ impl<'a> Working<'_, 'a> {
         }
     }
 
-    /// The least merit on the way to a plan state.
+    /// The least merit on the way from the root to a plan state.
     fn least_merit(&self, number: u32) -> Merit {
         let mut state = self.states.get(number);
         let mut least = self
@@ -250,8 +255,8 @@ impl<'a> Working<'_, 'a> {
         least
     }
 
-    /// From how far on plans with an errand are of less merit than this, whoever supplies it. Infinite if
-    /// that isn't so anywhere.
+    /// The distance beyond which plans with an errand have less merit than this, whatever the
+    /// supplier. Infinite if there is no such distance.
     fn radius(&mut self, narrowed: &mut Narrowed, merit: Merit) -> f32 {
         let errand = &self.snapshot.domain.index.errands[narrowed.errand];
         let mut least = self.least(errand);
@@ -287,7 +292,7 @@ impl<'a> Working<'_, 'a> {
             if metres == 0.0 {
                 alone
             } else if of_metres == 0.0 {
-                // No sum of more is less, also when rounded.
+                // Adding more never makes a sum less, even with rounding.
                 alone + of_way
             } else {
                 (alone + of_way) * (1.0 - LITTLE) + of_metres
@@ -297,7 +302,7 @@ impl<'a> Working<'_, 'a> {
         let costs = self.options.cost_weight * cost;
         let (seconds, score) = if self.options.durations {
             let seconds = with_way(least.seconds, least.seconds_of_way, least.seconds_of_metre);
-            // What isn't gained scores 0 at most, however long it takes.
+            // A plan that gains nothing scores 0 at most, however long it takes.
             let gained = (least.utility - least.idle - costs).max(0.0);
             (seconds, gained / seconds.max(Options::LEAST_SECONDS))
         } else {
@@ -307,8 +312,8 @@ impl<'a> Working<'_, 'a> {
         self.options.merit(score, [cost, seconds, metres], steps) >= merit
     }
 
-    /// A utility that doing nothing has at least, for as long as plans of such a utility can take that
-    /// have this merit.
+    /// A lower bound on the utility of doing nothing, for as long as plans with this utility and
+    /// this merit can take.
     fn idle_until_better(&mut self, utility: f32, merit: Merit) -> f32 {
         const UNIT: f32 = 1.0 / 1_048_576.0;
         const MOST_TURNS: usize = 8;
@@ -319,7 +324,7 @@ impl<'a> Working<'_, 'a> {
         let mut idle = 0.0;
         let mut longest = f32::MAX;
         for _ in 0..MOST_TURNS {
-            // Whatever takes longer scores less.
+            // A plan that takes longer scores less.
             let seconds = (utility - idle).max(0.0) / score * (1.0 + SLACK);
             if seconds > longest * 0.95 {
                 break;
@@ -331,7 +336,8 @@ impl<'a> Working<'_, 'a> {
         idle
     }
 
-    /// What plans that end with an errand are worth at most, if that can be told.
+    /// An upper bound on the utility of plans that end with an errand; 1 if nothing better can be
+    /// told.
     fn errand_utility(&mut self, errand: &Errand, radius: f32) -> f32 {
         const ANY: f32 = 1.0;
         let domain = self.snapshot.domain;
@@ -352,7 +358,8 @@ impl<'a> Working<'_, 'a> {
                 1..=FEW => knowledge.known_of_type(of, &mut found),
                 _ => knowledge.near(of, self.narrowing.centre, radius, &mut found),
             }
-            // Whoever it is: the one that was there first, since the order isn't the same everywhere.
+            // Any supplier does. The oldest is taken, since the order of `found` isn't the same
+            // everywhere.
             let first = found.iter().min_by_key(|&&it| knowledge.order_of(it));
             has_all &= first.is_some();
             if let Some(&first) = first {
@@ -373,7 +380,7 @@ impl<'a> Working<'_, 'a> {
         utility
     }
 
-    /// What plans with an errand take at least, whoever supplies it.
+    /// What plans with an errand take at least, whatever the supplier.
     fn least(&mut self, errand: &Errand) -> Least {
         let domain = self.snapshot.domain;
         let [cost, seconds] = self.takes(errand.action);
@@ -404,7 +411,7 @@ impl<'a> Working<'_, 'a> {
             least.cost_of_way = least.cost_of_way.min(cost.base);
             least.seconds_of_way = least.seconds_of_way.min(seconds.base);
             let mut slopes = [0.0; 2];
-            // Who goes straight to the supplier goes no further than that is away.
+            // A step straight to its supplier moves the NPC no further than the supplier is away.
             if effect.brings_consumer_to_supplier() && moving.next().is_none() {
                 slopes = [cost.slope, seconds.slope];
             }
@@ -424,7 +431,7 @@ impl<'a> Working<'_, 'a> {
         least
     }
 
-    /// What a step with an action costs, and how long it takes, whoever supplies it.
+    /// What a step with an action costs, and how many seconds it takes, whatever the supplier.
     fn takes(&self, action: ActionId) -> [Rise; 2] {
         let domain = self.snapshot.domain;
         let roles = Roles::of(self.actor.known).with(Role::SUPPLIER, self.actor.known);

@@ -4,14 +4,15 @@ use super::imagined::ImaginedStep;
 use crate::planning::{forward::Among, search::Working, simulate::Progress, steps::StepId};
 
 impl Working<'_, '_> {
-    /// Whether the last step has changed nothing but the time, though it has effects. What comes
-    /// later may score higher, but then it is better to do nothing until then.
+    /// Whether the last step has effects and yet has changed nothing but the time. What comes later
+    /// may score higher, but then it is better to do nothing until then.
     pub(super) fn only_waits(&self, progress: &Progress) -> bool {
         progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
     }
 
-    /// Whether the last steps of a chain lead back to where the NPC was, and to the facts of standing still
-    /// for as long. Whatever can follow could follow standing still, so no plan that begins so counts.
+    /// Whether the last steps of a chain lead back to where the NPC was, and to the same facts as
+    /// standing still for as long. Whatever can follow them could follow standing still, so no plan
+    /// that begins with such a chain counts.
     pub(super) fn walks_in_a_circle(
         &mut self,
         chain: &[StepId],
@@ -29,7 +30,7 @@ impl Working<'_, '_> {
                 .map_or(&nothing, |it| &imagined[it].progress);
             let comes_back = imagined[first].place == here
                 && before.metres < progress.metres
-                // What was refilled, or waited for on purpose, tells plans apart.
+                // Plans that refill or wait on purpose differ.
                 && before.fit == progress.fit;
             let lengths = imagined[first..].iter().map(|it| it.progress.lasted);
             let lengths = lengths.chain(Some(progress.lasted));
@@ -37,8 +38,8 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Whether a part of a plan [only passes time](crate::planning::pacing), so that it doesn't count.
-    /// It counts if somebody asks about one of its steps.
+    /// Whether a part of a plan [only passes time](crate::planning::pacing), so that the plan
+    /// doesn't count. It counts if the question is about one of its steps.
     pub(super) fn only_passes_time(&mut self, chain: &[StepId], score: f32) -> bool {
         !matches!(self.forward.among, Among::With(_))
             && self.part_that_passes_time(chain, score).is_some()

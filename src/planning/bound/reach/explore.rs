@@ -20,13 +20,13 @@ use crate::{
     },
 };
 
-/// How often everything is worked out before what still grows is taken to be without end.
+/// After so many rounds, everything that still grows is taken to grow without end.
 const PATIENCE: usize = 24;
 
 impl Reach {
-    /// Finds out what at most `depth` of `steps` can make of the facts of the snapshot, which must
-    /// be as they were taken. Steps that can never be executed are dropped from `steps`. What
-    /// preconditions, effects, costs, weights and world effects look at is added to `reads`.
+    /// Computes what at most `depth` of `steps` can make of the facts of the snapshot. Nothing may
+    /// be imagined. Steps that can never be executed are dropped from `steps`. What preconditions,
+    /// effects, costs, weights and world effects read is added to `reads`.
     pub(crate) fn explore(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -38,7 +38,7 @@ impl Reach {
         self.explore_on(snapshot, input, reads, steps);
     }
 
-    /// The same, with what may be in any case already noted.
+    /// Like [`explore`](Self::explore), but what was noted before stays.
     pub(crate) fn explore_on(
         &mut self,
         snapshot: &mut Snapshot<'_>,
@@ -90,7 +90,7 @@ impl Reach {
         self.listed.dedup();
     }
 
-    /// One step is done at a time: of what they do to a cell, the most counts.
+    /// Only one step is done at a time, so of what steps do to a cell, the most counts.
     fn collect_steps(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
         self.next.clear();
         self.cheapest = f32::INFINITY;
@@ -103,7 +103,7 @@ impl Reach {
             let step = store.get(step);
             let supplier = Touched::With(step.binding.supplier.number());
             let duration = turn.duration(self, step);
-            // It may have to wait for a slot before.
+            // The step may have to wait for a slot first.
             let wait = step.slots.map_or(0.0, |it| it.most);
             self.durations = self.durations.or(duration).or(Span {
                 high: duration.high + wait,
@@ -113,7 +113,7 @@ impl Reach {
             let mut evaluator = turn.evaluator(self);
             evaluator.duration = duration;
             let cost = evaluator.source(step.cost, &step.roles).at_least_zero();
-            // What places do to costs isn't bounded; no cost is less than 0.
+            // There is no bound on how much modifiers lower a cost, but no cost is less than 0.
             let least = if step.is_ambient { 0.0 } else { cost.low };
             self.cheapest = self.cheapest.min(least);
             self.step.clear();
@@ -121,13 +121,14 @@ impl Reach {
                 self.collect(turn, effect, &step.roles, duration, supplier, 0);
             }
             if turn.input.weighed {
-                // However likely they are; but states in which that differs aren't the same.
+                // The probabilities don't matter here. But sets of facts that differ in them aren't
+                // the same.
                 for &weight in store.weights(step) {
                     let mut evaluator = turn.evaluator(self);
                     evaluator.duration = duration;
                     evaluator.source(weight, &step.roles);
                 }
-                // One of them comes about; taking all is more than that.
+                // Only one outcome happens, so taking all of them gives an upper bound.
                 for outcome in store.outcomes(step) {
                     for effect in store.outcome_effects(outcome) {
                         self.collect(turn, effect, &step.roles, duration, supplier, 0);
@@ -141,7 +142,7 @@ impl Reach {
         }
     }
 
-    /// Whatever changes by itself does so in each step that takes time.
+    /// Numbers with a rate change in each step that takes time.
     fn collect_passage(&mut self, turn: &mut Turn<'_, '_>) {
         if let Some(clock) = turn.input.integrator.clock()
             && !self.durations.is_naught()
@@ -172,7 +173,7 @@ impl Reach {
         }
     }
 
-    /// All world effects may fire after one and the same step: what they do adds up.
+    /// All world effects may fire after the same step, so what they do adds up.
     fn collect_world_effects(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
         self.step.clear();
         for index in 0..self.listed.len() {
@@ -210,7 +211,7 @@ impl Reach {
 }
 
 impl Reach {
-    /// One binding of a world effect, whoever the step is done to.
+    /// One binding of a world effect, for all suppliers of the step.
     fn collect_firing(
         &mut self,
         turn: &mut Turn<'_, '_>,
@@ -231,7 +232,7 @@ impl Reach {
         } else {
             self.collect_with(turn, effect, roles);
         }
-        // The step is done to one of them: of each cell's changes, the most counts.
+        // The step has only one supplier, so of the changes of each cell, the most counts.
         self.step[first..].heap_sort_by_key(|&(cell, _)| cell);
         let mut kept = first;
         for index in first..self.step.len() {
@@ -256,7 +257,8 @@ impl Reach {
         }
         let from = self.step.len();
         for effect in &effect.effects {
-            // Only `beside` asks which action it is, for the distance, which doesn't matter here.
+            // Only `beside` depends on the action, because of its distance, and that doesn't matter
+            // here.
             let any_action = ActionId(0);
             if let Some(effect) = BoundEffect::new(turn.snapshot, effect, roles, any_action) {
                 let duration = self.durations;
@@ -322,13 +324,14 @@ impl Reach {
                 }
             }
             Change::CopyPosition { cell, from: other } | Change::Beside { cell, other, .. } => {
-                // What is looked at: where one is, too, even to copy another's place, since one
-                // who is nowhere isn't moved. So is the attribute itself, in all other effects.
+                // The effect reads the place of its target, too, even if it only copies another
+                // place, since a target without a place isn't moved. All other effects read their
+                // own attribute as well.
                 for axis in 0..3 {
                     evaluator.cell(cell + axis);
                 }
-                // Beside somebody is between there and where one was, in each coordinate; the
-                // margin is for rounding on the way.
+                // A place beside an entity is, in each coordinate, between the entity's place and
+                // the place before. The margin is for rounding on the way.
                 let there = [0, 1, 2].map(|axis| evaluator.cell(other + axis));
                 for (axis, place) in (0..).zip(there) {
                     if !place.is_nothing() {
@@ -356,7 +359,7 @@ impl Reach {
                 }
             }
             Change::Destroy => {
-                // Looked at by whatever is done to it.
+                // Everything that is done to the entity reads whether it exists.
                 evaluator.existence(effect.target());
                 let cell = turn.snapshot.existence(effect.target());
                 let changes = Prospect {
@@ -368,7 +371,7 @@ impl Reach {
         }
     }
 
-    /// Notes a change in the step at hand, in which `from` is the first change.
+    /// Notes a change of the present step. The changes of that step begin at `from`.
     fn note(&mut self, cell: u32, changes: Prospect, from: usize) {
         match self.step[from..]
             .iter_mut()
@@ -387,8 +390,8 @@ impl Reach {
         &mut self.next[cell]
     }
 
-    /// Takes over what was collected; whether anything is new. If `impatient`, whatever still grows
-    /// is taken to grow to the end.
+    /// Takes over what was collected. Returns whether anything is new. If `impatient`, whatever
+    /// still grows is taken to grow to the end of its range.
     fn take_over(&mut self, impatient: bool) -> bool {
         if self.prospects.len() < self.next.len() {
             self.prospects.resize(self.next.len(), UNTOUCHED);
@@ -419,7 +422,7 @@ impl Reach {
     }
 }
 
-/// What working everything out once more looks at.
+/// What one round of the computation reads.
 struct Turn<'t, 'a> {
     reads: &'t mut Reads,
     snapshot: &'t mut Snapshot<'a>,

@@ -1,25 +1,27 @@
-//! What steps can make of each cell, found once for a search.
+//! What steps can make of each cell, computed once for a search.
 //!
-//! A cell holds what it held, or what was last assigned to it, and the increments since then. So
-//! two things are collected: which values can be assigned to it at all, and by how much one step's
-//! increments can raise and lower it at most, those of world effects included. They rest on what
-//! amounts and values are made of, and on which steps can ever be executed, and those on what can
-//! become of the cells: so they are worked out again and again until nothing is added.
+//! A cell has its value at the snapshot or the value that was last assigned to it, plus the
+//! increments since then. So two things are collected: the values that can be assigned to it at
+//! all, and the most by which the increments of one step, with those of world effects, can raise
+//! and lower it. These depend on the possible amounts and values, and on which steps can ever be
+//! executed; and those depend on what can become of the cells. So everything is computed again and
+//! again until nothing is added.
 //!
 //! **Claim.** Let a sequence of at most `depth` steps be executable from the snapshot. Then every
-//! value that a cell ever holds in it, in the middle of steps too, lies in
-//! [`of`](Reach::of)`(cell, value at the snapshot, depth)`; and if it holds `v` after some of the
-//! steps and `left` are left, every later one lies in `of(cell, v, left)`.
+//! value that a cell ever has in it, also in the middle of steps, lies in [`of`](Reach::of)`(cell,
+//! value at the snapshot, depth)`. And if the cell has the value `v` after some of the steps and
+//! `left` are left, every later value lies in `of(cell, v, left)`.
 //!
 //! *Proof*, by induction over the changes in the order in which they are made. Suppose all values
-//! before a change lie in their spans. Then what the change reads does: a precondition, a `when`,
-//! an amount or a value evaluated on spans covers it as evaluated on facts, so the step or world
-//! effect was not left out, and its amount or value was collected. If it assigns, the new value is
-//! among the assigned. If it increments, the new value is the last one assigned, or the first, plus
-//! increments: each effect of the step once, and each binding of a world effect once, so per step
-//! no more than was collected. Clamping to the cell's range rises with the value, so it can be done
-//! once, in the end. Sums of several increments in one step may be rounded otherwise than here:
-//! [`of`](Reach::of) adds a margin of an ulp for each. ∎
+//! before a change lie in their spans. Then so does what the change reads: a precondition, a
+//! `when`, an amount or a value that is evaluated on spans covers its value on the facts. So the
+//! step or world effect was not left out, and its amount or value was collected. If the change
+//! assigns, the new value is among the assigned. If it increments, the new value is the last one
+//! assigned, or the one at the snapshot, plus increments: each effect of the step once, and each
+//! binding of a world effect once. That is no more for each step than was collected. Clamping to
+//! the cell's range rises with the value, so it can be done once, in the end. Sums of several
+//! increments in one step may be rounded in another way than here. For these, [`of`](Reach::of)
+//! adds a margin of an ulp for each. ∎
 
 mod explore;
 
@@ -31,19 +33,19 @@ use crate::nominal::{Nominal, nominal};
 
 nominal!(Prospect: 40);
 
-/// Whose steps change a cell.
+/// Which steps change a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touched {
-    /// Nobody's.
+    /// None.
     Never,
-    /// Only those done to this entity, by its number.
+    /// Only steps done to this entity, given by its number.
     With(u32),
-    /// Those done to several, or the world itself.
+    /// Steps done to several entities, or the world itself.
     Anyhow,
 }
 
 impl Touched {
-    /// Whose steps change either of two cells.
+    /// Which steps change either of two cells.
     #[must_use]
     pub fn or(self, other: Touched) -> Touched {
         match (self, other) {
@@ -59,11 +61,11 @@ impl Touched {
 struct Prospect {
     /// The most that one step adds.
     up: f32,
-    /// The most that one step takes.
+    /// The most that one step subtracts.
     down: f32,
-    /// How many increments one step makes at most.
+    /// The most increments of one step.
     increments: u32,
-    /// What can be assigned; nothing unless something is.
+    /// The values that can be assigned; [`Span::NOTHING`] if none can.
     assigned: Span,
     range: Range,
     touched: Touched,
@@ -79,7 +81,7 @@ const UNTOUCHED: Prospect = Prospect {
 };
 
 impl Prospect {
-    /// Takes in what another step does instead.
+    /// Adds what another step may do instead.
     fn or(&mut self, other: &Prospect) {
         self.up = self.up.max(other.up);
         self.down = self.down.max(other.down);
@@ -87,7 +89,7 @@ impl Prospect {
         self.assign(other);
     }
 
-    /// Takes in what is done in the same step as well.
+    /// Adds what the same step does as well.
     fn and(&mut self, other: &Prospect) {
         self.up += other.up;
         self.down += other.down;
@@ -112,7 +114,7 @@ pub struct Reach {
     next: Vec<Prospect>,
     /// What one step or world effect does, cell by cell.
     step: Vec<(u32, Prospect)>,
-    /// World effects that steps can list, in order.
+    /// The world effects that the actions of steps list, in order.
     listed: Vec<WorldEffectId>,
     /// Of conditions that are the same for all suppliers: whether they may hold at some time.
     shared: Vec<(ConditionId, bool)>,
@@ -140,7 +142,7 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Makes ready for another search, keeps the memory.
+    /// Prepares for another search. The memory is kept.
     pub fn clear(&mut self) {
         let Reach {
             prospects,
@@ -161,7 +163,7 @@ impl Reach {
         *durations = Span::at(0.0);
     }
 
-    /// Lets a cell come to hold any number of a range, whatever the steps.
+    /// Lets a cell have any value of a range, whatever the steps are.
     pub(super) fn free(&mut self, cell: u32, range: Range) {
         let cell = cell as usize;
         if self.prospects.len() <= cell {
@@ -175,7 +177,7 @@ impl Reach {
         };
     }
 
-    /// Lets as much time pass in a step, whatever the steps.
+    /// Lets steps take so much time, whatever the steps are.
     pub(super) fn let_pass(&mut self, seconds: Span) {
         self.durations = seconds;
     }
@@ -186,12 +188,12 @@ impl Reach {
         (self.prospects.len() + self.next.len()) * Prospect::BYTES
     }
 
-    /// What a cell that holds `value` may hold within `left` more steps.
+    /// What a cell with the value `value` may have as values within `left` more steps.
     #[must_use]
     pub fn of(&self, cell: u32, value: f32, left: u32) -> Span {
         let prospect = self.prospects.get(cell as usize).unwrap_or(&UNTOUCHED);
         if prospect.touched == Touched::Never || left == 0 || value.is_nan() {
-            // What isn't known stays so: no effect changes it.
+            // No effect makes an unknown fact known.
             return Span::at(value);
         }
         let Prospect {
@@ -216,7 +218,7 @@ impl Reach {
         Span::between(value.min(range.clamp(low)), value.max(range.clamp(high)))
     }
 
-    /// Whose steps change a cell.
+    /// Which steps change a cell.
     #[must_use]
     pub fn touched(&self, cell: u32) -> Touched {
         let prospect = self.prospects.get(cell as usize);
@@ -224,7 +226,7 @@ impl Reach {
     }
 }
 
-/// Infinity for sums that have no value.
+/// The sum, with infinity in place of NaN.
 fn above(sum: f32) -> f32 {
     if sum.is_nan() { f32::INFINITY } else { sum }
 }

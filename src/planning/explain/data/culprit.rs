@@ -8,16 +8,16 @@ use super::subjects::{
     Asked, DriveChange, Entity, FlagNow, GoalName, Measured, Property, RankedGoal, Step,
 };
 
-/// Who changed something.
+/// What changed something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cause<'d> {
     /// The step after which it happened.
     pub step: Step<'d>,
-    /// It was the time that the step takes: what has a rate changes meanwhile.
+    /// Whether the time of the step did it: numbers with a rate change meanwhile.
     pub meanwhile: bool,
-    /// The world effect that did it; none: the step's own effects, or time.
+    /// The world effect that did it; none for the step's own effects, or for time.
     pub world_effect: Option<&'d str>,
-    /// Whose world effect it was, or whom it is for.
+    /// The owner of the world effect, or the entity that it is for.
     pub of: Option<Entity<'d>>,
 }
 
@@ -29,20 +29,20 @@ pub enum Way {
     Raise,
     /// It would have to shrink.
     Lower,
-    /// It would have to become another.
+    /// It would have to become another value.
     Change,
     /// The entity would have to cease to exist.
     Destroy,
 }
 
-/// What would have to happen to what.
+/// What would have to happen to an entity or an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Wanted<'d> {
-    /// To whom.
+    /// The entity.
     pub entity: Entity<'d>,
-    /// To which attribute; none for the entity itself.
+    /// The attribute; none for the entity itself.
     pub attribute: Option<&'d str>,
-    /// What.
+    /// The change.
     pub way: Way,
 }
 
@@ -52,23 +52,23 @@ pub struct Wanted<'d> {
 pub enum Culprit<'d> {
     /// The NPC is dead.
     Dead {
-        /// What says that it lives.
+        /// The condition that says that it lives.
         alive: Option<Measured<'d>>,
     },
     /// The NPC has no drives.
     NoDrives,
-    /// A drive that the NPC wasn't born with, and hasn't been given, or not for now.
+    /// A drive that the NPC wasn't born with, and that it doesn't have now because it wasn't given.
     DriveNotGiven {
         /// The drive.
         drive: &'d str,
-        /// When it would be given; none: when the host says so.
+        /// The condition on which it would be given; none if the host gives it.
         when: Option<&'d str>,
     },
     /// A drive has left the NPC.
     DriveRemoved {
         /// The drive.
         drive: &'d str,
-        /// What made it leave.
+        /// The condition that made it leave.
         remove: &'d str,
     },
     /// A drive has no rules that could make goals.
@@ -91,17 +91,17 @@ pub enum Culprit<'d> {
         drive: &'d str,
         /// The rule.
         rule: &'d str,
-        /// For whom it was tested.
+        /// The entity for which it was tested.
         about: Option<Entity<'d>>,
         /// The `when`.
         when: Measured<'d>,
     },
-    /// All that the drive wants is so already.
+    /// All goals of the drive are satisfied.
     DriveSatisfied {
         /// The drive.
         drive: &'d str,
     },
-    /// Nobody of a type is known.
+    /// The NPC knows no entity of a type.
     NoneKnown {
         /// The type.
         of: &'d str,
@@ -114,7 +114,7 @@ pub enum Culprit<'d> {
         opposite: Vec<&'d str>,
         /// Actions that do it, but to another role.
         elsewhere: Vec<&'d str>,
-        /// Whether it comes about by itself, by the attribute's rate.
+        /// Whether the attribute's rate does it.
         by_itself: bool,
         /// World effects that may do it.
         world_effects: Vec<&'d str>,
@@ -129,7 +129,7 @@ pub enum Culprit<'d> {
         actions: Vec<&'d str>,
         /// The NPC's type.
         consumer: &'d str,
-        /// Whether no action that it consumes would do it.
+        /// Whether no action that the type consumes would do it.
         only: bool,
     },
     /// The host has switched the action off for the NPC.
@@ -187,24 +187,24 @@ pub enum Culprit<'d> {
     SlotsTaken {
         /// The action and the supplier.
         step: Step<'d>,
-        /// Who has them, or is to have them.
+        /// The NPCs that have them, or for which they are kept.
         by: Vec<Entity<'d>>,
-        /// How many the host holds; where the NPC only believes that all are taken, all of them.
+        /// How many the host holds. If the NPC only believes that all slots are taken: all.
         held: u32,
     },
-    /// The NPC would have to do the action to itself, and it isn't marked for that.
+    /// The NPC would have to do the action to itself, but the action isn't marked for that.
     NotOnSelf {
         /// The action.
         action: &'d str,
     },
-    /// The NPC would have to do the action to somebody else, and it is for oneself alone.
+    /// The NPC would have to do the action to another entity, but an NPC can do it only to itself.
     OnlyOnSelf {
         /// The action.
         action: &'d str,
     },
-    /// The NPC has no fact of something.
+    /// The NPC lacks a fact.
     UnknownFact {
-        /// What it doesn't know.
+        /// The fact.
         fact: Property<'d>,
     },
     /// The game hasn't answered a question.
@@ -221,7 +221,7 @@ pub enum Culprit<'d> {
     AtLimit {
         /// The attribute.
         property: Property<'d>,
-        /// Where it is.
+        /// The end of its range.
         limit: f32,
         /// Whether that is the greatest value; else the least.
         is_max: bool,
@@ -237,16 +237,16 @@ pub enum Culprit<'d> {
         /// Whether that is the greatest value; else the least.
         is_max: bool,
     },
-    /// A step has an effect on the right thing, but of no amount.
+    /// A step has an effect on the right attribute, but its amount is 0 or too small.
     NoChange {
         /// The step.
         step: Step<'d>,
-        /// What it leaves as it is.
+        /// The attribute that it leaves as it is.
         property: Property<'d>,
-        /// By how much it would change it, if that is known. Other than 0 it is too little to count.
+        /// Its amount, if that is known. If this isn't 0, it is too small to count.
         amount: f32,
     },
-    /// A step has an effect on the right thing, but not enough.
+    /// A step has an effect on the right attribute, but not enough.
     FallsShort {
         /// The step.
         step: Step<'d>,
@@ -255,38 +255,38 @@ pub enum Culprit<'d> {
     },
     /// The condition held, but something undid it.
     Undone {
-        /// Who did.
+        /// What undid it.
         by: Cause<'d>,
     },
     /// The NPC would die.
     Dies {
-        /// Who would kill it.
+        /// What would kill it.
         by: Option<Cause<'d>>,
     },
     /// The supplier would no longer exist.
     SupplierGone {
         /// The step that needs it.
         step: Step<'d>,
-        /// Who destroys it.
+        /// What destroys it.
         by: Option<Cause<'d>>,
     },
     /// World effects kept setting each other off.
     NoEquilibrium {
         /// The step after which they did.
         step: Step<'d>,
-        /// The last to do so.
+        /// The world effects that fired last.
         world_effects: Vec<&'d str>,
         /// The bound on rounds.
         rounds: u16,
     },
-    /// Each of two steps needs the other first.
+    /// A step is needed first for steps that it needs itself.
     Cycle {
-        /// The step that is needed for itself.
+        /// The step.
         step: Step<'d>,
-        /// What it is needed through.
+        /// The steps between.
         through: Vec<Step<'d>>,
     },
-    /// A bound ended the search before it came to an end by itself.
+    /// A bound ended the search before its end.
     Bound {
         /// `states`, `depth`, `memory`, `equilibrium` or `time`.
         bound: &'static str,
@@ -295,20 +295,20 @@ pub enum Culprit<'d> {
         /// Its value.
         value: u64,
     },
-    /// Chains of as many steps as the depth allows still needed something. Another bound ended the
-    /// search, or nothing else was found.
+    /// Chains with as many steps as the depth allows still had an unsatisfied precondition. Another
+    /// bound ended the search, or nothing was found.
     CutOff {
         /// How many steps those are.
         steps: u64,
-        /// The option to raise; empty if it can't be.
+        /// The option to raise; empty if it can't be raised.
         option: &'static str,
     },
-    /// The goal counts nothing.
+    /// The goal has weight 0.
     GoalWeightless {
         /// The goal.
         goal: GoalName<'d>,
     },
-    /// The drive counts nothing.
+    /// The drive has weight 0.
     DriveWeightless {
         /// The drive.
         drive: &'d str,
@@ -317,7 +317,7 @@ pub enum Culprit<'d> {
     CompletenessFlat {
         /// The goal.
         goal: GoalName<'d>,
-        /// The curve that bends its completeness, if one does.
+        /// The curve of its completeness, if it has one.
         curve: Option<&'d str>,
         /// Its completeness before and after.
         completeness: f32,
@@ -347,16 +347,16 @@ pub enum Culprit<'d> {
     Cost {
         /// The summed cost.
         cost: f32,
-        /// How much that counts.
+        /// The weight of costs.
         weight: f32,
-        /// What utility gains.
+        /// The gain in utility.
         gain: f32,
     },
-    /// Utility is no better than without.
+    /// The utility is no better than without the plan.
     NoGain {
-        /// Utility before.
+        /// The utility before.
         idle: f32,
-        /// Utility after.
+        /// The utility after.
         utility: f32,
     },
     /// The step helps nothing that the NPC wants.
@@ -383,12 +383,13 @@ pub enum Culprit<'d> {
     },
     /// Part of the plan only passes time: the NPC could as well stand still for as long.
     PassesTime {
-        /// The steps that do.
+        /// The steps of that part.
         part: Vec<Step<'d>>,
     },
-    /// It isn't so when the step begins.
+    /// The condition doesn't hold when the step begins.
     NotThere,
-    /// The search ended before it came to this plan: what it begins from promised less.
+    /// The search ended before it came to this plan, because the plan state before it promised
+    /// less.
     NotReached {
         /// The plan state that it would be developed from.
         from: Vec<Step<'d>>,
@@ -404,7 +405,7 @@ pub enum Culprit<'d> {
         /// The drive that loses most, if one does.
         drive: Option<DriveChange<'d>>,
     },
-    /// As good as the plan that was chosen, which came first.
+    /// The plan is as good as the chosen plan, which came first.
     Tie,
     /// It is the plan that was chosen.
     Chosen,
@@ -419,7 +420,7 @@ pub enum Culprit<'d> {
     MissesGoal {
         /// The goal.
         goal: GoalName<'d>,
-        /// What it wants still.
+        /// A condition of the goal that doesn't hold.
         wants: Measured<'d>,
     },
     /// The plan that was chosen costs less.
@@ -436,11 +437,11 @@ pub enum Culprit<'d> {
         /// How many the plan that was chosen takes.
         chosen: f32,
     },
-    /// The plan that was chosen is as good and the way is shorter.
+    /// The chosen plan is as good and has a shorter way.
     Farther {
-        /// How many metres the NPC goes.
+        /// How many metres the NPC would go.
         metres: f32,
-        /// How many it goes by the plan that was chosen.
+        /// How many metres it goes by the chosen plan.
         chosen: f32,
     },
     /// The plan that was chosen is as good and has fewer steps.
@@ -450,38 +451,38 @@ pub enum Culprit<'d> {
         /// How many the plan that was chosen has.
         chosen: usize,
     },
-    /// What GOAP leaves aside is needed for it.
+    /// The plan needs something that GOAP leaves aside.
     LeftAside,
-    /// Only schedules are chosen among, and it is none, or another comes first.
+    /// The selector chooses only among schedules. This is none of them, or another comes first.
     NotBySchedules,
-    /// A flag isn't as the machine says that it has to be for this schedule.
+    /// A flag isn't as the machine requires for this schedule.
     Flag {
-        /// The flag, as it is.
+        /// The flag, and whether it holds.
         #[serde(flatten)]
         now: FlagNow<'d>,
     },
-    /// The schedule fails while the flag is so.
+    /// A failure flag of the schedule holds.
     FailureFlag {
-        /// The flag, as it is.
+        /// The flag, and whether it holds.
         #[serde(flatten)]
         now: FlagNow<'d>,
     },
-    /// Nobody has a role of the schedule.
+    /// No entity can have a role of the schedule.
     NobodyFits {
         /// The role.
         role: &'d str,
-        /// Of which type somebody would have to be.
+        /// The type that the entity must have.
         of: &'d str,
-        /// How many of that type the NPC knows, beside itself.
+        /// How many entities of that type the NPC knows, beside itself.
         known: u32,
         /// For how many of them the role's `when` holds.
         fitting: u32,
-        /// For how many of those others have all slots of one of the tasks. Of the rest it isn't
-        /// known what is to be least.
+        /// For how many of those entities other NPCs have all slots of one of the tasks. If there
+        /// are others left, the value of `least` isn't known for them.
         taken: u32,
-        /// The role's `when`, if it holds for none, for the oldest.
+        /// If the role's `when` holds for none of them: the `when`, for the oldest one.
         when: Option<Measured<'d>>,
-        /// Whether the NPC is of that type itself.
+        /// Whether the NPC itself is of that type.
         #[serde(skip)]
         is_own: bool,
     },
@@ -489,12 +490,12 @@ pub enum Culprit<'d> {
     LessUrgent {
         /// How urgent the goal asked about is.
         priority: f32,
-        /// The other.
+        /// The other goal.
         chosen: RankedGoal<'d>,
     },
-    /// The search is paused, and may come to it.
+    /// The search is paused, and may still come to it.
     Paused,
-    /// No plan of so many steps brings the goal nearer.
+    /// No plan with at most so many steps brings the goal nearer.
     OutOfReach {
         /// How many steps plans had at most.
         steps: u8,
@@ -506,7 +507,7 @@ pub enum Culprit<'d> {
 }
 
 impl Culprit<'_> {
-    /// It only says how the steps compare with the plan that was chosen, not that they can't be done.
+    /// Whether the culprit only compares plans, and doesn't say that the steps are impossible.
     #[must_use]
     pub fn compares_plans(&self) -> bool {
         matches!(

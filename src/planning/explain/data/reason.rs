@@ -1,4 +1,4 @@
-//! Why something can't be had.
+//! Why something is impossible.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use super::{
     subjects::{Measured, Step},
 };
 
-/// Why something can't be had.
+/// Why something is impossible.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reason<'d> {
-    /// The plan for it, as far as it was made; empty if none could be begun.
+    /// The plan for it, as far as it was made; empty if there was none.
     pub steps: Vec<Step<'d>>,
-    /// The step at which that plan got stuck, by its place.
+    /// The step at which that plan got stuck: its place.
     pub failing: Option<usize>,
-    /// What that step needs, as it was there.
+    /// The precondition that this step fails, as measured there.
     pub needs: Option<Measured<'d>>,
     /// What stands in the way.
     pub culprit: Culprit<'d>,

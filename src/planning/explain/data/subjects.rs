@@ -1,4 +1,4 @@
-//! What explanations speak of: entities, steps, conditions, goals and drives.
+//! What explanations are about: entities, steps, conditions, goals and drives.
 
 use alloc::{string::String, vec::Vec};
 
@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer};
 /// An entity, by a name that no other entity of its world has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Entity<'d> {
-    /// Its type, with `#` and the host's key, or with its place in the order of creation, where the
-    /// NPC knows several of that type.
+    /// The name of its type. If the NPC knows several of that type: with `#` and the host's key, or
+    /// with its place in the order of creation.
     pub name: String,
     /// Its type.
     #[serde(rename = "type")]
     pub of: &'d str,
-    /// The host's own number; 0 for none.
+    /// The host's own number for it; 0 for none.
     #[serde(serialize_with = "as_text")]
     pub user_key: u64,
     /// The handle by which the host knows it.
@@ -21,7 +21,7 @@ pub struct Entity<'d> {
     pub handle: u64,
 }
 
-/// 64 bits don't fit in the numbers of every reader of JSON.
+/// Writes a number as text: not every reader of JSON has numbers of 64 bits.
 fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
@@ -31,7 +31,7 @@ fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error
 pub struct Step<'d> {
     /// What is done.
     pub action: &'d str,
-    /// To whom.
+    /// The supplier.
     pub supplier: Entity<'d>,
 }
 
@@ -43,11 +43,11 @@ pub enum Value {
     Number(f32),
     /// A flag.
     Flag(bool),
-    /// Whom a reference refers to, by name; nobody.
+    /// The name of the entity that a reference refers to; none if it refers to nobody.
     Entity(Option<String>),
 }
 
-/// A comparison that didn't hold, with what its sides were.
+/// A comparison that didn't hold, with the values of its sides.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
     /// The left side.
@@ -63,9 +63,9 @@ pub struct Compared {
 /// An attribute of an entity.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Property<'d> {
-    /// Whose.
+    /// The entity.
     pub entity: Entity<'d>,
-    /// Which.
+    /// The attribute.
     pub attribute: &'d str,
 }
 
@@ -74,24 +74,24 @@ pub struct Property<'d> {
 pub struct Asked<'d> {
     /// The query.
     pub query: &'d str,
-    /// Whom it is about.
+    /// The entities that it is about.
     pub about: Vec<Entity<'d>>,
 }
 
-/// A condition, and what it was measured to be.
+/// A condition, and its value when it was measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Measured<'d> {
     /// The condition as the document has it.
     pub condition: &'d str,
     /// 1 when it holds.
     pub satisfaction: f32,
-    /// Its comparisons that don't hold.
+    /// The comparisons in it that don't hold.
     pub unsatisfied: Vec<Compared>,
-    /// What it reads and the NPC has no fact of.
+    /// The facts that it reads and the NPC lacks.
     pub unknown: Vec<Property<'d>>,
-    /// What it asks of the game, and nobody has answered.
+    /// The questions that it asks and that have no answer.
     pub unanswered: Vec<Asked<'d>>,
-    /// It divides by zero.
+    /// Whether it divides by zero.
     pub divides_by_zero: bool,
 }
 
@@ -102,7 +102,7 @@ pub struct GoalName<'d> {
     pub drive: &'d str,
     /// The rule that made it.
     pub rule: &'d str,
-    /// Whom it is about, if its rule binds anybody.
+    /// The entity that it is about, if its rule binds one.
     pub about: Option<Entity<'d>>,
 }
 
@@ -119,7 +119,7 @@ pub struct RankedGoal<'d> {
 /// How an NPC was given a drive.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GivenDrive<'d> {
-    /// By whom, if that is anybody whom it knows.
+    /// The giver, if the NPC knows it.
     pub by: Option<Entity<'d>>,
 }
 
@@ -131,11 +131,11 @@ pub struct DriveChange<'d> {
     /// How the NPC was given it; missing for a drive that it was born with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenDrive<'d>>,
-    /// How much it counts.
+    /// How much the drive counts.
     pub weight: f32,
-    /// Its satisfaction at first.
+    /// Its satisfaction now.
     pub now: f32,
-    /// Its satisfaction in the end.
+    /// Its satisfaction after the plan.
     pub then: f32,
 }
 

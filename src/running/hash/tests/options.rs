@@ -62,7 +62,7 @@ fn options_count() {
     );
 }
 
-/// What is chosen for NPCs of all types decides how new ones are run.
+/// What is chosen for NPCs of all types decides how new NPCs are run.
 #[test]
 fn what_is_chosen_for_all_counts() {
     fn set(it: &mut RunningWorld, change: fn(&mut Planning)) {

@@ -45,7 +45,7 @@ fn searches_under_way_count() {
             |it| it.job().search.motives.goals[0].rule.0 += 1,
             |it| it.job().search.motives.flags.push(FlagId(3)),
             |it| it.job().search.motives.follows_failure = true,
-            // What the search doesn't look at counts as it does without one.
+            // What the search doesn't read counts as it does without a search.
             |it| it.running.next_step += 1,
             |it| it.served().order += 1,
             |it| it.served().progress += 1,
@@ -67,8 +67,8 @@ fn searches_under_way_count() {
     );
 }
 
-/// What the host sets while a search is under way doesn't reach that search. So worlds that look alike
-/// then may still come to other plans.
+/// What the host sets while a search is under way doesn't reach that search. So two worlds that
+/// look alike may still come to different plans.
 #[test]
 fn what_a_search_took_over_counts() {
     let set_while_searching = |depth: u8| {

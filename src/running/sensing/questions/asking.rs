@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<'w> Senses<'w> {
-    /// Whether it is still this NPC that has the number, and it senses with that sensor.
+    /// Whether the number still belongs to this NPC, and the NPC senses with that sensor.
     fn is_sensing(self, mind: usize, npc: EntityId, sensor: SensorId) -> bool {
         self.running.sensing.ticket(mind) != 0
             && self.running.minds.get(mind).is_some_and(|it| it.npc == npc)
@@ -22,7 +22,8 @@ impl<'w> Senses<'w> {
                 .is_ok_and(|it| it.has_sensor_on(sensor))
     }
 
-    /// What the sensors ask the host: answer with [`answer_senses`](crate::running::SensesMut::answer).
+    /// The questions of sensors to the host. Answer them with
+    /// [`answer_senses`](crate::running::SensesMut::answer).
     #[must_use]
     pub fn questions(self) -> &'w [SenseQuestion] {
         &self.running.sensing.asked
@@ -30,13 +31,13 @@ impl<'w> Senses<'w> {
 }
 
 impl SensesMut<'_> {
-    /// Says how many questions sensors may put to the host in a tick, at least 1.
+    /// Sets how many questions sensors may put to the host in a tick; at least 1.
     pub fn set_most_questions(&mut self, most: u32) {
         self.running.sensing.most_questions = most.max(1);
     }
 
-    /// Questions that the host hasn't answered until now are lost: what they are about is looked at
-    /// again.
+    /// Drops the questions that the host hasn't answered. What they are about can be noticed and
+    /// asked about again.
     pub(in crate::running::sensing) fn give_questions_up(&mut self) {
         let sensing = &mut self.running.sensing;
         sensing.stats.unanswered += sensing.asked.len() as u64;
@@ -47,8 +48,8 @@ impl SensesMut<'_> {
         sensing.answered.clear();
     }
 
-    /// Takes from those who wait as many as the host may be asked about, the first first. Who is out
-    /// of view again doesn't count.
+    /// Takes as many of the waiting pairs as the host may be asked about, those first that have
+    /// waited longest. Pairs that are out of view again are dropped.
     pub(in crate::running::sensing) fn choose_questions(&mut self) {
         let most = self.running.sensing.most_questions as usize;
         for _ in 0..self.running.sensing.waiting.len() {
@@ -70,7 +71,7 @@ impl SensesMut<'_> {
         }
     }
 
-    /// What the host is to be asked about somebody who waits; none if there is nothing to be seen.
+    /// The question about a waiting pair; none if there is nothing to ask about any more.
     fn question(&mut self, waiting: Waiting) -> Option<SenseQuestion> {
         let Waiting {
             pair,
@@ -125,10 +126,11 @@ impl SensesMut<'_> {
         })
     }
 
-    /// Takes the host's answers to those of the [questions](crate::running::Senses::questions) to queries whose answerers
-    /// are meant, in their order; with none, a question has no answer, and what it is about waits for its
-    /// turn again. Other questions stay. The answers take effect when all are there, at the latest when
-    /// NPCs think, and in the order of the questions: in how many calls they came doesn't matter.
+    /// Takes the host's answers to those [questions](crate::running::Senses::questions) for whose
+    /// answerer `is_meant` returns true, in their order. None is no answer; then what the question
+    /// is about waits for its turn again. Other questions stay. The answers take effect when all
+    /// are there, or at the latest when NPCs think, in the order of the questions. So the number of
+    /// calls in which they come doesn't matter.
     pub fn answer(
         &mut self,
         is_meant: impl Fn(Answerer) -> bool,
@@ -156,7 +158,7 @@ impl SensesMut<'_> {
         }
     }
 
-    /// Lets the answers that are there take effect.
+    /// Lets the answers that have come take effect.
     pub(in crate::running) fn take_answers(&mut self) {
         let mut answered = mem::take(&mut self.running.sensing.answered);
         let rows = mem::take(&mut self.running.sensing.rows);
@@ -182,7 +184,8 @@ impl SensesMut<'_> {
                 let seen = (row, question.seconds);
                 self.notice_entity(mind, pair.sensor, pair.entity, seen);
             }
-            // It is hidden where it is. What of the place where the NPC believes it to be?
+            // The entity is hidden where it is. Now the place where the NPC believes it to be is
+            // asked about.
             (false, false) => {
                 let believed = self.running.world.beliefs().place(npc, pair.entity);
                 let eye = self.running.world.sight().eye(npc).ok();
@@ -197,7 +200,7 @@ impl SensesMut<'_> {
                     });
                 }
             }
-            // What has been heard or seen since counts more.
+            // If the NPC has heard or seen something else since, that counts more.
             (true, true) => {
                 if self.running.world.beliefs().place(npc, pair.entity) == question.point {
                     self.see_gone(mind, pair.entity);

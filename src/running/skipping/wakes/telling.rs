@@ -1,4 +1,4 @@
-//! Tells what has made NPCs think.
+//! Returns why NPCs thought.
 
 use super::WakeCount;
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl RunningWorld {
-    /// What has had NPCs think since the world was created, but for what never did. Attributes come
-    /// one by one, in the order in which they are declared.
+    /// Why NPCs thought since the world was created; reasons that never occurred are left out.
+    /// Attributes come one by one, in the order of their declaration.
     pub fn wakes(&self) -> impl Iterator<Item = WakeCount> {
         let kinds = WokenBy::ALL.into_iter().zip(self.wakes.by);
         let kinds = kinds.map(|(by, count)| WakeCount {
