@@ -2,6 +2,7 @@
 
 use crate::{
     beliefs::read_set::Changed,
+    domain::Operand,
     planning::Plan,
     running::{Reason, RunningWorld, Skipping, comparing::task, skipping::Expects},
     world::World,
@@ -55,7 +56,7 @@ impl RunningWorld {
         };
         let begun = entry.executor.begun();
         let allows = |changed: &Changed| {
-            has_rate(&self.world, changed)
+            comes_of_rate(&self.world, changed)
                 || Expects::of_steps(&self.world, entry, of, begun)
                     .any(|step| step.change_of(changed.entity, changed.slot))
         };
@@ -64,9 +65,17 @@ impl RunningWorld {
     }
 }
 
-/// Whether it changes by itself.
-fn has_rate(world: &World, changed: &Changed) -> bool {
+/// Whether it has changed the way that it changes by itself. What grows by itself and has become less
+/// was taken by somebody.
+fn comes_of_rate(world: &World, changed: &Changed) -> bool {
     let of = world.domain().entity_type(changed.of);
     let attribute = of.attribute_at(changed.slot).map(|it| it.0);
-    of.rates.iter().any(|rate| Some(rate.0) == attribute)
+    let rate = of.rates.iter().find(|rate| Some(rate.0) == attribute);
+    rate.is_some_and(|&(_, rate)| match rate {
+        Operand::Constant(rate) => {
+            (changed.now[changed.slot] - changed.then[changed.slot]) * rate > 0.0
+        }
+        // Which way, depends on other things.
+        _ => true,
+    })
 }
