@@ -463,3 +463,65 @@ fn what_isnt_known_of_a_cost_makes_it_nothing() {
         assert_eq!(scene.plan_text(), expected);
     }
 }
+
+/// How far it is between two places on the ground, in metres.
+fn metres(a: [f32; 3], b: [f32; 3]) -> f32 {
+    (a[0] - b[0]).hypot(a[2] - b[2])
+}
+
+#[test]
+fn among_a_hundred_things_of_use_the_cheapest_is_found_soon() {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "wood": { "min": 0, "max": 6 }, "left": { "min": 0, "max": 5, "default": 2 },
+                        "stock": { "min": 0, "max": 1000 } },
+        "types": {
+          "tree": { "attributes": { "left": {} }, "supplies": ["goto", "chop"] },
+          "yard": { "attributes": { "stock": {} }, "supplies": ["goto", "drop"] },
+          "woodcutter": { "attributes": { "wood": {} }, "consumes": ["goto", "chop", "drop"],
+                          "drives": ["stock_up"] } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"],
+                    "cost": "distance(consumer, supplier)" },
+          "chop": { "preconditions": ["supplier.left >= 1", "consumer.wood < 6", "distance(consumer, supplier) <= 1"],
+                    "effects": ["supplier.left -= 1", "consumer.wood += 1"] },
+          "drop": { "preconditions": ["consumer.wood > 0", "distance(consumer, supplier) <= 1"],
+                    "effects": ["supplier.stock += consumer.wood", "consumer.wood = 0"] } },
+        "drives": { "stock_up": { "goals": { "stock": {
+          "for_each": "yard", "as": "yard", "conditions": ["yard.stock >= 1"], "remove": false } } } } }"#;
+    for count in [30_u16, 100] {
+        let mut scene = Scene::new(load("forest", document.as_bytes()));
+        let (here, yard) = ([0.0; 3], [5.0, 0.0, 5.0]);
+        let woodcutter = scene.create("woodcutter", here, &[]);
+        scene.create("yard", yard, &[]);
+        let mut least = f32::INFINITY;
+        let side = f32::from(count).sqrt().ceil() as u16;
+        for number in 0..count {
+            let [x, z] = [number % side, number / side].map(f32::from);
+            let [x, z] = [4.0 * x + 3.0, 4.0 * z + 3.3];
+            scene.create("tree", [x, 0.0, z], &[]);
+            // He stops a metre before each.
+            let way = metres(here, [x, 0.0, z]);
+            let stop = [x - x / way, 0.0, z - z / way];
+            least = least.min(way + metres(stop, yard));
+        }
+        let options = Options {
+            max_work: Options::USUAL_WORK,
+            max_plan_states: u32::MAX,
+            ..goap(64)
+        };
+        scene.plan(woodcutter, options);
+        let plan = &scene.search.plan;
+        println!(
+            "{count} trees: {} plan states, {} units of work",
+            plan.generated, plan.work
+        );
+        assert_eq!(plan.outcome, Outcome::Complete);
+        assert_eq!(
+            scene.plan_text(),
+            "goto(tree) chop(tree) goto(yard) drop(yard)"
+        );
+        let walks = plan.steps.iter().step_by(2);
+        let cost: f32 = walks.map(|walk| walk.cost).sum();
+        assert!((cost - least).abs() < 1e-3, "{cost} {least}");
+    }
+}

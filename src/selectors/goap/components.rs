@@ -10,7 +10,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
+use super::{cell_set::CellSet, facts::FactId, grounding::Ground, labels::NONE, regression::bits};
 use crate::nominal::{bytes, nominal};
 
 nominal!([u64; 3]: 24);
@@ -61,6 +61,8 @@ pub(super) struct Parts {
     is_fixed: Vec<bool>,
     is_needed: Vec<bool>,
     is_active: Vec<bool>,
+    /// The cells that the effects and costs of active steps read.
+    fed: CellSet,
     leads: Vec<u32>,
     local: Vec<u32>,
     cell_leads: Vec<(u32, u32)>,
@@ -227,6 +229,7 @@ impl Parts {
         self.is_needed.resize(ground.facts.all.len(), false);
         self.is_active.clear();
         self.is_active.resize(ground.steps.len(), false);
+        self.fed.clear();
         for &fact in &ground.goals {
             self.is_needed[fact as usize] = !self.is_fixed[fact as usize];
         }
@@ -246,30 +249,23 @@ impl Parts {
                         && !truth.is_unknown(it.fact)
                         && ((leads_on && is_exact) || it.becomes == Some(true))
                 });
-                let feeds = is_exact && !serves && self.feeds(ground, number);
-                if !serves && !feeds {
+                // What active steps read it may write.
+                let mut changes = ground.changes(step).iter();
+                let mut feeds = || changes.any(|it| it.cells().any(|cell| self.fed.has(cell)));
+                if !serves && !(is_exact && feeds()) {
                     continue;
                 }
                 self.is_active[number] = true;
+                if is_exact {
+                    let inputs = ground.inputs(step).iter();
+                    inputs.for_each(|&cell| self.fed.add(cell));
+                }
                 again = true;
                 for &fact in ground.needs(step) {
                     self.is_needed[fact as usize] |= !self.is_fixed[fact as usize];
                 }
             }
         }
-    }
-
-    /// Whether a step writes what the effects of an active step read.
-    fn feeds(&self, ground: &Ground, number: usize) -> bool {
-        let changes = ground.changes(&ground.steps[number]);
-        let mut active = ground.steps.iter().zip(&self.is_active);
-        active.any(|(step, is_active)| {
-            *is_active
-                && ground
-                    .inputs(step)
-                    .iter()
-                    .any(|cell| changes.iter().any(|it| it.writes_cell(*cell)))
-        })
     }
 
     /// Joins facts that a step touches together. Each fact's lead names its component.

@@ -85,11 +85,9 @@ impl Ground {
     pub(super) fn find_varying(&mut self) {
         self.varies = false;
         for number in 0..self.steps.len() {
-            let inputs = self.cost_inputs(&self.steps[number]);
-            let mut changes = self.changes.iter();
-            let varies = self.steps[number].is_ambient
-                || !inputs.is_empty()
-                    && changes.any(|it| inputs.iter().any(|cell| it.writes_cell(*cell)));
+            let mut inputs = self.cost_inputs(&self.steps[number]).iter();
+            let varies =
+                self.steps[number].is_ambient || inputs.any(|&cell| self.written.has(cell));
             self.steps[number].varies = varies;
             self.varies |= varies;
         }

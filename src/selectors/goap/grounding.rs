@@ -12,6 +12,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    cell_set::CellSet,
     facts::{FactId, Facts, Test},
     walk_ends::{End, Reach, Walks},
     walks::manner,
@@ -134,6 +135,8 @@ pub(super) struct Ground {
     pub changes: Vec<Change>,
     pub inputs: Vec<u32>,
     pub verdicts: Vec<Verdict>,
+    /// The cells that any step writes.
+    pub(super) written: CellSet,
     /// By fact.
     pub incremented: Vec<bool>,
     /// Steps whose cost depends on the snapshot.
@@ -155,6 +158,8 @@ pub(super) struct Ground {
     scratch: Vec<FactId>,
     living: Vec<FactId>,
     own_needs: Vec<FactId>,
+    /// Of each fact, by which change a verdict was last noted.
+    pub(super) judged_by: Vec<u32>,
     pub(super) reads: Vec<Read>,
 }
 
@@ -264,6 +269,7 @@ impl Ground {
         self.needs.clear();
         self.own_needs.clear();
         self.changes.clear();
+        self.written.clear();
         self.inputs.clear();
         self.verdicts.clear();
         self.priced.clear();
@@ -401,7 +407,7 @@ impl Ground {
             let Some(bound) = BoundEffect::new(snapshot, effect, &roles, action) else {
                 continue;
             };
-            self.changes.push(Change {
+            let change = Change {
                 bound,
                 writes: bound.writes(snapshot),
                 effect: number,
@@ -409,7 +415,9 @@ impl Ground {
                     domain.attribute(attribute).kind != AttributeKind::Number
                 }),
                 is_late: destroyed == Some(bound.target()),
-            });
+            };
+            change.cells().for_each(|cell| self.written.add(cell));
+            self.changes.push(change);
             if let Effect::Destroy { .. } = effect {
                 destroyed = Some(bound.target());
             }
@@ -545,10 +553,8 @@ impl Ground {
     }
 
     fn writes_any(&self, snapshot: &Snapshot<'_>, reads: &[Read]) -> bool {
-        reads.iter().any(|&read| {
-            let cells = snapshot.cells_of(read);
-            self.changes.iter().any(|it| it.writes_any(&cells))
-        })
+        let mut cells = reads.iter().flat_map(|&read| snapshot.cells_of(read));
+        cells.any(|cell| self.written.has(cell))
     }
 
     /// Steps need suppliers that exist, where any step may destroy them.

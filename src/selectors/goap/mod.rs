@@ -14,6 +14,7 @@
 
 mod ambient;
 mod attempts;
+mod cell_set;
 mod components;
 mod costs;
 mod draft;

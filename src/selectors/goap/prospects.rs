@@ -3,19 +3,22 @@
 //! A step helps a fact if it may make it true, or bring its number nearer. What an assignment comes
 //! to is the same wherever the step is done, if no step changes what it reads. If the fact reads
 //! nothing else that steps change, it is known beforehand whether the step helps it. So of all doors,
-//! only those that lead to a room help to be in it.
+//! only those that lead to a room help to be in it. And where the ends of walks are clear (`walks.rs`),
+//! of all walks only those that end there help to be at a place.
 
 use alloc::vec::Vec;
 
 use super::{
     facts::{FactId, Test},
-    grounding::{Ground, GroundStep},
-    labels::NEVER,
+    grounding::{Change, Ground, GroundStep},
+    labels::{NEVER, NONE},
     lists::Lists,
     regression::bits,
     scene::Scene,
+    walk_ends::Place,
+    walks::asked_place,
 };
-use crate::domain::Comparison;
+use crate::domain::{Comparison, Role};
 
 /// How a step may help a fact.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +53,11 @@ pub(super) struct Prospects {
     pub counted: Vec<u32>,
     /// Where the next needer of each fact comes.
     heads: Vec<u32>,
+    /// Of each fact, the step that was last seen to change it, and where in its list it is helped.
+    seen_by: Vec<u32>,
+    helped_at: Vec<u32>,
+    /// Of each fact, where it asks the NPC to be, if the ends of walks are clear.
+    places: Vec<Option<Place>>,
 }
 
 impl Prospects {
@@ -64,10 +72,21 @@ impl Prospects {
         self.all.resize(component.facts.len(), none);
         self.helps.clear();
         self.touched.clear();
+        for list in [&mut self.seen_by, &mut self.helped_at] {
+            list.clear();
+            list.resize(component.facts.len(), NONE);
+        }
+        self.places.clear();
+        let are_clear = ground.walks.are_clear();
+        let (snapshot, npc) = (&*scene.snapshot, scene.npc().filter(|_| are_clear));
+        self.places
+            .extend(parts.facts(component).iter().map(|&fact| {
+                npc.and_then(|npc| asked_place(ground.facts.all[fact as usize].test, snapshot, npc))
+            }));
         let destroys = ground.changes.iter().any(|it| it.bound.destroys());
         for (number, &step) in parts.steps(component).iter().enumerate() {
             let step = &ground.steps[step as usize];
-            self.find_helps(scene, step, weights[number], destroys);
+            self.find_helps(scene, step, (number as u32, weights[number]), destroys);
         }
         self.counted.clear();
         for (local, prospect) in (0..).zip(&self.all) {
@@ -83,7 +102,7 @@ impl Prospects {
         &mut self,
         scene: &mut Scene<'_, '_>,
         step: &GroundStep,
-        weight: u64,
+        (number, weight): (u32, u64),
         destroys: bool,
     ) {
         let ground = scene.ground;
@@ -94,8 +113,10 @@ impl Prospects {
             let Some(local) = scene.local(verdict.fact) else {
                 continue;
             };
-            if !self.touched.unended().contains(&local) {
+            let seen_by = &mut self.seen_by[local as usize];
+            if core::mem::replace(seen_by, number) != number {
                 self.touched.push(local);
+                self.helped_at[local as usize] = NONE;
             }
             let change = &ground.changes[verdict.change as usize];
             let test = ground.facts.all[verdict.fact as usize].test;
@@ -125,15 +146,23 @@ impl Prospects {
                     }
                 }
                 _ if verdict.is_fluid || verdict.becomes == Some(true) || is_incremented => {
-                    f32::INFINITY
+                    let place = self.places[local as usize];
+                    if place.is_some_and(|place| leads_elsewhere(scene, step, change, place)) {
+                        0.0
+                    } else {
+                        f32::INFINITY
+                    }
                 }
                 _ => 0.0,
             };
             if gain > 0.0 {
-                let mut known = self.helps.unended_mut().iter_mut();
-                match known.find(|it| it.fact == local) {
-                    Some(known) => known.gain += gain,
-                    None => self.helps.push(Help { fact: local, gain }),
+                let helps = self.helps.unended_mut();
+                let helped_at = &mut self.helped_at[local as usize];
+                if let Some(known) = helps.get_mut(*helped_at as usize) {
+                    known.gain += gain;
+                } else {
+                    *helped_at = helps.len() as u32;
+                    self.helps.push(Help { fact: local, gain });
                 }
             }
         }
@@ -171,6 +200,21 @@ impl Prospects {
 pub(super) fn facts_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     let words = set.iter().enumerate();
     words.flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
+}
+
+/// Whether a change is a walk that certainly ends beyond a place; the ends of walks are clear.
+fn leads_elsewhere(
+    scene: &Scene<'_, '_>,
+    step: &GroundStep,
+    change: &Change,
+    place: Place,
+) -> bool {
+    let (snapshot, supplier) = (&*scene.snapshot, step.binding.supplier);
+    let effects = &snapshot.domain.action(step.binding.action).effects;
+    // All points where it may end are on the same side of the border as the supplier itself.
+    effects[usize::from(change.effect)].brings_consumer_to_supplier()
+        && supplier != step.roles.get(Role::CONSUMER)
+        && snapshot.distance(place.centre, supplier) > place.within
 }
 
 /// Whether what a step assigns is the same wherever it is done.

@@ -11,6 +11,7 @@
 use super::{
     facts::{FactId, Test},
     grounding::{Change, Ground, GroundStep, Verdict},
+    labels::NONE,
 };
 use crate::{
     beliefs::Snapshot,
@@ -25,6 +26,8 @@ impl Ground {
         self.fluid.clear();
         self.incremented.clear();
         self.incremented.resize(self.facts.all.len(), false);
+        self.judged_by.clear();
+        self.judged_by.resize(self.facts.all.len(), NONE);
         for number in 0..self.steps.len() {
             let first = self.verdicts.len();
             let step = self.steps[number].clone();
@@ -35,8 +38,9 @@ impl Ground {
                 }
                 for cell in change.cells() {
                     for fact in self.facts.readers(cell) {
-                        let known = &self.verdicts[first..];
-                        if known.iter().any(|it| it.change == at && it.fact == fact) {
+                        // A fact may read several of the cells.
+                        let judged_by = &mut self.judged_by[fact as usize];
+                        if core::mem::replace(judged_by, at) == at {
                             continue;
                         }
                         self.incremented[fact as usize] |= change.bound.is_increment();

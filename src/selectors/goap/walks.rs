@@ -127,11 +127,8 @@ impl Ground {
             return true;
         }
         let stays = |known: Known| {
-            let Some(cells) = place_of(snapshot, known) else {
-                return true;
-            };
-            let mut changes = self.changes.iter();
-            !changes.any(|it| it.writes_any(&cells))
+            let mut cells = place_of(snapshot, known).into_iter().flatten();
+            !cells.any(|cell| self.written.has(cell))
         };
         let mut places = self.walks.places.iter();
         self.walks.ends.iter().all(|end| stays(end.supplier))
