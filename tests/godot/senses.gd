@@ -6,7 +6,8 @@ const HUNT = "res://tests/hunt.json"
 
 
 func _run():
-	run_each(["_notices", "_is_blindfolded", "_hears", "_notices_in_an_area", "_gone", "_renamed"])
+	run_each(["_notices", "_is_blindfolded", "_hears", "_notices_in_an_area", "_gone", "_renamed",
+			"_helpers_freed_at_each_moment"])
 
 
 # Nobody sees anything by the library's own sensors.
@@ -167,3 +168,30 @@ func ball(radius):
 	it.shape = SphereShape.new()
 	it.shape.radius = radius
 	return it
+
+
+# What stands beside an NPC, or answers for it, freed at once and at the end of the frame. The NPC goes on.
+func _helpers_freed_at_each_moment():
+	for which in 4:
+		for moment in [0, 1, 2, 13, 40]:
+			var at_once = (which + moment) % 2 == 0
+			var case = "helper %d freed after %d frames" % [which, moment]
+			var sight = blind()
+			sight.view_range = 100.0
+			var helpers = [sight, UdgoapTravel.new(), eyes(), UdgoapDebugger.new()]
+			var it = guard(Vector3(), helpers[2])
+			it.add_child(helpers[3])
+			helpers[3].shows_text = true
+			var thief = thing(UdgoapSmartObject, "thief", Vector3(0, 0, -5))
+			var stage = scene(world_of(HUNT, [sight, helpers[1]]), [thief, it])
+			if moment > 0:
+				yield(frames(moment), "completed")
+			if at_once:
+				helpers[which].free()
+			else:
+				helpers[which].queue_free()
+			yield(frames(60), "completed")
+			var npc = it.get_child(0)
+			hold(case + ": the NPC is there", npc.is_in_world() and not is_instance_valid(helpers[which]))
+			hold(case + ": the world goes on", stage.get_child(0).is_running())
+			end(stage)

@@ -17,6 +17,7 @@ namespace Udgoap.Tests
         {
             Imports();
             Stage.Case("drop-downs", 0, DropDowns);
+            Stage.Case("drop-downs of other names", 0, OtherNames);
             Stage.Case("decisions", 0, Decisions);
             Stage.Case("gizmos", 0, Drawn);
             Stage.Case("before code is reloaded", 0, BeforeReload);
@@ -98,6 +99,62 @@ namespace Udgoap.Tests
             inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[2] };
             Check.Contains(Shown(inspector), "no UdgoapWorld");
         }
+
+        /// <summary>Modifiers, sensors, influences, and the attributes that a sensor tells.</summary>
+        private static void OtherNames()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard(Named));
+            Player.Frame();
+            var place = new GameObject("place");
+            place.SetActive(false);
+            var area = place.AddComponent<UdgoapArea>();
+            var inspector = new UdgoapAreaEditor { Inspected = area };
+            GUILayout.Pressed = "Add modifier";
+            Shown(inspector);
+            GUILayout.Pressed = null;
+            // A name that is new isn't defined yet, so it could be typed as well.
+            Check.Contains(Shown(inspector), ": dark, wet");
+            EditorGUILayout.Choice = 1;
+            Shown(inspector);
+            EditorGUILayout.Choice = -1;
+            Check.Equal(Field<string[]>(area, "modifiers").Single(), "wet");
+            Check.Contains(Shown(inspector), "Modifier: dark, wet");
+            GUILayout.Pressed = "Remove the last";
+            Shown(inspector);
+            GUILayout.Pressed = null;
+            Check.Equal(Field<string[]>(area, "modifiers").Length, 0);
+
+            var map = place.AddComponent<UdgoapInfluenceMap>();
+            var drawing = new UdgoapInfluenceMapEditor { Inspected = map };
+            Check.Contains(Shown(drawing), "Drawn: , danger");
+            EditorGUILayout.Choice = 1;
+            Shown(drawing);
+            Check.Equal(Field<string>(map, "drawn"), "danger");
+            EditorGUILayout.Choice = 0;
+            Shown(drawing);
+            EditorGUILayout.Choice = -1;
+            Check.Equal(Field<string>(map, "drawn"), "");
+
+            var sensor = stage.Villagers[0].gameObject.AddComponent<UdgoapSensor>();
+            sensor.SetUp("eyes", 0, 0, "food");
+            var sensing = new UdgoapSensorEditor { Inspected = sensor };
+            Check.Contains(Shown(sensing), "Sensor: eyes, ears");
+            Check.Contains(Shown(sensing), "Attribute: nutrition, food");
+        }
+
+        /// <summary>The orchard with some of everything that has a name.</summary>
+        private static byte[] Named => Stage.Replaced(
+            "\"actions\": {",
+            "\"modifiers\": { \"dark\": { \"annotations\": [\"by_eye\"], \"cost\": \"cost + 1\" }, "
+                + "\"wet\": { \"annotations\": [\"by_eye\"], \"cost\": \"cost + 2\" } }, "
+                + "\"influences\": { \"danger\": {} }, "
+                + "\"sensors\": { \"eyes\": { \"host\": true }, \"ears\": { \"host\": true } }, "
+                + "\"actions\": {");
+
+        private static T Field<T>(object of, string name) => (T)of.GetType()
+            .GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)
+            .GetValue(of);
 
         private static string Shown(UnityEditor.Editor inspector)
         {

@@ -377,3 +377,14 @@ fn without(repo: &Repo, project: &Path, expected: &[&str]) -> Result<()> {
     args.extend(expected.iter().map(String::as_str));
     run(repo, project, &args).map(drop)
 }
+
+#[test]
+fn a_case_that_was_not_run_is_missed() {
+    let repo = Repo::find().expect("it is run in the repository");
+    let cases = lifecycles::of_godot(&repo).expect("the table is there");
+    let told: String = cases.iter().map(|it| format!("case: {it}\n")).collect();
+    has_run_all(&repo, &told).expect("all were run");
+    let without = told.replace("case: _two_worlds\n", "");
+    let missed = has_run_all(&repo, &without).expect_err("one is missing");
+    assert!(missed.to_string().contains("_two_worlds"), "{missed}");
+}

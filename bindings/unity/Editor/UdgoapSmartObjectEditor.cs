@@ -1,4 +1,3 @@
-using System;
 using UnityEditor;
 using UnityEngine;
 
@@ -9,77 +8,24 @@ namespace Udgoap.Components.Editor
     /// define.
     /// </summary>
     [CustomEditor(typeof(UdgoapSmartObject), true)]
-    public sealed class UdgoapSmartObjectEditor : UnityEditor.Editor
+    public sealed class UdgoapSmartObjectEditor : UdgoapNamesEditor
     {
-        private UdgoapVocabulary vocabulary;
-
-        /// <inheritdoc/>
-        public override void OnInspectorGUI()
+        private protected override void Choose(SerializedObject fields, UdgoapVocabulary names)
         {
-            serializedObject.Update();
-            if (vocabulary == null || GUILayout.Button("Read the documents again"))
-            {
-                vocabulary = UdgoapVocabulary.Of((UdgoapSmartObject)target);
-            }
-            if (vocabulary.Problem != null)
-            {
-                EditorGUILayout.HelpBox(vocabulary.Problem, MessageType.Warning);
-            }
-            var type = serializedObject.FindProperty("type");
-            Choose(type, "Type", vocabulary.Types);
-            var described = vocabulary[type.stringValue];
+            var type = fields.FindProperty("type");
+            UdgoapChoice.Of(type, "Type", names.Types);
+            var described = names[type.stringValue];
             if (described.Text.Length > 0)
             {
                 EditorGUILayout.HelpBox(described.Text, MessageType.None);
             }
-            Values(serializedObject.FindProperty("initialValues"), described);
-            DrawPropertiesExcluding(serializedObject, "m_Script", "type", "initialValues");
-            serializedObject.ApplyModifiedProperties();
-            Live((UdgoapSmartObject)target);
+            Values(fields.FindProperty("initialValues"), described);
+            DrawPropertiesExcluding(fields, "m_Script", "type", "initialValues");
         }
 
-        /// <summary>A name that isn't defined any more stays, and is shown as it is.</summary>
-        private static void Choose(SerializedProperty name, string label, string[] names)
+        private protected override void Live()
         {
-            var index = Array.IndexOf(names, name.stringValue);
-            if (index < 0)
-            {
-                name.stringValue = EditorGUILayout.TextField(label, name.stringValue);
-                if (names.Length == 0)
-                {
-                    return;
-                }
-            }
-            var chosen = EditorGUILayout.Popup(index < 0 ? " " : label, index, names);
-            if (chosen >= 0 && chosen != index)
-            {
-                name.stringValue = names[chosen];
-            }
-        }
-
-        private static void Values(SerializedProperty values, UdgoapTypeDescription of)
-        {
-            EditorGUILayout.LabelField("Initial values");
-            for (var number = 0; number < values.arraySize; number++)
-            {
-                var value = values.GetArrayElementAtIndex(number);
-                var attribute = value.FindPropertyRelative("attribute");
-                Choose(attribute, "Attribute", of.Attributes);
-                EditorGUILayout.PropertyField(value.FindPropertyRelative("value"));
-                EditorGUILayout.LabelField(" ", of.Hint(attribute.stringValue));
-            }
-            if (GUILayout.Button("Add a value"))
-            {
-                values.arraySize++;
-            }
-            if (values.arraySize > 0 && GUILayout.Button("Remove the last"))
-            {
-                values.arraySize--;
-            }
-        }
-
-        private static void Live(UdgoapSmartObject it)
-        {
+            var it = (UdgoapSmartObject)target;
             if (!Application.isPlaying || !it.IsInWorld)
             {
                 return;
@@ -93,6 +39,20 @@ namespace Udgoap.Components.Editor
                     UdgoapDecisionWindow.Show(npc);
                 }
             }
+        }
+
+        private static void Values(SerializedProperty values, UdgoapTypeDescription of)
+        {
+            EditorGUILayout.LabelField("Initial values");
+            for (var number = 0; number < values.arraySize; number++)
+            {
+                var value = values.GetArrayElementAtIndex(number);
+                var attribute = value.FindPropertyRelative("attribute");
+                UdgoapChoice.Of(attribute, "Attribute", of.Attributes);
+                EditorGUILayout.PropertyField(value.FindPropertyRelative("value"));
+                EditorGUILayout.LabelField(" ", of.Hint(attribute.stringValue));
+            }
+            UdgoapChoice.Resize(values, "Add a value");
         }
     }
 }

@@ -19,6 +19,15 @@ namespace Udgoap.Components.Editor
 
         internal string[] Types { get; }
 
+        internal string[] Modifiers { get; private set; } = Array.Empty<string>();
+
+        internal string[] Sensors { get; private set; } = Array.Empty<string>();
+
+        internal string[] Influences { get; private set; } = Array.Empty<string>();
+
+        /// <summary>Those that are numbers or flags, of all types.</summary>
+        internal string[] Attributes { get; private set; } = Array.Empty<string>();
+
         /// <summary>What there is to say of a type; of one without a name that is known, nothing.</summary>
         internal UdgoapTypeDescription this[string type] =>
             type != null && described.TryGetValue(type, out var found)
@@ -28,8 +37,8 @@ namespace Udgoap.Components.Editor
         /// <summary>Why there are none; null if there are.</summary>
         internal string Problem { get; }
 
-        /// <summary>Reads the documents of the world that an object is in, or will be.</summary>
-        internal static UdgoapVocabulary Of(UdgoapSmartObject it)
+        /// <summary>Reads the documents of the world that a component is in, or will be.</summary>
+        internal static UdgoapVocabulary Of(Component it)
         {
             var world = WorldOf(it);
             if (world == null)
@@ -56,24 +65,51 @@ namespace Udgoap.Components.Editor
 
         private static UdgoapVocabulary Of(Domain domain)
         {
-            var vocabulary = new UdgoapVocabulary(new string[domain.Counts.Types], null);
+            var vocabulary = new UdgoapVocabulary(new string[domain.Counts.Types], null)
+            {
+                Modifiers = All(domain.ModifierCount, index => domain.NameOf(domain.ModifierAt(index))),
+                Sensors = All(domain.Counts.Sensors, index => domain.NameOf(domain.SensorAt(index))),
+                Influences = All(domain.InfluenceCount, index => domain.NameOf(domain.InfluenceAt(index))),
+            };
+            var attributes = new List<string>();
             for (uint index = 0; index < vocabulary.Types.Length; index++)
             {
                 var type = domain.TypeAt(index);
                 var name = domain.NameOf(type);
                 vocabulary.Types[index] = name;
-                vocabulary.described.Add(name, UdgoapTypeDescription.Of(domain, type));
+                var description = UdgoapTypeDescription.Of(domain, type);
+                vocabulary.described.Add(name, description);
+                foreach (var attribute in description.Attributes)
+                {
+                    if (!attributes.Contains(attribute))
+                    {
+                        attributes.Add(attribute);
+                    }
+                }
             }
+            vocabulary.Attributes = attributes.ToArray();
             return vocabulary;
+        }
+
+        private static string[] All(uint count, Func<uint, string> name)
+        {
+            var all = new string[count];
+            for (uint index = 0; index < count; index++)
+            {
+                all[index] = name(index);
+            }
+            return all;
         }
 
         private static UdgoapVocabulary Without(string problem) =>
             new UdgoapVocabulary(Array.Empty<string>(), problem);
 
-        private static UdgoapWorld WorldOf(UdgoapSmartObject it)
+        private static UdgoapWorld WorldOf(Component it)
         {
-            var set = new SerializedObject(it).FindProperty("world").objectReferenceValue;
-            if (set is UdgoapWorld wanted && wanted != null)
+            // A sensor has no field for a world. It is in the world of the NPC beside it.
+            var npc = it is UdgoapSensor ? it.GetComponent<UdgoapNpc>() : null;
+            var field = new SerializedObject(npc != null ? npc : it).FindProperty("world");
+            if (field != null && field.objectReferenceValue is UdgoapWorld wanted && wanted != null)
             {
                 return wanted;
             }
