@@ -15,7 +15,7 @@ use super::{
 };
 use crate::beliefs::{Roles, Snapshot, snapshot::distance};
 
-pub use super::dropped::Dropped;
+pub use super::dropped::{Dropped, Drops};
 
 /// The precondition that stopped a chain from being executable as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::stage::{FRAME, Stage};
 use udgoap::{
-    planning::{Options, Outcome, Search, Selector},
+    planning::{Options, Outcome, Search, Selector, explain::sentences},
     running::{EventKind, PerformedBy, Reason, Report, TickInput},
     world::{EntityId, Hold, SlotCounts, Stake, WorldError},
 };
@@ -51,6 +51,17 @@ impl Stage {
 
     fn durations(&mut self, npc: EntityId) {
         self.options(npc, |it| it.planning.durations = true);
+    }
+
+    /// What a planner tells of the plan that it finds for an NPC.
+    fn told(&self, npc: EntityId) -> String {
+        let (requests, mut search) = (self.running.requests(), Search::default());
+        let options = self.running.mind_options(npc).expect("it lives").planning;
+        requests.plan(npc, &mut search, options).expect("it lives");
+        let told = requests
+            .explain(&search, None)
+            .expect("it was planned for");
+        sentences::text(&told)
     }
 
     fn seconds(&mut self, seconds: f64) {
@@ -169,6 +180,10 @@ fn those_who_reckon_with_time_wait_in_turn() {
         ["plan of 1", "waits sleep: SlotsTaken"]
     );
     assert_eq!(stage.story(npcs[2]), [""; 0]);
+    // It is told why the third has no plan.
+    let told = stage.told(npcs[2]);
+    let dropped = "1 of them dropped, since others would have a slot that they use for too long";
+    assert!(told.contains(dropped), "{told}");
     stage.seconds(8.0);
     assert_eq!(stage.uses(bed), [1, 0, 0, 1]);
     assert_eq!(stage.story(npcs[1]), ["begins sleep"]);

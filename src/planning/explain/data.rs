@@ -24,7 +24,7 @@ pub use subjects::{
 
 pub(crate) use names::{bound, selector};
 
-use crate::planning::{EndedBy, Outcome, Selector};
+use crate::planning::{EndedBy, Outcome, Selector, simulate::Drops};
 
 /// The version of the JSON form. It grows when a field changes its meaning or goes; new fields and
 /// new kinds of culprit may come without.
@@ -297,6 +297,8 @@ pub struct Explanation<'d> {
     pub generated: u32,
     /// Those among them that were dropped at once; by `best`, all that weren't gone on with.
     pub dropped: u32,
+    /// Why those were that [`Selector::First`] dropped.
+    pub drops: Drops,
     /// The others, in order of generation; the first [`MOST_CONSIDERED`] of them.
     pub considered: Vec<Considered<'d>>,
 }
