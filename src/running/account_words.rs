@@ -8,7 +8,10 @@ use super::{
     decisions::{DecisionKind, WokenBy},
     events::Reason,
 };
-use crate::planning::{Selector, explain::sentences};
+use crate::{
+    npc::RunBy,
+    planning::{Selector, explain::sentences},
+};
 
 impl Account<'_> {
     /// The account in sentences.
@@ -27,6 +30,7 @@ impl Account<'_> {
             steps(&self.rest, out)?;
             writeln!(out)?;
         }
+        self.running(out)?;
         self.waiting(out)?;
         for it in &self.kept_out {
             write!(
@@ -102,6 +106,43 @@ impl Account<'_> {
             }
         }
         writeln!(out)
+    }
+
+    /// Which schedules it runs, and what has it run them.
+    fn running(&self, out: &mut dyn Write) -> fmt::Result {
+        for it in &self.schedules {
+            match &it.step {
+                Some(step) => write!(out, "{step} runs")?,
+                None => write!(out, "it runs")?,
+            }
+            let by = match it.by {
+                RunBy::Chosen | RunBy::Step => "",
+                RunBy::Ordered => ", as the game has ordered",
+                RunBy::Failure => ", the `on_failure` of one that failed",
+            };
+            write!(
+                out,
+                " the schedule {}{by}; task {} of {}",
+                it.schedule, it.task, it.of
+            )?;
+            if it.step.is_none() && !it.yields {
+                write!(out, "; it goes on until that is done or has failed")?;
+            }
+            writeln!(out)?;
+        }
+        match self.ordered {
+            Some(next) if self.follows_failure => {
+                writeln!(
+                    out,
+                    "it runs the schedule {next} next, since another failed"
+                )
+            }
+            Some(next) => writeln!(
+                out,
+                "it runs the schedule {next} next, as the game has ordered"
+            ),
+            None => Ok(()),
+        }
     }
 
     fn waiting(&self, out: &mut dyn Write) -> fmt::Result {

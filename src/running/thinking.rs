@@ -11,7 +11,7 @@ use super::{
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
-    npc::{CurrentStep, Run},
+    npc::{CurrentStep, Run, RunBy},
     planning::{Options, Outcome, Plan, Selector, explain::kept::bound_value},
     selectors,
     world::{EntityId, World},
@@ -452,8 +452,15 @@ impl RunningWorld {
                 .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let tasks = plan.steps.iter().map(task);
+        let motives = &job.search.motives;
         let run = plan.schedule.map(|schedule| Run {
             schedule,
+            by: match motives.ordered {
+                Some(ordered) if ordered != schedule => RunBy::Chosen,
+                None => RunBy::Chosen,
+                Some(_) if motives.follows_failure => RunBy::Failure,
+                Some(_) => RunBy::Ordered,
+            },
             yields: job.selector == Selector::UtilityPlans,
         });
         let executor = &mut self.minds.edit(mind).executor;
