@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use super::{
     Requests,
     comparing::task,
-    decisions::{DecisionKind, Record, Woken, WokenBy},
+    decisions::{DecisionKind, KeptBy, Record, Woken, WokenBy},
     events::Reason,
     mind::{Mind, PerformedBy, Turn},
     skipping::{got_on, learned},
@@ -256,6 +256,8 @@ pub struct Decided<'d> {
     /// What part of it lasts if the NPC comes back to go on with its present plan.
     #[serde(rename = "lasts")]
     pub lasting_share: f32,
+    /// Why it kept to its plan, if it did, though another may be worth more.
+    pub kept_by: KeptBy,
     /// How many steps the plan had that it took up, kept, or gave up.
     pub step_count: u32,
     /// The first of them.
@@ -521,6 +523,7 @@ fn decided<'d>(
         idle: record.scores.idle,
         counted_share: record.counted_share,
         lasting_share: record.lasting_share,
+        kept_by: record.kept_by,
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
         woken: wake_cause(domain, names, record.woken),

@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Write};
 
 use super::{
     account::{Account, Decided, Doing, Done, WakeCause, Why},
-    decisions::{DecisionKind, WokenBy},
+    decisions::{DecisionKind, KeptBy, WokenBy},
     events::Reason,
 };
 use crate::{
@@ -190,8 +190,32 @@ impl Account<'_> {
 
     /// Why it didn't take up another plan than the one that it kept, or took up.
     fn why_not_another(&self, last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
-        let is_goap = last.selector == Selector::Goap;
-        if last.kind != DecisionKind::Kept || is_goap || last.left.is_nan() {
+        // Who was quicker to have the slot was told.
+        if last.kind != DecisionKind::Kept || last.reason != Reason::None {
+            return Ok(());
+        }
+        match last.kept_by {
+            KeptBy::Worth => {}
+            KeptBy::Same => {
+                return writeln!(out, "it found nothing better than what it was at");
+            }
+            KeptBy::Undoes => {
+                return writeln!(
+                    out,
+                    "what it found only takes back what its plan has done: it stays with that, \
+                     whatever the other gains, as long as the rest gains anything; that gains {}",
+                    Score(last.left - last.idle, last.durations)
+                );
+            }
+            KeptBy::Overtaken => {
+                return writeln!(
+                    out,
+                    "it had got on with its plan while it was searching: it looks again with its next \
+                     decision"
+                );
+            }
+        }
+        if last.selector == Selector::Goap || last.left.is_nan() {
             return Ok(());
         }
         let (left, new) = (last.left - last.idle, last.score - last.idle);

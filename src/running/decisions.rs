@@ -8,6 +8,8 @@ mod noting;
 use alloc::collections::VecDeque;
 pub use noting::{Reasonings, ReasoningsMut};
 
+use serde::Serialize;
+
 use super::Reason;
 use crate::{
     beliefs::read_set::Difference,
@@ -120,6 +122,21 @@ impl Woken {
     }
 }
 
+/// Why an NPC kept to its plan, though another may be worth more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeptBy {
+    /// By what plans are worth.
+    #[default]
+    Worth,
+    /// The plan that was found is the one that it is at.
+    Same,
+    /// The plan that was found only takes back what the present one has done.
+    Undoes,
+    /// It had got on with its plan while it was searching.
+    Overtaken,
+}
+
 /// What plans came to. With `goap` that is their summed cost, else their score; NaN where there was
 /// nothing to be rated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -167,6 +184,8 @@ pub struct Record {
     pub counted_share: f32,
     /// What part of it lasts if the NPC comes back to go on with its present plan.
     pub lasting_share: f32,
+    /// Why it kept to its plan, if it did.
+    pub kept_by: KeptBy,
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, that had.
     pub step_count: u32,
     /// The first of them; what is beyond their number doesn't count.

@@ -3,6 +3,7 @@
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     comparing::{Compared, Decision, Found, begins_with, compare, has_plan, judge, purpose, task},
+    decisions::KeptBy,
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
@@ -323,7 +324,7 @@ impl RunningWorld {
     /// taken by somebody quicker.
     #[must_use]
     pub(super) fn decide(&mut self, job: &mut Job) -> Option<usize> {
-        let served = job.serves.take()?;
+        let mut served = job.serves.take()?;
         job.hold.release();
         if job.stage == Stage::Over {
             self.count_bytes(&job.plan);
@@ -341,6 +342,9 @@ impl RunningWorld {
             return None;
         }
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
+        if is_overtaken {
+            served.compared.kept_by = KeptBy::Overtaken;
+        }
         if is_overtaken && !self.minds[mind].was_overtaken {
             // It has got on since. Once it may think again, so that it comes to an end.
             self.minds.edit(mind).was_overtaken = true;
