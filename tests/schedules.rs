@@ -517,6 +517,13 @@ fn what_is_wrong_with_schedules_is_said() {
         assert_eq!(found.len(), 1, "{found:#?}");
         assert!(found[0].contains(message), "{schedule}: {found:#?}");
     }
+    // Nothing runs it: that says all, whoever would do it.
+    let found = findings(
+        r#"  "schedules": { "carry": { "tasks": ["wait(self)"] }, "spare": { "tasks": ["wait(self)"] } },
+  "machines": { "man": { "all": { "schedules": ["carry"] } } }"#,
+    );
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("no type ever runs it"), "{found:#?}");
 }
 
 #[test]

@@ -89,15 +89,20 @@ fn refuse(world: &World) -> impl Fn(crate::world::WorldError) -> Failure + '_ {
 /// The drives and goals at the last update.
 fn active(running: &RunningWorld, npc: UdgNpc) -> Outcome<&ActiveDrives> {
     let active = running.active_drives(npc.id());
-    active.map_err(refuse(&running.world))?.ok_or_else(|| {
-        fail(
-            UDG_STATUS_WRONG_TIME,
-            format_args!(
-                "the NPC was created after the world's last update, so it has no drives yet; call \
-                 udg_world_update first"
-            ),
-        )
-    })
+    active
+        .map_err(refuse(&running.world))?
+        .ok_or_else(|| never_updated("drives"))
+}
+
+/// Tells that an NPC has nothing yet that only updates give.
+pub(super) fn never_updated(what: &str) -> Failure {
+    fail(
+        UDG_STATUS_WRONG_TIME,
+        format_args!(
+            "the NPC has no {what} yet: it wasn't updated since it was created, and ticks leave it \
+             out if nobody performs its plans; call udg_world_update first"
+        ),
+    )
 }
 
 fn not_driven(world: &World, drive: DriveId) -> Failure {

@@ -15,9 +15,10 @@ use super::{
     handle_types::{UdgNpc, UdgWorld},
     handles::{Kept, Kind, Registry},
     memory::{Out, Plain},
+    npc::never_updated,
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
-    status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UDG_STATUS_WRONG_TIME, UdgStatus},
+    status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UdgStatus},
     table::{self, Function},
     text::TextPool,
 };
@@ -438,13 +439,7 @@ pub(crate) fn begin(
 pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure {
     match error {
         PlanError::World(error) => refused(&running.world, error),
-        PlanError::NeverUpdated => fail(
-            UDG_STATUS_WRONG_TIME,
-            format_args!(
-                "the NPC was created after the world's last update, so it has no goals yet; call \
-                 udg_world_update first"
-            ),
-        ),
+        PlanError::NeverUpdated => never_updated("goals"),
     }
 }
 

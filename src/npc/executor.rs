@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use serde::Serialize;
+
 use crate::domain::{ActionId, GoalRuleId, ScheduleId};
 
 /// A step of a plan that is being performed.
@@ -44,11 +46,27 @@ pub struct CurrentStep {
 /// of the entity that the goal is about, 0 for none.
 pub type Purpose = (GoalRuleId, u64);
 
+/// What has an NPC run a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RunBy {
+    /// Its selector has chosen it.
+    Chosen,
+    /// The host has ordered it.
+    Ordered,
+    /// One that failed names it as `on_failure`.
+    Failure,
+    /// A step of its plan.
+    Step,
+}
+
 /// A schedule that is being run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The schedule.
     pub schedule: ScheduleId,
+    /// What has it run; not a step.
+    pub by: RunBy,
     /// Whether a better plan may replace it. If not, it goes on until it is done or has failed.
     pub yields: bool,
 }

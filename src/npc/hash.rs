@@ -105,7 +105,12 @@ impl Executor {
             f.handle(about);
         });
         f.option(*run, |f, it| {
-            let Run { schedule, yields } = it;
+            let Run {
+                schedule,
+                yields,
+                // Is only told.
+                by: _,
+            } = it;
             f.add(schedule.0);
             f.flag(yields);
         });
@@ -165,7 +170,7 @@ mod tests {
         beliefs::EntityIndex,
         domain::{ActionId, DriveId, FlagId, GoalRuleId, Operand, ScheduleId},
         fingerprint::tests::{InOrder, all_count, none_counts},
-        npc::UnderWay,
+        npc::{RunBy, UnderWay},
     };
 
     fn assignment() -> DriveAssignment {
@@ -315,12 +320,14 @@ mod tests {
                 |it| {
                     it.run = Some(Run {
                         schedule: ScheduleId(0),
+                        by: RunBy::Chosen,
                         yields: false,
                     });
                 },
                 |it| {
                     it.run = Some(Run {
                         schedule: ScheduleId(0),
+                        by: RunBy::Chosen,
                         yields: true,
                     });
                 },

@@ -9,5 +9,5 @@ mod updater;
 
 pub use active_drives::{ActiveDrives, ActiveGoal};
 pub use assigned_drives::{DriveAssignment, DriveTurn, DriveWay, Order};
-pub use executor::{CurrentStep, Executor, Purpose, Run, Task, UnderWay};
+pub use executor::{CurrentStep, Executor, Purpose, Run, RunBy, Task, UnderWay};
 pub use updater::Updater;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Binding, EndedBy, Outcome};
+use super::{Binding, EndedBy, Outcome, dropped::Drops};
 use crate::{
     beliefs::{EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, DriveId, ScheduleId},
@@ -111,6 +111,8 @@ pub struct Plan {
     pub goals_left_out: u32,
     /// How many plan states were generated; those that were dropped at once count, too.
     pub generated: u32,
+    /// Those dropped at once by `first`.
+    pub drops: Drops,
     /// Work done.
     pub work: u64,
     /// Bytes in use when the search paused or ended, as [`Options::max_bytes`](super::Options) counts
@@ -142,6 +144,7 @@ impl Plan {
             questions,
             questions_left_out,
             generated,
+            drops,
             expanded,
             ..
         } = *self;
@@ -149,6 +152,7 @@ impl Plan {
         self.questions = questions;
         self.questions_left_out = questions_left_out;
         self.generated = generated;
+        self.drops = drops;
         self.expanded = expanded;
     }
 }
@@ -173,6 +177,7 @@ impl Default for Plan {
             questions_left_out: 0,
             goals_left_out: 0,
             generated: 0,
+            drops: Drops::default(),
             work: 0,
             bytes: 0,
             expanded: 0,

@@ -20,7 +20,7 @@ use crate::{
     domain::ConditionId,
 };
 
-pub use super::dropped::Dropped;
+pub use super::dropped::{Dropped, Drops};
 
 /// The precondition that keeps a chain from being executed as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,8 @@ use serde::{Serialize, Serializer};
 
 use super::{
     Requests,
-    decisions::{DecisionKind, Record, Woken, WokenBy},
+    comparing::task,
+    decisions::{DecisionKind, KeptBy, Record, Woken, WokenBy},
     events::Reason,
     mind::{Mind, PerformedBy, Turn},
     skipping::{got_on, learned},
@@ -20,7 +21,7 @@ use super::{
 use crate::{
     beliefs::read_set::Scratch,
     domain::{ActionId, Domain},
-    npc::Task,
+    npc::{RunBy, Task},
     planning::{
         EndedBy, Outcome, Search, Selector,
         explain::{
@@ -52,6 +53,13 @@ pub struct Account<'d> {
     pub step: Option<StepNow<'d>>,
     /// The steps of its plan after that one.
     pub rest: Vec<Done<'d>>,
+    /// The schedules that it runs: its plan, if that is one, and those that steps run, each within the
+    /// one before.
+    pub schedules: Vec<Running<'d>>,
+    /// The schedule that it is to run next.
+    pub ordered: Option<&'d str>,
+    /// That follows the failure of another; otherwise the host has ordered it.
+    pub follows_failure: bool,
     /// The slot that it waits for.
     pub waits: Option<Waits<'d>>,
     /// Steps that are kept out of its plans for a while.
@@ -151,6 +159,23 @@ pub struct StepNow<'d> {
     pub ends: Option<f64>,
 }
 
+/// A schedule that an NPC runs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Running<'d> {
+    /// Which.
+    pub schedule: &'d str,
+    /// What has it run.
+    pub by: RunBy,
+    /// The step that runs it, if one does.
+    pub step: Option<Done<'d>>,
+    /// The place of the task that it is at, from 1.
+    pub task: usize,
+    /// How many tasks there are.
+    pub of: usize,
+    /// A better plan may take its place.
+    pub yields: bool,
+}
+
 /// A slot that an NPC waits for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Waits<'d> {
@@ -234,6 +259,8 @@ pub struct Decided<'d> {
     /// plan.
     #[serde(rename = "lasts")]
     pub lasting_share: f32,
+    /// Why it kept to its plan, if it did, though another may be worth more.
+    pub kept_by: KeptBy,
     /// How many steps the plan has that it took up, kept, or gave up.
     pub step_count: u32,
     /// The first steps of that plan.
@@ -318,6 +345,9 @@ impl<'w> Requests<'w> {
             doing: doing(&self.running.world, npc, mind),
             step: step_now(domain, &mut names, mind),
             rest: Vec::new(),
+            schedules: running(domain, &mut names, mind),
+            ordered: mind.ordered.map(|it| &*domain.schedule(it).name),
+            follows_failure: mind.ordered.is_some() && mind.follows_failure,
             waits: waits_told(&self.running.world, &mut names, npc, mind),
             kept_out: kept_out(&self.running.world, &mut names, npc, now)?,
             thinks_at: None,
@@ -371,15 +401,26 @@ impl<'w> Requests<'w> {
         let knowledge = self.running.world.knowledge(mind.npc).ok()?;
         let wishes = self.running.requests().wishes(mind.npc).ok()?;
         let mut search = Search::default();
-        self.running.requests().ask_knowing(
-            wishes,
-            &knowledge,
-            &mut search,
-            self.running.options_of(mind),
-        );
+        let run = mind.executor.run().filter(|it| !it.yields);
+        let ordered = run.filter(|it| it.by != RunBy::Chosen);
+        let mut options = self.running.options_of(mind);
+        if ordered.is_some() {
+            options.selector = Selector::Schedules;
+            options.forecast = false;
+        }
+        self.running
+            .requests()
+            .ask_knowing(wishes, &knowledge, &mut search, options);
+        search.motives.ordered = ordered.map(|it| it.schedule);
+        search.motives.follows_failure = ordered.is_some_and(|it| it.by == RunBy::Failure);
         let domain = self.running.world.domain();
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
+        // A schedule goes on though another would be chosen by now.
+        let found = search.plan.steps.iter().map(task);
+        if run.is_some() && !found.eq(mind.executor.plan().iter().copied()) {
+            return None;
+        }
         let mut told = self.running.requests().explain(&search, None).ok()?;
         // An NPC in a tick has considered too many plans to list them.
         told.considered.clear();
@@ -421,6 +462,38 @@ fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> O
     })
 }
 
+fn running<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Vec<Running<'d>> {
+    let executor = &mind.executor;
+    let frames = executor.frames();
+    let mut told = |schedule, by, step: Option<Task>, left: usize, yields| {
+        let schedule = domain.schedule(schedule);
+        let of = schedule.tasks.len();
+        Running {
+            schedule: &schedule.name,
+            by,
+            step: step.map(|it| done(domain, names, it)),
+            task: (of + 1).saturating_sub(left).clamp(1, of),
+            of,
+            yields,
+        }
+    };
+    let mut all = Vec::new();
+    if let Some(run) = executor.run() {
+        let left = executor.planned().count();
+        all.push(told(run.schedule, run.by, None, left, run.yields));
+    }
+    for (number, frame) in frames.iter().enumerate() {
+        // A step that runs another schedule is the first of what is left of this one.
+        let left = match frames.get(number + 1) {
+            Some(inner) => inner.after() + 1 - frame.after(),
+            None => executor.remainder().len() - frame.after(),
+        };
+        let step = Some(frame.step);
+        all.push(told(frame.schedule, RunBy::Step, step, left, false));
+    }
+    all
+}
+
 fn wake_cause<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> WakeCause<'d> {
     let attribute = woken.attribute.map(|it| &*domain.attribute(it).name);
     WakeCause {
@@ -453,6 +526,7 @@ fn decided<'d>(
         idle: record.scores.idle,
         counted_share: record.counted_share,
         lasting_share: record.lasting_share,
+        kept_by: record.kept_by,
         step_count: record.step_count,
         steps: kept.map(|task| done(domain, names, *task)).collect(),
         woken: wake_cause(domain, names, record.woken),

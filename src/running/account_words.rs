@@ -5,10 +5,13 @@ use core::fmt::{self, Display, Write};
 
 use super::{
     account::{Account, Decided, Doing, Done, WakeCause, Why},
-    decisions::{DecisionKind, WokenBy},
+    decisions::{DecisionKind, KeptBy, WokenBy},
     events::Reason,
 };
-use crate::planning::{Selector, explain::sentences};
+use crate::{
+    npc::RunBy,
+    planning::{Selector, explain::sentences},
+};
 
 impl Account<'_> {
     /// The account in sentences.
@@ -27,6 +30,7 @@ impl Account<'_> {
             steps(&self.rest, out)?;
             writeln!(out)?;
         }
+        self.running(out)?;
         self.waiting(out)?;
         for it in &self.kept_out {
             write!(
@@ -104,6 +108,43 @@ impl Account<'_> {
         writeln!(out)
     }
 
+    /// Which schedules it runs, and what has it run them.
+    fn running(&self, out: &mut dyn Write) -> fmt::Result {
+        for it in &self.schedules {
+            match &it.step {
+                Some(step) => write!(out, "{step} runs")?,
+                None => write!(out, "it runs")?,
+            }
+            let by = match it.by {
+                RunBy::Chosen | RunBy::Step => "",
+                RunBy::Ordered => ", as the game has ordered",
+                RunBy::Failure => ", the `on_failure` of one that failed",
+            };
+            write!(
+                out,
+                " the schedule {}{by}; task {} of {}",
+                it.schedule, it.task, it.of
+            )?;
+            if it.step.is_none() && !it.yields {
+                write!(out, "; it goes on until that is done or has failed")?;
+            }
+            writeln!(out)?;
+        }
+        match self.ordered {
+            Some(next) if self.follows_failure => {
+                writeln!(
+                    out,
+                    "it runs the schedule {next} next, since another failed"
+                )
+            }
+            Some(next) => writeln!(
+                out,
+                "it runs the schedule {next} next, as the game has ordered"
+            ),
+            None => Ok(()),
+        }
+    }
+
     fn waiting(&self, out: &mut dyn Write) -> fmt::Result {
         let Some(waits) = &self.waits else {
             return Ok(());
@@ -149,8 +190,32 @@ impl Account<'_> {
 
     /// Why it took up no other plan than the one that it kept or took up.
     fn why_not_another(&self, last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
-        let is_goap = last.selector == Selector::Goap;
-        if last.kind != DecisionKind::Kept || is_goap || last.left.is_nan() {
+        // Who was quicker to have the slot was told.
+        if last.kind != DecisionKind::Kept || last.reason != Reason::None {
+            return Ok(());
+        }
+        match last.kept_by {
+            KeptBy::Worth => {}
+            KeptBy::Same => {
+                return writeln!(out, "it found nothing better than what it was at");
+            }
+            KeptBy::Undoes => {
+                return writeln!(
+                    out,
+                    "what it found only takes back what its plan has done: it stays with that, \
+                     whatever the other gains, as long as the rest gains anything; that gains {}",
+                    Score(last.left - last.idle, last.durations)
+                );
+            }
+            KeptBy::Overtaken => {
+                return writeln!(
+                    out,
+                    "it had got on with its plan while it was searching: it looks again with its next \
+                     decision"
+                );
+            }
+        }
+        if last.selector == Selector::Goap || last.left.is_nan() {
             return Ok(());
         }
         let (left, new) = (last.left - last.idle, last.score - last.idle);

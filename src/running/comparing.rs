@@ -12,7 +12,7 @@
 //! A gain that the new plan has only because the NPC leaves a place doesn't count either, if the
 //! NPC would come back at once to go on with the present plan (`src/planning/lasting.rs`).
 
-use super::{Reason, Skipping, mind::Mind, perform::knows, undoing::undoes};
+use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows, undoing::undoes};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::ActionId,
@@ -49,11 +49,9 @@ pub(super) struct Compared {
     /// The share of that gain that lasts once the NPC has come back to go on with the present plan;
     /// 1 if it wouldn't come back.
     pub lasting_share: f32,
-    /// Whether both plans have the same steps.
-    is_same: bool,
-    /// The new plan only takes back what the present one has done, and the rest of the present one
-    /// gains something.
-    undoes: bool,
+    /// Why the present plan is kept, whatever the new one gains: it is the same, or it only takes back
+    /// what the present one has done, and what is left of that gains something.
+    pub kept_by: KeptBy,
     /// Until when, in seconds of world time, the NPC would keep its plan in the same facts.
     pub until: f64,
 }
@@ -65,8 +63,7 @@ impl Compared {
         new: None,
         counted_share: 1.0,
         lasting_share: 1.0,
-        is_same: false,
-        undoes: false,
+        kept_by: KeptBy::Worth,
         until: f64::INFINITY,
     };
 
@@ -84,8 +81,7 @@ impl Compared {
         let Some((left, new)) = self.left.zip(self.counted()) else {
             return false;
         };
-        let is_other = !self.is_same && !self.undoes;
-        is_other && gains(left) && is_better(new, left, true, margin)
+        self.kept_by == KeptBy::Worth && gains(left) && is_better(new, left, true, margin)
     }
 }
 
@@ -256,17 +252,20 @@ pub(super) fn compare(
     } else {
         holds_until(search, mind, now, goes_on)
     };
+    // Only what gains anything is kept for that.
+    let may_undo = !is_same && !goes_on && left.is_some_and(gains);
     let mut compared = Compared {
         left,
         new: Some(new),
         counted_share: if goes_on { 1.0 } else { search.plan.fits },
         lasting_share: 1.0,
-        is_same,
-        // A plan that gains nothing needn't be protected from being undone.
-        undoes: !is_same
-            && !goes_on
-            && left.is_some_and(gains)
-            && undoes(world, search, knowledge, mind),
+        kept_by: if is_same {
+            KeptBy::Same
+        } else if may_undo && undoes(world, search, knowledge, mind) {
+            KeptBy::Undoes
+        } else {
+            KeptBy::Worth
+        },
         until,
     };
     if !goes_on && compared.may_break_off(mind.options.switch_margin) {
@@ -345,8 +344,7 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
     }
     match (has_plan(found.plan), compared.left) {
         (true, None) => Decision::Adopt(Reason::NotExecutable),
-        (true, Some(_)) if compared.is_same => Decision::Keep,
-        (true, Some(_)) if compared.undoes => Decision::Keep,
+        (true, Some(_)) if compared.kept_by != KeptBy::Worth => Decision::Keep,
         (true, Some(left)) => {
             let is_for_the_same = mind.executor.purpose() == found.purpose;
             let margin = mind.options.switch_margin;

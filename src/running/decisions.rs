@@ -8,6 +8,8 @@ mod noting;
 use alloc::collections::VecDeque;
 pub use noting::{Reasonings, ReasoningsMut};
 
+use serde::Serialize;
+
 use super::Reason;
 use crate::{
     beliefs::read_set::Difference,
@@ -121,6 +123,21 @@ impl Woken {
     }
 }
 
+/// Why an NPC kept to its plan, though another may be worth more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeptBy {
+    /// By what plans are worth.
+    #[default]
+    Worth,
+    /// The plan that was found is the one that it is at.
+    Same,
+    /// The plan that was found only takes back what the present one has done.
+    Undoes,
+    /// It had got on with its plan while it was searching.
+    Overtaken,
+}
+
 /// The scores of plans. With `goap` these are summed costs. NaN where there was nothing to rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scores {
@@ -168,6 +185,8 @@ pub struct Record {
     /// The share of the new plan's gain that lasts if the NPC comes back to go on with its present
     /// plan.
     pub lasting_share: f32,
+    /// Why it kept to its plan, if it did.
+    pub kept_by: KeptBy,
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, had.
     pub step_count: u32,
     /// The first of those steps. Only as many count as `step_count` says.

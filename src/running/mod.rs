@@ -48,7 +48,7 @@ use alloc::vec::Vec;
 
 pub use answerer::Answerer;
 pub use decisions::{
-    DecisionKind, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,
+    DecisionKind, KeptBy, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,
 };
 pub use ended::Ended;
 pub use events::{Event, EventKind, Reason};

@@ -41,7 +41,8 @@ pub enum PlanError {
     World(#[from] WorldError),
     /// It has no goals yet because it was never updated.
     #[error(
-        "the NPC was created after the world's last update, so it has no goals yet; update the world first"
+        "the NPC has no goals yet: it wasn't updated since it was created, and ticks leave it out if \
+         nobody performs its plans; update the world first"
     )]
     NeverUpdated,
 }

@@ -3,6 +3,7 @@
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     comparing::{Compared, Decision, Found, begins_with, compare, has_plan, judge, purpose, task},
+    decisions::KeptBy,
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
     perform,
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     beliefs::{Knowledge, Recorder, moving::moved_point},
     domain::{ActionId, Interrupt},
-    npc::{CurrentStep, Run},
+    npc::{CurrentStep, Run, RunBy},
     planning::{Options, Outcome, Plan, Selector, explain::kept::bound_value},
     selectors,
     world::{EntityId, World},
@@ -326,7 +327,7 @@ impl RunningWorld {
     /// wanted first, returns the number of its mind.
     #[must_use]
     pub(super) fn decide(&mut self, job: &mut Job) -> Option<usize> {
-        let served = job.serves.take()?;
+        let mut served = job.serves.take()?;
         job.hold.release();
         if job.stage == Stage::Over {
             self.count_bytes(&job.plan);
@@ -344,6 +345,9 @@ impl RunningWorld {
             return None;
         }
         let is_overtaken = self.minds[mind].executor.progress() != served.progress;
+        if is_overtaken {
+            served.compared.kept_by = KeptBy::Overtaken;
+        }
         if is_overtaken && !self.minds[mind].was_overtaken {
             // The NPC has got on with its plan since. It may think again once, so that this comes
             // to an end.
@@ -458,8 +462,15 @@ impl RunningWorld {
                 .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let tasks = plan.steps.iter().map(task);
+        let motives = &job.search.motives;
         let run = plan.schedule.map(|schedule| Run {
             schedule,
+            by: match motives.ordered {
+                Some(ordered) if ordered != schedule => RunBy::Chosen,
+                None => RunBy::Chosen,
+                Some(_) if motives.follows_failure => RunBy::Failure,
+                Some(_) => RunBy::Ordered,
+            },
             yields: job.selector == Selector::UtilityPlans,
         });
         let executor = &mut self.minds.edit(mind).executor;

@@ -5,7 +5,7 @@ use udgoap::{
     beliefs::OfferSide,
     domain::POSITION,
     planning::{Options, Selector},
-    running::{PerformedBy, Report, Skipping},
+    running::{KeptBy, PerformedBy, Report, Skipping},
     world::{EntityId, Value},
 };
 
@@ -420,8 +420,17 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
             it.planning.selector = Selector::Auto;
             it.planning.durations = true;
         });
+        let mut told = None;
         for _ in 0..(60.0 / FRAME) as usize {
             stage.tick();
+            if told.is_none() {
+                let reasonings = stage.running.reasonings();
+                let last = reasonings.decisions(npc).expect("it lives").last();
+                let account = || stage.running.requests().account(npc).expect("it lives");
+                told = last
+                    .filter(|it| it.kept_by == KeptBy::Undoes)
+                    .map(|_| account().text());
+            }
             let step = stage
                 .running
                 .steps()
@@ -454,6 +463,15 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
             ["take", "goto", "repair", "put_back"],
             "{performed_by:?}"
         );
+        // It names the rule by which it stays, and no other.
+        let told = told.expect("putting it back was found");
+        assert!(
+            told.contains(
+                "what it found only takes back what its plan has done: it stays with that"
+            ),
+            "{told}"
+        );
+        assert!(!told.contains("would make it leave"), "{told}");
     }
 }
 

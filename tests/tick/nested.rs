@@ -91,6 +91,20 @@ impl Journey {
 }
 
 #[test]
+fn schedules_of_steps_are_told() {
+    let journey = Journey::new("");
+    let told = journey.stage.running.requests().account(journey.man);
+    let text = told.expect("he lives").text();
+    for runs in ["journey; task 2 of 3", "crossing; task 1 of 2"] {
+        let line = text.lines().find(|it| it.contains(runs));
+        assert!(
+            line.is_some_and(|it| it.contains("runs the schedule")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn the_innermost_says_what_follows() {
     // Both have failed.
     let mut journey = Journey::new("");

@@ -429,3 +429,58 @@ fn who_has_it_run_a_schedule_is_told() {
         "{text}"
     );
 }
+
+#[test]
+fn what_it_runs_is_told_and_that_the_host_has_ordered_it() {
+    let told = |stage: &Stage, nurse| {
+        let told = stage.running.requests().account(nurse);
+        told.expect("it lives").text()
+    };
+    // It plans by itself, and wants something else.
+    let (mut stage, nurse, _) = ward(Selector::First);
+    let cover = schedule(&stage, "take_cover").expect("it is there");
+    let ordered = stage.running.schedules_mut().run(nurse, cover);
+    ordered.expect("it may");
+    let text = told(&stage, nurse);
+    let next = "it runs the schedule take_cover next, as the game has ordered\n";
+    assert!(text.contains(next), "{text}");
+    stage.ticks(2);
+    let text = told(&stage, nurse);
+    let runs = "it runs the schedule take_cover, as the game has ordered; task 1 of 2; it goes on \
+                until that is done or has failed\n";
+    assert!(text.contains(runs) && !text.contains(next), "{text}");
+    // What was chosen is what it does, and not what it would plan.
+    assert!(
+        text.contains("the schedule take_cover, as ordered"),
+        "{text}"
+    );
+    stage.ticks(SECOND + SECOND / 2);
+    let text = told(&stage, nurse);
+    assert!(text.contains("task 2 of 2"), "{text}");
+
+    // A machine's choice is told of as long as it would choose so.
+    let (mut stage, nurse, patient) = ward(Selector::Schedules);
+    stage.ticks(SECOND);
+    let runs = "it runs the schedule medicate; task 1 of 4; it goes on";
+    let text = told(&stage, nurse);
+    assert!(text.contains(runs), "{text}");
+    assert!(
+        text.contains("the schedule medicate: the first that can begin"),
+        "{text}"
+    );
+    stage.set(patient, "medication", 100.0);
+    stage.set(nurse, "fatigue", 90.0);
+    stage.ticks(SECOND / 2);
+    let text = told(&stage, nurse);
+    assert!(
+        text.contains(runs) && !text.contains("take_a_break"),
+        "{text}"
+    );
+
+    // Who follows a failure wasn't ordered to.
+    stage.set(nurse, "health", 50.0);
+    stage.ticks(SECOND / 2);
+    let text = told(&stage, nurse);
+    let follows = "it runs the schedule take_cover, the `on_failure` of one that failed; task 1";
+    assert!(text.contains(follows), "{text}");
+}

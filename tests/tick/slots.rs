@@ -2,7 +2,7 @@
 
 use super::stage::{FRAME, Stage};
 use udgoap::{
-    planning::{Options, Outcome, Search, Selector},
+    planning::{Options, Outcome, Search, Selector, explain::sentences},
     running::{EventKind, PerformedBy, Reason, Report, TickInput},
     world::{EntityId, Hold, SlotCounts, Stake, WorldError},
 };
@@ -51,6 +51,17 @@ impl Stage {
 
     fn durations(&mut self, npc: EntityId) {
         self.options(npc, |it| it.planning.durations = true);
+    }
+
+    /// What a planner tells of the plan that it finds for an NPC, and why that isn't to sleep.
+    fn told(&self, npc: EntityId, bed: EntityId) -> (String, Vec<String>) {
+        let (requests, mut search) = (self.running.requests(), Search::default());
+        let options = self.running.mind_options(npc).expect("it lives").planning;
+        requests.plan(npc, &mut search, options).expect("it lives");
+        let told = requests.explain(&search, None).expect("it was planned for");
+        let sleep = [(self.action("sleep"), bed)];
+        let why_not = requests.why_not(&search, None, &sleep).expect("it lives");
+        (sentences::text(&told), sentences::why_not_reasons(&why_not))
     }
 
     fn seconds(&mut self, seconds: f64) {
@@ -169,6 +180,22 @@ fn those_who_reckon_with_time_wait_in_turn() {
         ["plan of 1", "waits sleep: SlotsTaken"]
     );
     assert_eq!(stage.story(npcs[2]), [""; 0]);
+    // It is told who has the bed, who only waits, and why the third has no plan.
+    for (npc, name) in npcs.iter().zip(["Ann", "Ben", "Cid"]) {
+        let named = stage.running.world.set_name(*npc, name);
+        named.expect("it lives");
+    }
+    let (told, _) = stage.told(npcs[2], bed);
+    let taken = "are taken by Ann, and Ben comes next";
+    assert!(told.contains(taken), "{told}");
+    let dropped = "1 of them dropped, since others would have a slot that they use for too long";
+    assert!(told.contains(dropped), "{told}");
+    // The second's plan is to wait.
+    let (_, why_not) = stage.told(npcs[1], bed);
+    assert!(why_not[0].contains("is the plan chosen"), "{why_not:?}");
+    assert!(why_not[1].contains("waits 7."), "{why_not:?}");
+    assert!(why_not[2].ends_with("are taken by Ann"), "{why_not:?}");
+    assert_eq!(why_not.len(), 3);
     stage.seconds(8.0);
     assert_eq!(stage.uses(bed), [1, 0, 0, 1]);
     assert_eq!(stage.story(npcs[1]), ["begins sleep"]);

@@ -7,12 +7,14 @@ use core::ptr;
 use crate::ffi::{
     explain::*,
     failure::last,
+    mind::*,
     plan::*,
     plan_options::*,
     planner::*,
     status::*,
     testing::{Stage, init, out},
     text::UdgText,
+    tick::*,
     world::udg_world_update,
 };
 
@@ -189,4 +191,27 @@ fn options_are_checked() {
         (UDG_SELECTOR_UDGOAP, UDG_SWITCH_OFF)
     );
     udg_planner_destroy(planner);
+}
+
+#[test]
+fn whom_ticks_leave_out_has_to_be_updated() {
+    let stage = Stage::new();
+    let planner = planner();
+    let npc = stage.create_npc();
+    let mut mind = init(udg_mind_options_init);
+    mind.performed_by = UDG_PERFORMED_BY_NOBODY;
+    let mut input = init(udg_tick_input_init);
+    input.seconds = 1.0;
+    // SAFETY: the structs were initialised.
+    unsafe {
+        let status = udg_npc_set_mind(stage.world, npc, &mind, ptr::null());
+        assert_eq!(status, UDG_STATUS_OK);
+        let status = udg_world_tick(stage.world, &input, ptr::null_mut());
+        assert_eq!(status, UDG_STATUS_OK);
+    }
+    let refused = plan(&stage, planner, npc);
+    assert_eq!(refused.err(), Some(UDG_STATUS_WRONG_TIME));
+    assert!(last().contains("ticks leave it out if nobody performs its plans"));
+    udg_world_update(stage.world, 1.0);
+    assert!(plan(&stage, planner, npc).is_ok());
 }

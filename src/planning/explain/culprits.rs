@@ -187,14 +187,33 @@ impl Told<'_, '_> {
             Culprit::KeptOut { step } => {
                 write!(out, "{step} is kept out of the plans of {npc} for now")
             }
-            Culprit::SlotsTaken { step, by, .. } => {
+            Culprit::Waits { step, seconds } => {
+                write!(out, "{step} waits {} s for a slot", Number(*seconds))
+            }
+            Culprit::SlotsTaken {
+                step,
+                by,
+                expected,
+                held,
+            } => {
                 let Step { action, supplier } = step;
-                write!(out, "all slots for {action} at {supplier} are taken")?;
-                if by.is_empty() {
+                write!(out, "all slots for {action} at {supplier} are ")?;
+                let (users, others) = by.split_at(by.len().saturating_sub(*expected as usize));
+                if users.is_empty() && *held == 0 && !others.is_empty() {
+                    out.write_str("kept for ")?;
+                    return list(out, others, "and");
+                }
+                out.write_str("taken")?;
+                if !users.is_empty() {
+                    out.write_str(" by ")?;
+                    list(out, users, "and")?;
+                }
+                if others.is_empty() {
                     return Ok(());
                 }
-                write!(out, " by ")?;
-                list(out, by, "and")
+                out.write_str(", and ")?;
+                list(out, others, "and")?;
+                out.write_str(are(others, " comes next", " come next"))
             }
             Culprit::SupplyWhen { step, when } => write!(
                 out,

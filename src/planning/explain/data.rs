@@ -24,7 +24,7 @@ pub use subjects::{
 
 pub(crate) use names::{bound, selector};
 
-use crate::planning::{EndedBy, Outcome, Selector};
+use crate::planning::{EndedBy, Outcome, Selector, simulate::Drops};
 
 /// The version of the JSON form. It grows when a field changes its meaning or is removed. New
 /// fields and new kinds of culprit may be added without a new version.
@@ -304,6 +304,8 @@ pub struct Explanation<'d> {
     pub generated: u32,
     /// How many of them were dropped at once; with `best`, how many weren't expanded.
     pub dropped: u32,
+    /// Why [`Selector::First`] dropped plan states: how many for each reason.
+    pub drops: Drops,
     /// The other plan states, in order of generation: the first [`MOST_CONSIDERED`] of them.
     pub considered: Vec<Considered<'d>>,
 }

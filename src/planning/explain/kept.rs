@@ -88,6 +88,7 @@ pub(super) fn explain<'d>(
         goals: Vec::new(),
         generated: plan.generated,
         dropped,
+        drops: plan.drops,
         considered: states
             .iter()
             .take(MOST_CONSIDERED)

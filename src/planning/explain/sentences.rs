@@ -18,7 +18,7 @@ use super::{
     verdict::{bound, certainty, names_bound, unseen, worth},
     words::{Number, are, chain, list},
 };
-use crate::planning::{EndedBy, Outcome, Selector};
+use crate::planning::{EndedBy, Outcome, Selector, simulate::Drops};
 
 /// What the chosen plan is called.
 pub(super) const CHOSEN: &str = "the plan chosen";
@@ -456,11 +456,7 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     if told.dropped > 0 && told.selector == Selector::Best {
         write!(out, ", {} of them not gone on with", told.dropped)?;
     } else if told.dropped > 0 {
-        write!(
-            out,
-            ", {} of them dropped: something they use was gone, or the world didn't settle",
-            told.dropped
-        )?;
+        drops(told, out)?;
     }
     writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
     for state in told.considered.iter().take(MOST_LISTED) {
@@ -473,6 +469,39 @@ fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     };
     if all > MOST_LISTED {
         writeln!(out, "  and {} more", all - MOST_LISTED)?;
+    }
+    Ok(())
+}
+
+/// How many plan states were dropped, and why.
+fn drops(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
+    let Drops {
+        supplier_gone,
+        no_slot,
+        no_equilibrium,
+    } = told.drops;
+    let at_once = supplier_gone + no_slot + no_equilibrium;
+    let counts = [
+        (supplier_gone, "somebody whom they use would be gone"),
+        (
+            no_slot,
+            "others would have a slot that they use for too long",
+        ),
+        (no_equilibrium, "the world wouldn't settle"),
+        (
+            told.dropped.saturating_sub(at_once),
+            "the search began anew",
+        ),
+    ];
+    write!(out, ", {} of them dropped", told.dropped)?;
+    let mut counts = counts.iter().filter(|it| it.0 > 0).peekable();
+    let mut before = ": ";
+    while let Some((count, why)) = counts.next() {
+        if *count == told.dropped {
+            return write!(out, ", since {why}");
+        }
+        write!(out, "{before}{count} since {why}")?;
+        before = if counts.peek().is_some() { ", " } else { " " };
     }
     Ok(())
 }

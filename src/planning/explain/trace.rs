@@ -334,8 +334,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             ));
         }
-        let slots = domain.entity_type(supplier.type_id()).slots_for(action);
-        if slots > 0 && !snapshot.knowledge.is_slot_free(entity, action) {
+        if self.search.offers.lacks_slot(snapshot, npc, binding) {
             return Some((42, self.slots_taken(binding)));
         }
         let when = offer.when?;
@@ -360,13 +359,21 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .knowledge
             .slot_uses(entity, binding.action, &mut uses);
         let held = uses.iter().filter(|it| it.by.is_none()).count() as u32;
-        let users = uses.iter().filter_map(|it| it.by);
+        let expected = uses.iter().filter(|it| !it.is_taken).count() as u32;
+        let taken = uses.iter().filter(|it| it.is_taken);
+        let users = taken.chain(uses.iter().filter(|it| !it.is_taken));
+        let users = users.filter_map(|it| it.by);
         let users: Vec<Known> = users.map(|it| snapshot.load(it)).collect();
         let by = users
             .into_iter()
             .map(|it| self.namer.stranger(self.search.snapshot.memory, it))
             .collect();
-        Culprit::SlotsTaken { step, by, held }
+        Culprit::SlotsTaken {
+            step,
+            by,
+            expected,
+            held,
+        }
     }
 
     fn trace_suppliers(

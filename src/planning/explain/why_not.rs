@@ -12,7 +12,10 @@ use super::{
 use crate::{
     beliefs::EntityIndex,
     domain::{ActionId, GoalRuleId},
-    planning::{Binding, EndedBy, Outcome, Plan, PlanState, forward::Among, steps::StepId},
+    planning::{
+        Binding, EndedBy, Outcome, Plan, PlanState, forward::Among, simulate::Progress,
+        steps::StepId,
+    },
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
@@ -37,8 +40,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             self.why_not_by_hand(search, chain, &mut told);
             return told;
         }
-        // GOAP leaves world effects aside, so it may choose a plan that they get in the way of.
-        let is_chosen = self.goap.is_some() && self.chain_of(plan) == chain;
+        // A chosen plan may wait for slots. GOAP leaves world effects aside, so it may choose a plan that
+        // they get in the way of.
+        let is_chosen = self.chain_of(plan) == chain;
         if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
             told.reasons.push(reason);
             if let ([step], [named], None) = (&chain[..], asked, self.goap) {
@@ -47,6 +51,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             }
             return told;
         }
+        let waits = if is_chosen {
+            self.waits(&chain)
+        } else {
+            Vec::new()
+        };
         match self.goap {
             Some(motives) => self.compare_by_cost(plan, motives, &chain, &mut told),
             None => {
@@ -54,7 +63,28 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 self.compare(plan, &Rival { chain, proven }, &mut told);
             }
         }
+        for (binding, seconds) in waits {
+            let step = self.binding(binding);
+            let waits = Culprit::Waits { step, seconds };
+            told.reasons.push(waits.into());
+            told.reasons.push(self.slots_taken(binding).into());
+        }
         told
+    }
+
+    /// The steps of a chain that wait for a slot, with how long.
+    fn waits(&mut self, chain: &[StepId]) -> Vec<(Binding, f32)> {
+        self.aside(|probe| {
+            let mut progress = Progress::default();
+            let mut waits = Vec::new();
+            for (number, &id) in chain.iter().enumerate() {
+                let stepped = probe.search.stage().step(number, id, &mut progress);
+                if stepped.is_ok() && progress.wait > 0.0 {
+                    waits.push((probe.search.steps.binding(id), progress.wait));
+                }
+            }
+            waits
+        })
     }
 
     /// An answer that has no reasons yet.

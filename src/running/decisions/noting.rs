@@ -1,6 +1,6 @@
 //! Stores decisions of NPCs, and returns them.
 
-use super::{DecisionKind, NO_TASK, Record, STEPS_KEPT, Scores, WokenBy};
+use super::{DecisionKind, KeptBy, NO_TASK, Record, STEPS_KEPT, Scores, WokenBy};
 use crate::{
     npc::Task,
     planning::{EndedBy, Plan, Selector, remainder::Worth},
@@ -97,6 +97,7 @@ impl ReasoningsMut<'_> {
             scores: scores(plan, job.selector, compared),
             counted_share: compared.counted_share,
             lasting_share: compared.lasting_share,
+            kept_by: compared.kept_by,
             step_count,
             steps,
             woken: entry.woken,
@@ -137,6 +138,7 @@ impl ReasoningsMut<'_> {
             scores: Scores::NONE,
             counted_share: 1.0,
             lasting_share: 1.0,
+            kept_by: KeptBy::Worth,
             step_count,
             steps,
             woken: WokenBy::Progress.into(),

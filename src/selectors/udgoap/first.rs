@@ -320,8 +320,10 @@ impl<'a> Working<'_, 'a> {
                 self.states
                     .add(place, chain.len(), self.pending.parent, &rated, merit);
             }
-            Err(Dropped::NoEquilibrium) => self.cutoffs.equilibrium = true,
-            Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
+            Err(why) => {
+                self.plan.drops.count(why);
+                self.cutoffs.equilibrium |= why == Dropped::NoEquilibrium;
+            }
         }
         self.snapshot.go_back(mark);
     }
