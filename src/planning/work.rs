@@ -42,5 +42,9 @@ pub(crate) const GOAP_SETTLE: u64 = 12;
 /// GOAP drafts a plan, for each plan state and each step that there is: of some plan states it is
 /// estimated what is still to come after them.
 pub(crate) const GOAP_DRAFT: u64 = 5;
+/// GOAP looks up a step: what it needs, what it changes, what it costs.
+pub(crate) const GOAP_GROUND: u64 = 150;
+/// GOAP looks at what a step does to a fact, each time that it goes through all steps.
+pub(crate) const GOAP_JUDGE: u64 = 10;
 /// It is worked out how far away somebody can be at most to matter.
 pub(crate) const BOUND: u64 = 5_000;
