@@ -7,7 +7,8 @@ use common::named::NAMED;
 use common::{Scene, example, load};
 use udgoap::{
     domain::POSITION,
-    planning::{EndedBy, Options, Outcome, Selector},
+    planning::{EndedBy, Options, Outcome, Search, Selector},
+    selectors::{self, Budget},
     world::{BeliefMode, EntityId, Tell, Value},
 };
 
@@ -469,8 +470,9 @@ fn metres(a: [f32; 3], b: [f32; 3]) -> f32 {
     (a[0] - b[0]).hypot(a[2] - b[2])
 }
 
-#[test]
-fn among_a_hundred_things_of_use_the_cheapest_is_found_soon() {
+/// A woodcutter who needs wood from one of so many trees, what the shortest way costs, and the options
+/// to plan with.
+fn forest(count: u16) -> (Scene, EntityId, f32, Options) {
     let document = r#"{ "udgoap": 1,
         "attributes": { "wood": { "min": 0, "max": 6 }, "left": { "min": 0, "max": 5, "default": 2 },
                         "stock": { "min": 0, "max": 1000 } },
@@ -488,27 +490,33 @@ fn among_a_hundred_things_of_use_the_cheapest_is_found_soon() {
                     "effects": ["supplier.stock += consumer.wood", "consumer.wood = 0"] } },
         "drives": { "stock_up": { "goals": { "stock": {
           "for_each": "yard", "as": "yard", "conditions": ["yard.stock >= 1"], "remove": false } } } } }"#;
-    for count in [30_u16, 100] {
-        let mut scene = Scene::new(load("forest", document.as_bytes()));
-        let (here, yard) = ([0.0; 3], [5.0, 0.0, 5.0]);
-        let woodcutter = scene.create("woodcutter", here, &[]);
-        scene.create("yard", yard, &[]);
-        let mut least = f32::INFINITY;
-        let side = f32::from(count).sqrt().ceil() as u16;
-        for number in 0..count {
-            let [x, z] = [number % side, number / side].map(f32::from);
-            let [x, z] = [4.0 * x + 3.0, 4.0 * z + 3.3];
-            scene.create("tree", [x, 0.0, z], &[]);
-            // He stops a metre before each.
-            let way = metres(here, [x, 0.0, z]);
-            let stop = [x - x / way, 0.0, z - z / way];
-            least = least.min(way + metres(stop, yard));
-        }
-        let options = Options {
-            max_work: Options::USUAL_WORK,
-            max_plan_states: u32::MAX,
-            ..goap(64)
-        };
+    let mut scene = Scene::new(load("forest", document.as_bytes()));
+    let (here, yard) = ([0.0; 3], [5.0, 0.0, 5.0]);
+    let woodcutter = scene.create("woodcutter", here, &[]);
+    scene.create("yard", yard, &[]);
+    let mut least = f32::INFINITY;
+    let side = f32::from(count).sqrt().ceil() as u16;
+    for number in 0..count {
+        let [x, z] = [number % side, number / side].map(f32::from);
+        let [x, z] = [4.0 * x + 3.0, 4.0 * z + 3.3];
+        scene.create("tree", [x, 0.0, z], &[]);
+        // He stops a metre before each.
+        let way = metres(here, [x, 0.0, z]);
+        let stop = [x - x / way, 0.0, z - z / way];
+        least = least.min(way + metres(stop, yard));
+    }
+    let options = Options {
+        max_work: Options::USUAL_WORK,
+        max_plan_states: u32::MAX,
+        ..goap(64)
+    };
+    (scene, woodcutter, least, options)
+}
+
+#[test]
+fn among_a_hundred_things_of_use_the_cheapest_is_found_soon() {
+    for count in [30, 100] {
+        let (mut scene, woodcutter, least, options) = forest(count);
         scene.plan(woodcutter, options);
         let plan = &scene.search.plan;
         println!(
@@ -524,4 +532,46 @@ fn among_a_hundred_things_of_use_the_cheapest_is_found_soon() {
         let cost: f32 = walks.map(|walk| walk.cost).sum();
         assert!((cost - least).abs() < 1e-3, "{cost} {least}");
     }
+}
+
+#[test]
+fn looking_up_what_a_goal_is_about_counts_and_pauses() {
+    let (mut scene, woodcutter, _, options) = forest(100);
+    scene.plan(woodcutter, options);
+    let whole = scene.search.plan.clone();
+    for slice in [1, 300, 10_000] {
+        // Warm as cold.
+        for _ in 0..2 {
+            scene.plan_in_slices(woodcutter, options, slice);
+            let plan = &scene.search.plan;
+            assert_eq!(plan.outcome, whole.outcome);
+            assert_eq!(plan.steps, whole.steps);
+            assert_eq!(
+                [plan.work, plan.bytes as u64],
+                [whole.work, whole.bytes as u64]
+            );
+            assert_eq!(
+                [plan.generated, plan.expanded],
+                [whole.generated, whole.expanded]
+            );
+        }
+        scene.search = Search::default();
+    }
+    // Until the first plan state, with little time in each call.
+    let (requests, search) = (scene.running.requests(), &mut scene.search);
+    requests.ask(woodcutter, search, options).expect("an NPC");
+    let knowledge = scene.running.world.knowledge(woodcutter).expect("an NPC");
+    selectors::set_out(search, &scene.domain, &knowledge);
+    let budget = Budget {
+        plan_states: u32::MAX,
+        work: Some(1_000),
+    };
+    let mut pauses = Vec::new();
+    while search.plan.generated == 0 {
+        selectors::advance_within(search, &scene.domain, &knowledge, budget);
+        pauses.push(search.plan.work);
+    }
+    // For its facts and steps, for the parts into which it falls, for what helps.
+    assert!(pauses.len() > 3 && pauses[0] > 50_000, "{pauses:?}");
+    assert!(pauses.is_sorted() && pauses[2] < whole.work);
 }

@@ -42,6 +42,10 @@ pub(crate) const GOAP_SETTLE: u64 = 12;
 /// GOAP drafts a plan: for each plan state and each step that there is. Some of these plan states
 /// are estimated.
 pub(crate) const GOAP_DRAFT: u64 = 5;
+/// GOAP looks up a step: what it needs, what it changes, what it costs.
+pub(crate) const GOAP_GROUND: u64 = 150;
+/// GOAP looks at what a step does to a fact, each time that it goes through all steps.
+pub(crate) const GOAP_JUDGE: u64 = 10;
 /// The search works out, once more, what a step can make of each fact at most.
 pub(crate) const REACH: u64 = 100;
 /// The search works out how far away an entity can be and still matter.

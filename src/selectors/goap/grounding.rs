@@ -33,6 +33,7 @@ use crate::{
         effects::BoundEffect,
         offers::Offers,
         steps::{StepId, Steps},
+        work,
     },
 };
 
@@ -194,6 +195,12 @@ impl Ground {
     pub(super) fn bytes(&self) -> usize {
         let steps = bytes(&self.steps) + bytes(&self.reaches);
         steps + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
+    }
+
+    /// How much [work](work) it is to look all of this up.
+    pub(super) fn effort(&self) -> u64 {
+        let (steps, verdicts) = (self.steps.len() as u64, self.verdicts.len() as u64);
+        work::GOAP_GROUND * steps + work::GOAP_JUDGE * verdicts
     }
 
     pub(super) fn needs(&self, step: &GroundStep) -> &[FactId] {

@@ -67,6 +67,9 @@ impl Goap {
             let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
             let of = (ground, parts);
             let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+            let steps = parts.steps(component).iter();
+            let verdicts = steps.map(|&step| ground.steps[step as usize].verdicts.len() as u64);
+            self.looked_up += work::GOAP_JUDGE * verdicts.sum::<u64>();
             if is_draft {
                 attempts.begin(Method::DraftOverValues, u32::MAX, false);
                 let labels = &mut attempts.first.labels;
