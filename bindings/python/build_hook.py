@@ -21,7 +21,9 @@ class HeaderHook(BuildHookInterface):
             include[str(header)] = "udgoap.h"
         self._made = Path(tempfile.mkdtemp(prefix="udgoap-build-"))
         for name in ("LICENSE-MIT", "LICENSE-APACHE"):
-            licence = _first(root / name, root / "../.." / name)
+            above = root / "../.."
+            # In a package of the library, licences lie among its shared files.
+            licence = _first(root / name, above / name, above / "share/doc/udgoap" / name)
             place = name if self.target_name == "sdist" else f"udgoap/{name}"
             include[str(licence)] = place
         if self.target_name == "wheel":
@@ -44,7 +46,7 @@ def _first(*places: Path) -> Path:
     for place in places:
         if place.exists():
             return place.resolve()
-    raise FileNotFoundError(f"neither of {', '.join(map(str, places))} is there")
+    raise FileNotFoundError(f"none of {', '.join(map(str, places))} is there")
 
 
 def _module(path: Path) -> Any:

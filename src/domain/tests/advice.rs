@@ -555,3 +555,62 @@ fn assignments_that_fill_up_what_falls_are_told() {
         assert_eq!(told_of(&document(effect, duration)), none);
     }
 }
+
+#[test]
+fn what_only_world_effects_help_is_told_to_those_who_look_for_help() {
+    let document = |selector: &str| {
+        warnings(&format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "lit": {{ "kind": "flag" }}, "warm": {{ "kind": "flag" }} }},
+  "types": {{ "man": {{ "attributes": {{ "lit": {{}}, "warm": {{}} }}, "supplies": ["light"], "consumes": ["light"],
+    "drives": ["live"]{selector} }} }},
+  "actions": {{ "light": {{ "self": "only", "effects": ["consumer.lit = true"], "world_effects": ["heat"] }} }},
+  "world_effects": {{ "heat": {{ "when": "consumer.lit", "effects": ["consumer.warm = true"] }} }},
+  "drives": {{ "live": {{ "goals": {{ "warm": {{ "conditions": ["self.warm"] }} }} }} }}
+}}"#
+        ))
+    };
+    for selector in ["", r#", "planning": { "selector": "udgoap_best" }"#] {
+        assert_eq!(document(selector), [""; 0]);
+    }
+    for selector in ["udgoap", "goap"] {
+        let found = document(&format!(r#", "planning": {{ "selector": "{selector}" }}"#));
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let told = "only world effects help this condition: `udgoap` and `goap` do nothing";
+        assert!(found[0].contains(told), "{found:#?}");
+    }
+}
+
+#[test]
+fn offers_that_no_plan_opens_are_told() {
+    let document = |default: &str, rate: &str, when: &str| {
+        warnings(&format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "lit": {{ "min": 0, "max": 1, "default": {default} }}, "fed": {{ "kind": "flag" }} }},
+  "types": {{
+    "stove": {{ "attributes": {{ "lit": {{ {rate} }} }},
+      "supplies": ["light", {{ "action": "cook", "when": "{when}" }}] }},
+    "man": {{ "attributes": {{ "fed": {{}} }}, "consumes": ["light", "cook"], "drives": ["live"] }} }},
+  "actions": {{ "light": {{ "effects": ["supplier.lit = 1"] }}, "cook": {{ "effects": ["consumer.fed = true"] }} }},
+  "drives": {{ "live": {{ "goals": {{ "fed": {{ "conditions": ["self.fed"] }} }} }} }}
+}}"#
+        ))
+    };
+    for when in ["self.lit >= 1", "self.lit >= 1 and not consumer.fed"] {
+        let found = document("0", "", when);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let told = "`cook` isn't on offer by what the type says at first, and no plan opens";
+        assert!(found[0].contains(told), "{found:#?}");
+    }
+    // Open at first, opened by time, not known, or nothing that is done.
+    for (default, rate, when) in [
+        ("1", "", "self.lit >= 1"),
+        ("0", r#""rate": 0.1"#, "self.lit >= 1"),
+        ("0", "", "self.lit >= 1 or not consumer.fed"),
+        ("0", "", "distance(self, consumer) <= 1"),
+    ] {
+        let found = document(default, rate, when);
+        let told = found.iter().any(|it| it.contains("no plan opens"));
+        assert!(!told, "{default} {rate} {when}: {found:#?}");
+    }
+}

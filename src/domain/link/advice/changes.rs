@@ -62,14 +62,24 @@ impl Linker<'_, '_> {
                 continue;
             }
             for effect in &action.effects {
-                match effect.attribute() {
-                    None => destroys = true,
-                    Some(attribute) => {
-                        let change = &mut changes[attribute.index()];
-                        let (up, down) = directions(effect);
-                        change.up |= up;
-                        change.down |= down;
-                    }
+                note(effect, &mut changes, &mut destroys);
+            }
+        }
+        (changes, destroys)
+    }
+
+    /// As [`changes`](Self::changes), with what world effects do to whatever some action or type lists.
+    pub(super) fn changes_with_world_effects(
+        &self,
+        changes: &[Changes],
+        mut destroys: bool,
+    ) -> (Vec<Changes>, bool) {
+        let mut changes = changes.to_vec();
+        for (number, effect) in self.compiler.domain.world_effects.iter().enumerate() {
+            let relations = &self.relations;
+            if relations.is_owned[number] || relations.is_listed[number] {
+                for effect in &effect.effects {
+                    note(effect, &mut changes, &mut destroys);
                 }
             }
         }
@@ -100,7 +110,19 @@ impl Linker<'_, '_> {
     }
 }
 
-/// Whether an effect can make its attribute grow, and whether it can make it shrink.
+fn note(effect: &Effect, changes: &mut [Changes], destroys: &mut bool) {
+    match effect.attribute() {
+        None => *destroys = true,
+        Some(attribute) => {
+            let change = &mut changes[attribute.index()];
+            let (up, down) = directions(effect);
+            change.up |= up;
+            change.down |= down;
+        }
+    }
+}
+
+/// Whether an effect can make its attribute grow, and shrink.
 fn directions(effect: &Effect) -> (bool, bool) {
     match *effect {
         Effect::Increment {

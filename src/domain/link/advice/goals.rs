@@ -5,7 +5,7 @@ use alloc::format;
 
 use super::super::{DriveId, Linker, TypeId};
 use crate::domain::{
-    GoalRule,
+    GoalRule, Selector,
     diagnostic::shorten,
     shapes::{Text, TypeShape},
 };
@@ -13,17 +13,34 @@ use crate::domain::{
 impl Linker<'_, '_> {
     pub(super) fn advise_on_goals(&mut self) {
         let (changes, destroys) = self.changes();
+        let (of_all, any_destroys) = self.changes_with_world_effects(&changes, destroys);
         for goal in self.written_goals() {
             let rule = &self.compiler.domain.goal_rules[goal.rule];
             let is_destroyable =
                 destroys && rule.for_each.is_some() && rule.satisfied_when_destroyed;
             for (text, id) in goal.conditions {
-                if !is_destroyable && !self.can_be_helped(id, &changes, destroys) {
-                    let message = "no effect of any action that can be done helps this condition";
-                    self.warn(text.place, message.into());
+                if is_destroyable || self.can_be_helped(id, &changes, destroys) {
+                    continue;
                 }
+                let message = if !self.can_be_helped(id, &of_all, any_destroys) {
+                    "no effect of any action that can be done helps this condition"
+                } else if self.looks_only_for_help(goal.drive) {
+                    "only world effects help this condition: `udgoap` and `goap` do nothing for \
+                     their sake, `udgoap_best` does"
+                } else {
+                    continue;
+                };
+                self.warn(text.place, message.into());
             }
         }
+    }
+
+    /// Whether NPCs of any type that has a drive only take steps that help.
+    fn looks_only_for_help(&self, drive: DriveId) -> bool {
+        let looks = |it: &Option<Selector>| matches!(it, Some(Selector::First | Selector::Goap));
+        let types = self.compiler.domain.types.iter();
+        let mut choosing = types.filter(|of| looks(&of.planning.selector));
+        choosing.any(|of| of.drives.iter().any(|it| it.drive == drive))
     }
 
     pub(super) fn advise_on_vital_drives(&mut self, id: TypeId) {

@@ -13,6 +13,7 @@ mod idle;
 mod influences;
 mod last_seen;
 mod manners;
+mod offers;
 mod oneself;
 mod order;
 mod refills;
@@ -40,6 +41,7 @@ impl Linker<'_, '_> {
         self.advise_on_unused();
         self.advise_on_sensors();
         self.advise_on_goals();
+        self.advise_on_offers();
         self.advise_on_edges();
         self.advise_on_costs();
         self.advise_on_influences();

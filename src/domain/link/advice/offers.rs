@@ -1,0 +1,100 @@
+//! Warns of offers that other actions are to open, though no plan does so on the way.
+
+use alloc::{format, vec::Vec};
+
+use super::super::{Linker, TypeId};
+use crate::domain::{
+    Atom, ConditionId, EntityType, Operand, Role, condition::Node, diagnostic::shorten,
+};
+
+impl Linker<'_, '_> {
+    /// The `when` of an offer is tested when a search begins. If it doesn't hold by what the type says
+    /// at first, and what actions do would make it hold, that is probably meant to be planned.
+    pub(super) fn advise_on_offers(&mut self) {
+        let (changes, destroys) = self.changes();
+        for number in 0..self.own.len() {
+            let id = TypeId::at(number);
+            let mut found = Vec::new();
+            let domain = &self.compiler.domain;
+            let of = domain.entity_type(id);
+            let own = &self.own[number];
+            let consumed = own.consumes.iter().map(|it| (it, true));
+            for (own, consumes) in own.supplies.iter().map(|it| (it, false)).chain(consumed) {
+                let offer = if consumes {
+                    of.consumption(own.action)
+                } else {
+                    of.supply(own.action)
+                };
+                let (Some(text), Some(when)) = (own.when, offer.and_then(|it| it.when)) else {
+                    continue;
+                };
+                let oneself = if consumes {
+                    Role::CONSUMER
+                } else {
+                    Role::SUPPLIER
+                };
+                if self.is_shut(of, oneself, when) && self.can_be_helped(when, &changes, destroys) {
+                    let action = shorten(&domain.action(own.action).name);
+                    found.push((
+                        text.place,
+                        format!(
+                            "`{action}` isn't on offer by what the type says at first, and no plan \
+                             opens the offer on the way, since `when` is tested when a search begins; \
+                             if other actions are to lead to it, write a precondition"
+                        ),
+                    ));
+                }
+            }
+            found.dedup_by_key(|it| it.0);
+            for (place, message) in found {
+                self.warn(place, message);
+            }
+        }
+    }
+
+    /// Whether a condition about an entity doesn't hold by the defaults of its type, and its rates don't
+    /// lead there.
+    fn is_shut(&self, of: &EntityType, oneself: Role, when: ConditionId) -> bool {
+        let code = &self.compiler.domain.code;
+        let side = |it: Operand| match it {
+            Operand::Constant(value) => Some(value),
+            Operand::Attribute(role, attribute) if role == oneself || role == Role::OWNER => {
+                let has_rate = of.rates.iter().any(|rate| rate.0 == attribute);
+                let slot = of.slot(attribute).filter(|_| !has_rate)?;
+                of.defaults.get(slot).copied()
+            }
+            _ => None,
+        };
+        let holds = |atom: Atom| match atom {
+            Atom::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            } => Some(comparison.holds(side(left)?, side(right)?)),
+            Atom::Known { .. } => None,
+            Atom::Constant(holds) => Some(holds),
+        };
+        // What isn't known could be either.
+        let mut known: Vec<Option<bool>> = Vec::new();
+        for &node in code.nodes(code.condition(when)) {
+            let (count, decides) = match node {
+                Node::Atom(atom) => {
+                    known.push(holds(code.atoms[atom as usize]));
+                    continue;
+                }
+                Node::And(count) => (count, false),
+                Node::Or(count) => (count, true),
+            };
+            let parts = known.split_off(known.len().saturating_sub(usize::from(count)));
+            known.push(if parts.contains(&Some(decides)) {
+                Some(decides)
+            } else if parts.contains(&None) {
+                None
+            } else {
+                Some(!decides)
+            });
+        }
+        known.last() == Some(&Some(false))
+    }
+}
