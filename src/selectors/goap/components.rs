@@ -252,7 +252,7 @@ impl Parts {
                 // What active steps read it may write.
                 let mut changes = ground.changes(step).iter();
                 let mut feeds = || changes.any(|it| it.cells().any(|cell| self.fed.has(cell)));
-                if !serves && !(is_exact && feeds()) {
+                if !(serves || is_exact && feeds()) {
                     continue;
                 }
                 self.is_active[number] = true;
