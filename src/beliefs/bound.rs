@@ -64,6 +64,17 @@ impl BoundCondition {
         }
     }
 
+    /// Whether evaluating it takes more than reading cells.
+    #[inline]
+    fn is_worked_out(&self) -> bool {
+        match self {
+            BoundCondition::Compare { left, right, .. } => {
+                matches!(left, Source::Other(_)) || matches!(right, Source::Other(_))
+            }
+            BoundCondition::Other(_) => true,
+        }
+    }
+
     /// The cells that the condition reads; none if they aren't known.
     #[must_use]
     pub fn cells(&self) -> Option<impl Iterator<Item = u32>> {
@@ -122,10 +133,19 @@ impl Snapshot<'_> {
             [Node::Atom(atom)] => self.bind_atom(atom, roles),
             _ => None,
         };
-        // What is worked out once for all suppliers is known by its condition.
-        let is_free = self.domain.index.supplier_free[condition.0 as usize];
-        let bound = bound.filter(|it| !is_free || it.cells().is_some());
         bound.unwrap_or(BoundCondition::Other(condition))
+    }
+
+    /// The same for a precondition. One that is the same for all suppliers, and takes more than
+    /// reading cells, is known by its condition, so that it can be evaluated once for all of them.
+    #[must_use]
+    #[inline]
+    pub fn bind_precondition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
+        let bound = self.bind_condition(condition, roles);
+        if bound.is_worked_out() && self.domain.index.supplier_free[condition.0 as usize] {
+            return BoundCondition::Other(condition);
+        }
+        bound
     }
 
     /// Looks up what one comparison reads; none if it has to be evaluated with the roles. The

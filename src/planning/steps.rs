@@ -298,7 +298,7 @@ impl Steps {
         let cost = snapshot.bind(action.cost, &roles);
         let first_precondition = self.preconditions.len() as u32;
         for &precondition in &action.preconditions {
-            let precondition = snapshot.bind_condition(precondition, &roles);
+            let precondition = snapshot.bind_precondition(precondition, &roles);
             self.preconditions.push(precondition);
         }
         let taken = if action.outcomes.is_empty() {

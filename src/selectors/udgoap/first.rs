@@ -162,7 +162,7 @@ impl<'a> Working<'_, 'a> {
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
                 self.cutoffs.depth = true;
             }
-            Some(_) if self.ends_looking_on(false) || !self.is_worth_expanding(&state) => {}
+            Some(_) if self.passes_over(&state) => {}
             Some(unmet) => self.expand(number, &state, unmet),
         }
     }

@@ -25,14 +25,19 @@ pub(super) fn allow(search: &mut Search) {
 impl Working<'_, '_> {
     /// To be called when an executable plan state is taken. Whether the search looks on; the best
     /// plan state is kept.
+    #[inline]
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
+        self.pending.may_look_on && self.begins_or_goes_on(number)
+    }
+
+    #[cold]
+    fn begins_or_goes_on(&mut self, number: u32) -> bool {
         if self.pending.looks_on_until.is_some() {
             // The plan states from before looking on have less merit than the kept one. So if
             // another one is kept by now, the search goes on until that one is taken.
             return self.kept() != Some(number);
         }
-        let may = self.pending.may_look_on && !self.forward.lengthens;
-        if !may || !self.is_worth_little(&self.states.get(number)) {
+        if self.forward.lengthens || !self.is_worth_little(&self.states.get(number)) {
             return false;
         }
         if self.narrowing.leaves_out {
@@ -45,12 +50,19 @@ impl Working<'_, '_> {
         true
     }
 
-    /// Whether a plan state is to be expanded. While the search looks on, it is only if it seems to
-    /// gain nothing, or more than the kept plan.
-    pub(super) fn is_worth_expanding(&self, state: &PlanState) -> bool {
+    /// Whether a plan state isn't expanded, as the search looks on: it seems to gain something, but less
+    /// than the kept plan, or the search has looked on for long enough and ends.
+    #[inline]
+    pub(super) fn passes_over(&mut self, state: &PlanState) -> bool {
+        self.pending.looks_on_until.is_some()
+            && (self.ends_looking_on(false) || !self.is_worth_expanding(state))
+    }
+
+    /// Whether a plan state seems to gain nothing, or more than the kept plan.
+    #[cold]
+    fn is_worth_expanding(&self, state: &PlanState) -> bool {
         let score = |it: f32| self.options.key(it);
-        self.pending.looks_on_until.is_none()
-            || score(state.score) <= score(self.plan.idle_score)
+        score(state.score) <= score(self.plan.idle_score)
             || self
                 .kept()
                 .is_none_or(|kept| score(state.score) > score(self.states.get(kept).score))
@@ -58,6 +70,7 @@ impl Working<'_, '_> {
 
     /// Ends the search with the kept plan, if the search has looked on for long enough or has
     /// nothing left to look at.
+    #[cold]
     pub(super) fn ends_looking_on(&mut self, is_at_end: bool) -> bool {
         let work = self.snapshot.memory.work;
         let ends = |until| is_at_end || work > until;
