@@ -392,7 +392,7 @@ impl RunningWorld {
                 }
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
-                self.take_up(mind, job, reason, served.origin);
+                self.take_up(mind, job, reason, &served);
                 // What it was doing may have given back a slot that it needs.
                 self.claims_mut().next(mind);
             }
@@ -435,7 +435,7 @@ impl RunningWorld {
         });
     }
 
-    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
+    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, served: &Served) {
         let (_, steps) = self.minds[mind].executor.place();
         let plan = &job.plan;
         let goes_on = begins_with(plan, self.minds[mind].executor.under_way());
@@ -456,14 +456,14 @@ impl RunningWorld {
                 .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let tasks = plan.steps.iter().map(task);
-        let motives = &job.search.motives;
         let run = plan.schedule.map(|schedule| Run {
             schedule,
-            by: match motives.ordered {
-                Some(ordered) if ordered != schedule => RunBy::Chosen,
-                None => RunBy::Chosen,
-                Some(_) if motives.follows_failure => RunBy::Failure,
-                Some(_) => RunBy::Ordered,
+            by: if served.ordered != plan.schedule {
+                RunBy::Chosen
+            } else if self.minds[mind].follows_failure {
+                RunBy::Failure
+            } else {
+                RunBy::Ordered
             },
             yields: job.selector == Selector::UtilityPlans,
         });
@@ -485,7 +485,7 @@ impl RunningWorld {
         // Its steps are tested with the answers that it was made with.
         let answers = &job.search.snapshot.answers;
         self.minds.edit(mind).answers.clone_from(answers);
-        if let Some(by) = self.moved_since(origin) {
+        if let Some(by) = self.moved_since(served.origin) {
             self.minds
                 .edit(mind)
                 .answers
