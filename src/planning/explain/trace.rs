@@ -370,6 +370,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             step,
             by,
             expected,
+            waits: None,
             held,
         }
     }

@@ -183,13 +183,6 @@ pub enum Culprit<'d> {
         /// The action and the supplier.
         step: Step<'d>,
     },
-    /// A step of the plan waits for a slot.
-    Waits {
-        /// The action and the supplier.
-        step: Step<'d>,
-        /// How long, in seconds.
-        seconds: f32,
-    },
     /// All slots of the supplier for the action are in use, kept for others or held by the host.
     SlotsTaken {
         /// The action and the supplier.
@@ -198,6 +191,8 @@ pub enum Culprit<'d> {
         by: Vec<Entity<'d>>,
         /// How many of the last of those have none yet: one is reserved for them, or they wait.
         expected: u32,
+        /// How long the step waits for one, in seconds, if it is one of the plan chosen.
+        waits: Option<f32>,
         /// How many the host holds; where the NPC only believes that all are taken, all of them.
         held: u32,
     },
