@@ -396,7 +396,7 @@ impl RunningWorld {
                 }
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
-                self.take_up(mind, job, reason, served.origin);
+                self.take_up(mind, job, reason, &served);
                 // What the NPC was doing may have given back a slot that the new plan needs.
                 self.claims_mut().next(mind);
             }
@@ -440,7 +440,7 @@ impl RunningWorld {
         });
     }
 
-    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, origin: [f32; 3]) {
+    fn take_up(&mut self, mind: usize, job: &Job, reason: Reason, served: &Served) {
         let (_, steps) = self.minds[mind].executor.place();
         let plan = &job.plan;
         let goes_on = begins_with(plan, self.minds[mind].executor.under_way());
@@ -462,14 +462,14 @@ impl RunningWorld {
                 .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
         let tasks = plan.steps.iter().map(task);
-        let motives = &job.search.motives;
         let run = plan.schedule.map(|schedule| Run {
             schedule,
-            by: match motives.ordered {
-                Some(ordered) if ordered != schedule => RunBy::Chosen,
-                None => RunBy::Chosen,
-                Some(_) if motives.follows_failure => RunBy::Failure,
-                Some(_) => RunBy::Ordered,
+            by: if served.ordered != plan.schedule {
+                RunBy::Chosen
+            } else if self.minds[mind].follows_failure {
+                RunBy::Failure
+            } else {
+                RunBy::Ordered
             },
             yields: job.selector == Selector::UtilityPlans,
         });
@@ -491,7 +491,7 @@ impl RunningWorld {
         // The plan's steps are tested with the answers that the plan was made with.
         let answers = &job.search.snapshot.answers;
         self.minds.edit(mind).answers.clone_from(answers);
-        if let Some(by) = self.moved_since(origin) {
+        if let Some(by) = self.moved_since(served.origin) {
             self.minds
                 .edit(mind)
                 .answers

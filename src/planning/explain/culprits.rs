@@ -187,15 +187,16 @@ impl Told<'_, '_> {
             Culprit::KeptOut { step } => {
                 write!(out, "{step} is kept out of the plans of {npc} for now")
             }
-            Culprit::Waits { step, seconds } => {
-                write!(out, "{step} waits {} s for a slot", Number(*seconds))
-            }
             Culprit::SlotsTaken {
                 step,
                 by,
                 expected,
+                waits,
                 held,
             } => {
+                if let Some(seconds) = waits {
+                    write!(out, "{step} waits {} s: ", Number(*seconds))?;
+                }
                 let Step { action, supplier } = step;
                 write!(out, "all slots for {action} at {supplier} are ")?;
                 let (users, others) = by.split_at(by.len().saturating_sub(*expected as usize));

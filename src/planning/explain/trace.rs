@@ -372,6 +372,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             step,
             by,
             expected,
+            waits: None,
             held,
         }
     }

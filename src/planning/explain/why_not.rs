@@ -64,10 +64,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             }
         }
         for (binding, seconds) in waits {
-            let step = self.binding(binding);
-            let waits = Culprit::Waits { step, seconds };
-            told.reasons.push(waits.into());
-            told.reasons.push(self.slots_taken(binding).into());
+            let mut taken = self.slots_taken(binding);
+            if let Culprit::SlotsTaken { waits, .. } = &mut taken {
+                *waits = Some(seconds);
+            }
+            told.reasons.push(taken.into());
         }
         told
     }

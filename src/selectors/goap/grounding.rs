@@ -197,7 +197,7 @@ impl Ground {
         steps + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
     }
 
-    /// How much [work](work) it is to look all of this up.
+    /// How much [work] it is to look all of this up.
     pub(super) fn effort(&self) -> u64 {
         let (steps, verdicts) = (self.steps.len() as u64, self.verdicts.len() as u64);
         work::GOAP_GROUND * steps + work::GOAP_JUDGE * verdicts

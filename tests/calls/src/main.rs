@@ -90,7 +90,7 @@ fn seeds(first: u64, count: u64, program: &dyn Fn(u64) -> Program) -> ExitCode {
     let mut failed = 0;
     for seed in first..first.saturating_add(count) {
         SEED.store(seed, Relaxed);
-        if (seed - first) % TOLD_EACH == 0 && seed > first {
+        if (seed - first).is_multiple_of(TOLD_EACH) && seed > first {
             eprintln!("seed {seed}: {} calls until here", CALLS.load(Relaxed));
         }
         let program = program(seed);

@@ -183,13 +183,6 @@ pub enum Culprit<'d> {
         /// The action and the supplier.
         step: Step<'d>,
     },
-    /// A step of the plan waits for a slot.
-    Waits {
-        /// The action and the supplier.
-        step: Step<'d>,
-        /// How long, in seconds.
-        seconds: f32,
-    },
     /// All slots of the supplier for the action are in use, kept for others or held by the host.
     SlotsTaken {
         /// The action and the supplier.
@@ -199,6 +192,8 @@ pub enum Culprit<'d> {
         /// How many of these NPCs, counted from the last, have no slot yet: one is reserved for them, or
         /// they wait.
         expected: u32,
+        /// How long the step waits for one, in seconds, if it is a step of the chosen plan.
+        waits: Option<f32>,
         /// How many the host holds. If the NPC only believes that all slots are taken: all.
         held: u32,
     },
