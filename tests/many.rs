@@ -503,3 +503,45 @@ fn what_begins_anew_with_few_has_no_rivals_among_the_plans_of_before() {
     });
     assert_eq!(found, [Outcome::Complete, Outcome::BestSoFar]);
 }
+
+#[test]
+fn a_cost_that_falls_with_a_duration_of_which_nothing_is_known_bounds_nothing() {
+    // How long drinking takes is counted. The two far away are the dearest at first sight, and cost nothing.
+    let text = r#"{ "udgoap": 1,
+        "attributes": { "mana": { "min": 0, "max": 100, "default": 10 } },
+        "types": {
+          "potion": { "supplies": ["goto", "drink"] },
+          "wizard": { "attributes": { "mana": {} }, "consumes": ["goto", "drink"], "drives": ["power"] } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"], "cost": "distance(consumer, supplier) / 100" },
+          "drink": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                     "effects": ["consumer.mana += 50"],
+                     "duration": "10 * count(potion as p where distance(p, supplier) < 0.05)",
+                     "cost": "20 - duration" } },
+        "drives": { "power": { "goals": { "refill": { "conditions": ["self.mana >= 60"] } } } } }"#;
+    let mut scene = Scene::new(load("cellar", text.as_bytes()));
+    let wizard = scene.create("wizard", [0.0; 3], &[]);
+    for number in 0..300 {
+        scene.create("potion", [2.0 + number as f32 / 6.0, 0.0, 0.0], &[]);
+    }
+    let far = [60.0, 0.0, 0.0];
+    let last = [
+        scene.create("potion", far, &[]),
+        scene.create("potion", far, &[]),
+    ];
+    scene.running.update(0.0).expect("an update");
+    let options = Options {
+        cost_weight: 0.01,
+        max_plan_states: u32::MAX,
+        max_bytes: usize::MAX,
+        ..NAMED
+    };
+    scene.plan(wizard, options);
+    let drunk = scene.search.plan.steps.last().map(|it| it.supplier);
+    let last = last.map(|it| it.index());
+    assert!(
+        drunk.is_some_and(|it| last.contains(&it)),
+        "{}",
+        scene.explanation()
+    );
+}

@@ -173,7 +173,7 @@ impl AnySupplier<'_, '_> {
     /// How a cost or a duration rises.
     pub(crate) fn rise(&mut self, operand: Operand, roles: &Roles) -> Rise {
         if !self.snapshot.domain.is_plain_operand(operand) {
-            return Rise::NOTHING;
+            return Rise::ANYTHING.at_least_zero();
         }
         self.operand(operand, roles).at_least_zero()
     }
