@@ -1,6 +1,8 @@
 //! Rates given steps in the facts that a search starts from. This serves to compare the rest of an
 //! earlier plan with a new one.
 
+use core::mem;
+
 use super::{
     Search,
     arena::List,
@@ -69,7 +71,8 @@ impl Search {
         let Some(chain) = working.chain_of(knowledge, steps) else {
             return false;
         };
-        let Some(again) = working.chain_of(knowledge, again) else {
+        // A tool that is taken may not be on offer until it is put back.
+        let Some(again) = working.chain_of_known(knowledge, again, |_, _| true) else {
             return false;
         };
         let are_restored = |working: &mut Working<'_, '_>| {
@@ -101,20 +104,34 @@ impl<'s> Working<'s, '_> {
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> Option<List<'s, StepId>> {
-        let npc = self.actor.known;
+        let (npc, under_way) = (self.actor.known, self.under_way.is_some());
+        let mut is_first = true;
+        self.chain_of_known(knowledge, steps, |working, Binding { action, supplier }| {
+            let is_tested = !under_way || !mem::replace(&mut is_first, false);
+            let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
+            !is_tested || offers.is_offered(snapshot, npc, action, supplier)
+        })
+    }
+
+    /// The same, for steps that a test allows. None if it forbids one, or if the NPC doesn't know a
+    /// supplier.
+    fn chain_of_known(
+        &mut self,
+        knowledge: &dyn Knowledge,
+        steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+        mut is_allowed: impl FnMut(&mut Self, Binding) -> bool,
+    ) -> Option<List<'s, StepId>> {
         let mut chain = self.arena.list(MAX_DEPTH.into());
         for (action, supplier) in steps {
             if supplier != knowledge.npc() && !knowledge.knows(supplier) {
                 return None;
             }
             let supplier = self.snapshot.load(supplier);
-            let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
-            let is_tested = self.under_way.is_none() || !chain.is_empty();
-            if is_tested && !offers.is_offered(snapshot, npc, action, supplier) {
+            let binding = Binding { action, supplier };
+            if !is_allowed(self, binding) {
                 return None;
             }
-            let binding = Binding { action, supplier };
-            chain.push(self.steps.of_binding(snapshot, binding));
+            chain.push(self.steps.of_binding(&mut self.snapshot, binding));
         }
         Some(chain)
     }

@@ -410,8 +410,18 @@ const TOOL: &str = r#"{
 /// To put a tool back gains more in a second than the long work that it was taken for.
 #[test]
 fn nobody_only_takes_back_what_the_plan_has_done() {
-    for performed_by in [PerformedBy::Library, PerformedBy::Reported] {
-        let mut stage = Stage::of(TOOL, 1);
+    // A wrench that is taken may also be no longer on offer.
+    let offered = TOOL.replace(
+        r#"["take", "put_back"] },"#,
+        r#"[{ "action": "take", "when": "self.holder == none" }, "put_back"] },"#,
+    );
+    assert_ne!(offered, TOOL);
+    for (document, performed_by) in [
+        (TOOL, PerformedBy::Library),
+        (TOOL, PerformedBy::Reported),
+        (&offered, PerformedBy::Library),
+    ] {
+        let mut stage = Stage::of(document, 1);
         stage.create("wrench", [0.0; 3], &[]);
         stage.create("machine", [40.0, 0.0, 0.0], &[]);
         let npc = stage.create("crew", [0.0; 3], &[]);
