@@ -385,7 +385,7 @@ fn run_tells_what_is_taken_up_after_a_refusal() {
     assert!(done.out.contains(reason), "{}", done.out);
     // What a flag is can't be read as what the condition comes to.
     let wish = "treat(near) wants not v.injured (v.injured is true): all slots for treat at near are \
-                taken by m0";
+                kept for m0";
     assert!(done.out.contains(wish), "{}", done.out);
     let told = udgoap(&format!("run {domain} --scene {scene} --seconds 7 --json"));
     let told = json(&told.out);
