@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::{
-    SenseQuestion, Senses, Sensing, Turn,
+    QUESTIONS, SenseQuestion, Senses, Sensing, Turn,
     questions::{Pair, Waiting},
 };
 use crate::fingerprint::Fingerprint;
@@ -30,7 +30,8 @@ impl Senses<'_> {
             row: _,
             answered,
         } = &self.running.sensing;
-        if self.running.world.domain().sensors.is_empty() && fading.len() == 0 {
+        let is_usual = *most_questions == QUESTIONS && fading.len() == 0;
+        if self.running.world.domain().sensors.is_empty() && is_usual {
             return;
         }
         f.add(*most_questions);
@@ -203,6 +204,16 @@ mod tests {
         let Reverse(mut turn) = it.sensing.turns.pop().expect("he looks");
         change(&mut turn);
         it.sensing.turns.push(Reverse(turn));
+    }
+
+    /// What counts once something fades counts before, too: else a call would change nothing at first.
+    #[test]
+    fn how_much_may_be_asked_counts_though_nobody_looks() {
+        all_count(
+            town,
+            RunningWorld::hash,
+            &[|it| it.sensing.most_questions += 1],
+        );
     }
 
     #[test]
