@@ -178,10 +178,23 @@ mod tests {
             RunningWorld,
             hash::tests::{fire, guards, town},
         },
+        world::EntityDef,
     };
 
     fn walk(it: &mut RunningWorld) -> &mut Walk {
         &mut it.walks.list[0]
+    }
+
+    #[test]
+    fn whoever_gets_the_place_of_a_goal_that_is_gone_is_not_the_goal() {
+        let mut it = town();
+        let (guard, goal) = (guards(&it)[0], fire(&it));
+        assert!(it.world.last_seen_to_change(guard, goal) > 0);
+        let of = it.world.type_of(goal).expect("it burns");
+        it.world.destroy(goal).expect("it burns");
+        let another = it.world.create(&EntityDef::new(of)).expect("there is room");
+        assert_eq!(another.index(), goal.index());
+        assert_eq!(it.world.last_seen_to_change(guard, goal), 0);
     }
 
     #[test]

@@ -47,12 +47,14 @@ impl World {
         let Ok(place) = self.npc_place(npc) else {
             return 0;
         };
-        let of_itself = self.changes.of_values_but_drifts(entity.index());
-        if npc == entity || self.npcs.get(place).belief_mode == BeliefMode::AllKnowing {
-            of_itself
-        } else {
-            self.changes.of_facts(place)
+        if npc != entity && self.npcs.get(place).belief_mode != BeliefMode::AllKnowing {
+            return self.changes.of_facts(place);
         }
+        if !self.is_alive(entity) {
+            // Another entity may have got its place, and changed there.
+            return 0;
+        }
+        self.changes.of_values_but_drifts(entity.index())
     }
 
     /// Whether nothing that an NPC with facts of its own could know has changed since the clock
