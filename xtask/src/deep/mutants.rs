@@ -723,8 +723,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a step that has begun to run a schedule isn't tested again",
         file: "src/planning/remainder.rs",
-        from: "let is_tested = self.under_way.is_none() || !chain.is_empty();",
-        to: "let is_tested = self.under_way.is_none() || chain.len() < 99;",
+        from: "let is_tested = !under_way || !mem::replace(&mut is_first, false);",
+        to: "let is_tested = !under_way || mem::replace(&mut is_first, true);",
     },
     Mutant {
         breaks: "nobody is given a drive that would leave at once",
