@@ -11,21 +11,8 @@ pub(super) fn supplier_free(domain: &Domain) -> Vec<bool> {
     let is_free = |condition: &Condition| {
         let mut is_free = true;
         code.visit_condition(condition, &mut |part| {
-            is_free &= match part {
-                Part::Value(role, _)
-                | Part::Known(role, _)
-                | Part::Limit(role, _)
-                | Part::Entity(role) => role != Role::SUPPLIER,
-                // Arguments beyond those that the query has are the consumer.
-                Part::Query(_, arguments) => !arguments.contains(&Role::SUPPLIER),
-                Part::Travel(..) | Part::Duration => false,
-                // Their positions are shown as well.
-                Part::Distance(..)
-                | Part::Counted(_)
-                | Part::Count(_)
-                | Part::Variable(_)
-                | Part::Division => true,
-            };
+            let depends = matches!(part, Part::Travel(..) | Part::Duration);
+            is_free &= !depends && !part.mentions(Role::SUPPLIER);
         });
         is_free
     };

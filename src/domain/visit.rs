@@ -40,6 +40,29 @@ pub enum Part {
     Division,
 }
 
+impl Part {
+    /// Whether it is about the entity in a role. Positions that distances and ways depend on are parts
+    /// of their own.
+    #[must_use]
+    pub fn mentions(self, role: Role) -> bool {
+        match self {
+            Part::Value(other, _)
+            | Part::Known(other, _)
+            | Part::Limit(other, _)
+            | Part::Entity(other) => other == role,
+            // Arguments beyond those that the query has are the consumer.
+            Part::Query(_, arguments) => arguments.contains(&role),
+            Part::Distance(..)
+            | Part::Travel(..)
+            | Part::Counted(_)
+            | Part::Count(_)
+            | Part::Duration
+            | Part::Variable(_)
+            | Part::Division => false,
+        }
+    }
+}
+
 impl Code {
     /// The attributes that a condition reads, by role, each once.
     #[must_use]

@@ -5,24 +5,7 @@ use crate::domain::{Code, Effect, Role, WorldEffect, visit::Part};
 /// Whether what a world effect does, or its condition, can depend on the entity that has `role`.
 pub(super) fn mentions(code: &Code, effect: &WorldEffect, role: Role) -> bool {
     let mut found = false;
-    let mut see = |part| {
-        found |= match part {
-            Part::Value(other, _)
-            | Part::Known(other, _)
-            | Part::Limit(other, _)
-            | Part::Entity(other) => other == role,
-            // Arguments beyond those of the query are the consumer.
-            Part::Query(_, arguments) => arguments.contains(&role),
-            // Their positions are part of the question.
-            Part::Distance(..)
-            | Part::Travel(..)
-            | Part::Counted(_)
-            | Part::Count(_)
-            | Part::Duration
-            | Part::Variable(_)
-            | Part::Division => false,
-        };
-    };
+    let mut see = |part: Part| found |= part.mentions(role);
     if let Some(when) = effect.when {
         code.visit_condition(code.condition(when), &mut see);
     }
