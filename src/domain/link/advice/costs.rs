@@ -12,8 +12,7 @@ impl Linker<'_, '_> {
     /// In the binary model, `goap` computes costs once, on the snapshot. In the numeric model, it
     /// computes them in each state. If they depend on positions other than linearly on the length
     /// of a walk, it has to consider every walk.
-    pub(super) fn advise_on_costs(&mut self) {
-        let (changes, destroys) = self.changes();
+    pub(super) fn advise_on_costs(&mut self, changes: &[Changes], destroys: bool) {
         let mut places = vec![Changes::default(); changes.len()];
         if let (Some(to), Some(from)) = (
             places.get_mut(POSITION.index()),
@@ -51,7 +50,7 @@ impl Linker<'_, '_> {
                 self.is_changed(action.cost, changes, destroys)
                     || reads_duration && self.is_changed(action.duration, changes, destroys)
             };
-            let message = if binary && is_changed(&changes, destroys) {
+            let message = if binary && is_changed(changes, destroys) {
                 "the cost reads what actions change; `goap` in the binary model computes it only \
                  once, when the search begins"
             } else if is_odd && is_changed(&places, false) {

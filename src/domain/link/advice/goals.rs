@@ -3,7 +3,10 @@
 
 use alloc::format;
 
-use super::super::{DriveId, Linker, TypeId};
+use super::{
+    super::{DriveId, Linker, TypeId},
+    changes::Changes,
+};
 use crate::domain::{
     GoalRule, Selector,
     diagnostic::shorten,
@@ -11,15 +14,14 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    pub(super) fn advise_on_goals(&mut self) {
-        let (changes, destroys) = self.changes();
-        let (of_all, any_destroys) = self.changes_with_world_effects(&changes, destroys);
+    pub(super) fn advise_on_goals(&mut self, changes: &[Changes], destroys: bool) {
+        let (of_all, any_destroys) = self.changes_with_world_effects(changes, destroys);
         for goal in self.written_goals() {
             let rule = &self.compiler.domain.goal_rules[goal.rule];
             let is_destroyable =
                 destroys && rule.for_each.is_some() && rule.satisfied_when_destroyed;
             for (text, id) in goal.conditions {
-                if is_destroyable || self.can_be_helped(id, &changes, destroys) {
+                if is_destroyable || self.can_be_helped(id, changes, destroys) {
                     continue;
                 }
                 let message = if !self.can_be_helped(id, &of_all, any_destroys) {

@@ -37,13 +37,14 @@ impl Linker<'_, '_> {
         if self.compiler.diagnostics.has_errors() {
             return;
         }
+        let (changes, destroys) = self.changes();
         self.advise_on_actions();
         self.advise_on_unused();
         self.advise_on_sensors();
-        self.advise_on_goals();
-        self.advise_on_offers();
+        self.advise_on_goals(&changes, destroys);
+        self.advise_on_offers(&changes, destroys);
         self.advise_on_edges();
-        self.advise_on_costs();
+        self.advise_on_costs(&changes, destroys);
         self.advise_on_influences();
         self.advise_on_order();
         self.advise_on_amounts();

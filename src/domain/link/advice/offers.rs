@@ -2,7 +2,10 @@
 
 use alloc::{format, vec::Vec};
 
-use super::super::{Linker, TypeId};
+use super::{
+    super::{Linker, TypeId},
+    changes::Changes,
+};
 use crate::domain::{
     Atom, ConditionId, EntityType, Operand, Role, condition::Node, diagnostic::shorten,
 };
@@ -10,8 +13,7 @@ use crate::domain::{
 impl Linker<'_, '_> {
     /// The `when` of an offer is tested when a search begins. If it doesn't hold by what the type says
     /// at first, and what actions do would make it hold, that is probably meant to be planned.
-    pub(super) fn advise_on_offers(&mut self) {
-        let (changes, destroys) = self.changes();
+    pub(super) fn advise_on_offers(&mut self, changes: &[Changes], destroys: bool) {
         for number in 0..self.own.len() {
             let id = TypeId::at(number);
             let mut found = Vec::new();
@@ -33,7 +35,7 @@ impl Linker<'_, '_> {
                 } else {
                     Role::SUPPLIER
                 };
-                if self.is_shut(of, oneself, when) && self.can_be_helped(when, &changes, destroys) {
+                if self.is_shut(of, oneself, when) && self.can_be_helped(when, changes, destroys) {
                     let action = shorten(&domain.action(own.action).name);
                     found.push((
                         text.place,
