@@ -12,10 +12,7 @@ use super::{
 use crate::{
     beliefs::EntityIndex,
     domain::{ActionId, GoalRuleId},
-    planning::{
-        Binding, EndedBy, Outcome, Plan, PlanState, forward::Among, simulate::Progress,
-        steps::StepId,
-    },
+    planning::{Binding, EndedBy, Outcome, Plan, PlanState, forward::Among, steps::StepId},
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
@@ -51,11 +48,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             }
             return told;
         }
-        let waits = if is_chosen {
-            self.waits(&chain)
-        } else {
-            Vec::new()
-        };
+        let waits: Vec<(Binding, f32)> = chain
+            .iter()
+            .zip(&plan.steps)
+            .filter(|(_, planned)| is_chosen && planned.wait > 0.0)
+            .map(|(&step, planned)| (self.search.steps.binding(step), planned.wait))
+            .collect();
         match self.goap {
             Some(motives) => self.compare_by_cost(plan, motives, &chain, &mut told),
             None => {
@@ -71,21 +69,6 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             told.reasons.push(taken.into());
         }
         told
-    }
-
-    /// The steps of a chain that wait for a slot, with how long.
-    fn waits(&mut self, chain: &[StepId]) -> Vec<(Binding, f32)> {
-        self.aside(|probe| {
-            let mut progress = Progress::default();
-            let mut waits = Vec::new();
-            for (number, &id) in chain.iter().enumerate() {
-                let stepped = probe.search.stage().step(number, id, &mut progress);
-                if stepped.is_ok() && progress.wait > 0.0 {
-                    waits.push((probe.search.steps.binding(id), progress.wait));
-                }
-            }
-            waits
-        })
     }
 
     /// An answer that has no reasons yet.
