@@ -69,16 +69,18 @@ fn command(repo: &Repo, cargo: Cmd, kinds: &str) -> Cmd {
 
 /// Has cargo optimise as it does for hosts, with more flags for the compiler.
 pub(crate) fn profile_with(repo: &Repo, cargo: Cmd, more: &[&str]) -> Cmd {
-    cargo
-        .args(["--profile", "ship"])
-        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, more))
+    optimise(repo, cargo, "ship", more)
 }
 
 /// The same for benchmarks: what they measure is what hosts get.
 pub(crate) fn profile_to_measure(repo: &Repo, cargo: Cmd) -> Cmd {
+    optimise(repo, cargo, MEASURED, &[])
+}
+
+fn optimise(repo: &Repo, cargo: Cmd, profile: &str, more: &[&str]) -> Cmd {
     cargo
-        .args(["--profile", MEASURED])
-        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, &[]))
+        .args(["--profile", profile])
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(repo, more))
 }
 
 /// What the contributor has set, ours, and `more`. Of folders, later ones go first.
