@@ -3,22 +3,18 @@
 //! Thesis, section 3.8.5: chains are built backwards, but always simulated forwards from the
 //! snapshot, because the world effects in between depend on the order.
 
-use alloc::vec::Vec;
-
 use super::{
     actor::Actor,
     effects::BoundEffect,
     fit::Fit,
     integration::RateIntegrator,
     left_over::LeftOver,
+    shared_verdicts::SharedVerdicts,
     steps::{Step, StepId, Steps, at_least_zero},
     work,
     world_effects::WorldEffects,
 };
-use crate::{
-    beliefs::{Roles, Snapshot, snapshot::distance},
-    domain::ConditionId,
-};
+use crate::beliefs::{Roles, Snapshot, bound::BoundCondition, snapshot::distance};
 
 pub use super::dropped::{Dropped, Drops};
 
@@ -115,22 +111,25 @@ impl Stage<'_, '_> {
     /// Whether a step can be executed in what is imagined: its supplier exists, and its
     /// preconditions hold.
     pub fn is_executable(&mut self, step: StepId) -> bool {
-        self.snapshot.memory.work += work::TRY;
-        let step = self.steps.get(step);
-        if !self.snapshot.exists(step.binding.supplier) {
-            return false;
-        }
-        let roles = step.roles(self.snapshot);
-        let mut preconditions = self.steps.preconditions(step).iter();
-        preconditions.all(|precondition| self.snapshot.bound_holds(precondition, &roles))
+        self.is_executable_if(step, |snapshot, precondition, roles| {
+            snapshot.bound_holds(precondition, roles)
+        })
     }
 
-    /// The same, for several steps in the same facts. `known` are the conditions that are the same for
-    /// all suppliers, and whether they hold; those that are tested are added.
-    pub fn is_executable_here(
+    /// The same, for several steps in the same facts.
+    pub fn is_executable_here(&mut self, step: StepId, known: &mut SharedVerdicts) -> bool {
+        self.is_executable_if(step, |snapshot, precondition, roles| {
+            let domain = snapshot.domain;
+            known.verdict(domain, precondition, || {
+                snapshot.bound_holds(precondition, roles)
+            })
+        })
+    }
+
+    fn is_executable_if(
         &mut self,
         step: StepId,
-        known: &mut Vec<(ConditionId, bool)>,
+        mut holds: impl FnMut(&mut Snapshot<'_>, &BoundCondition, &Roles) -> bool,
     ) -> bool {
         self.snapshot.memory.work += work::TRY;
         let step = self.steps.get(step);
@@ -139,16 +138,7 @@ impl Stage<'_, '_> {
         }
         let roles = step.roles(self.snapshot);
         let mut preconditions = self.steps.preconditions(step).iter();
-        preconditions.all(|precondition| {
-            let shared = precondition.shared(self.snapshot.domain);
-            let found = shared.and_then(|it| known.iter().find(|(of, _)| *of == it));
-            if let Some(&(_, holds)) = found {
-                return holds;
-            }
-            let holds = self.snapshot.bound_holds(precondition, &roles);
-            known.extend(shared.map(|it| (it, holds)));
-            holds
-        })
+        preconditions.all(|precondition| holds(self.snapshot, precondition, &roles))
     }
 
     /// Imagines one step.

@@ -1,7 +1,5 @@
 //! Evaluates expressions and conditions on what facts can still become.
 
-use alloc::vec::Vec;
-
 use super::{
     reach::{Reach, Touched},
     span::Span,
@@ -19,6 +17,7 @@ use crate::{
         Atom, AttributeId, CodeId, Comparison, ConditionId, InfluenceId, Node, Operand, POSITION,
         QuantifierId, Range, Role, Scale,
     },
+    planning::cell_set::CellSet,
 };
 
 /// Evaluates on all facts that can be reached, all at once.
@@ -38,8 +37,7 @@ pub struct ReachEvaluator<'o, 'a> {
 /// The cells that were read.
 #[derive(Debug)]
 pub struct Reads {
-    /// By cell.
-    seen: Vec<bool>,
+    seen: CellSet,
     /// Which steps change any of them.
     pub touched: Touched,
 }
@@ -47,7 +45,7 @@ pub struct Reads {
 impl Default for Reads {
     fn default() -> Self {
         Reads {
-            seen: Vec::new(),
+            seen: CellSet::default(),
             touched: Touched::Never,
         }
     }
@@ -62,22 +60,18 @@ impl Reads {
     /// Whether a cell was ever read.
     #[must_use]
     pub fn has(&self, cell: u32) -> bool {
-        self.seen.get(cell as usize).copied().unwrap_or(false)
+        self.seen.has(cell)
     }
 
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.seen.len()
+        self.seen.bytes()
     }
 
     /// Notes a cell as read.
     pub fn add(&mut self, cell: u32) {
-        let cell = cell as usize;
-        if self.seen.len() <= cell {
-            self.seen.resize(cell + 1, false);
-        }
-        self.seen[cell] = true;
+        self.seen.add(cell);
     }
 
     fn note(&mut self, cell: u32, touched: Touched) {

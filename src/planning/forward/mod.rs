@@ -12,9 +12,9 @@ pub use seen::Seen;
 use super::{
     Merit,
     plan_state::{ordered, unordered},
+    shared_verdicts::SharedVerdicts,
     steps::StepId,
 };
-use crate::domain::ConditionId;
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Open: 32);
@@ -48,7 +48,7 @@ pub struct Forward {
     /// The plan state that is being expanded.
     pub current: Option<Current>,
     /// Of conditions that are the same for all suppliers: whether they hold after it.
-    pub known: Vec<(ConditionId, bool)>,
+    pub known: SharedVerdicts,
     /// The best chain so far.
     pub winner: Vec<StepId>,
     /// The score of that chain.

@@ -10,8 +10,11 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{cell_set::CellSet, facts::FactId, grounding::Ground, labels::NONE, regression::bits};
-use crate::nominal::{bytes, nominal};
+use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
+use crate::{
+    nominal::{bytes, nominal},
+    planning::cell_set::CellSet,
+};
 
 nominal!([u64; 3]: 24);
 

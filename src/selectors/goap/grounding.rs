@@ -12,7 +12,6 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    cell_set::CellSet,
     facts::{FactId, Facts, Test},
     walk_ends::{End, Reach, Walks},
     walks::manner,
@@ -30,6 +29,7 @@ use crate::{
     planning::{
         Binding,
         actor::Actor,
+        cell_set::CellSet,
         effects::BoundEffect,
         offers::Offers,
         steps::{StepId, Steps},

@@ -14,7 +14,6 @@
 
 mod ambient;
 mod attempts;
-mod cell_set;
 mod components;
 mod costs;
 mod draft;

@@ -2,11 +2,12 @@
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
+use core::mem;
 
 use super::{Prospect, Reach, Touched, UNTOUCHED};
 use crate::{
     beliefs::{Roles, Snapshot, interpret::Number},
-    domain::{ActionId, ConditionId, Role, WorldEffect, WorldEffectId},
+    domain::{ActionId, Role, WorldEffect, WorldEffectId},
     planning::{
         bound::{
             BoundInput,
@@ -15,6 +16,7 @@ use crate::{
             span::Span,
         },
         effects::{BoundEffect, Change},
+        shared_verdicts::SharedVerdicts,
         steps::{Step, StepId, Steps},
         work,
     },
@@ -48,7 +50,7 @@ impl Reach {
     ) {
         self.list_world_effects(snapshot, input.steps, steps);
         let mut rounds = 0;
-        let mut shared = core::mem::take(&mut self.shared);
+        let mut shared = mem::take(&mut self.shared);
         let of_each = work::REACH * steps.len() as u64;
         loop {
             snapshot.memory.work += of_each;
@@ -428,7 +430,7 @@ struct Turn<'t, 'a> {
     snapshot: &'t mut Snapshot<'a>,
     input: BoundInput<'t>,
     /// Of conditions that are the same for all suppliers: whether they may hold at some time.
-    shared: &'t mut Vec<(ConditionId, bool)>,
+    shared: &'t mut SharedVerdicts,
 }
 
 impl<'a> Turn<'_, 'a> {
@@ -451,18 +453,18 @@ impl<'a> Turn<'_, 'a> {
         let store = self.input.steps;
         let step = store.get(step);
         let duration = self.duration(reach, step);
-        store.preconditions(step).iter().all(|precondition| {
-            let shared = precondition.shared(self.snapshot.domain);
-            let known = shared.and_then(|it| self.shared.iter().find(|(of, _)| *of == it));
-            if let Some(&(_, may_hold)) = known {
-                return may_hold;
-            }
-            let mut evaluator = self.evaluator(reach);
-            evaluator.duration = duration;
-            let may_hold = evaluator.bound_satisfaction(precondition, &step.roles).high == 1.0;
-            self.shared.extend(shared.map(|it| (it, may_hold)));
-            may_hold
-        })
+        let domain = self.snapshot.domain;
+        let mut shared = mem::take(self.shared);
+        let may_be_executed = store.preconditions(step).iter().all(|precondition| {
+            shared.verdict(domain, precondition, || {
+                let mut evaluator = self.evaluator(reach);
+                evaluator.duration = duration;
+                let holds = evaluator.bound_satisfaction(precondition, &step.roles);
+                holds.high == 1.0
+            })
+        });
+        *self.shared = shared;
+        may_be_executed
     }
 
     fn duration(&mut self, reach: &Reach, step: &Step) -> Span {

@@ -28,8 +28,11 @@ mod explore;
 use alloc::vec::Vec;
 
 use super::span::Span;
-use crate::domain::{ConditionId, Range, WorldEffectId};
 use crate::nominal::{Nominal, nominal};
+use crate::{
+    domain::{Range, WorldEffectId},
+    planning::shared_verdicts::SharedVerdicts,
+};
 
 nominal!(Prospect: 40);
 
@@ -117,7 +120,7 @@ pub struct Reach {
     /// The world effects that the actions of steps list, in order.
     listed: Vec<WorldEffectId>,
     /// Of conditions that are the same for all suppliers: whether they may hold at some time.
-    shared: Vec<(ConditionId, bool)>,
+    shared: SharedVerdicts,
     /// How long steps can take, in seconds.
     durations: Span,
     /// The least that a step can cost.
@@ -133,7 +136,7 @@ impl Default for Reach {
             next: Vec::new(),
             step: Vec::new(),
             listed: Vec::new(),
-            shared: Vec::new(),
+            shared: SharedVerdicts::default(),
             durations: Span::at(0.0),
             cheapest: 0.0,
             shortest: 0.0,
