@@ -274,11 +274,25 @@ fn among_many_things_only_walks_of_use_are_looked_up() {
             scene.create("plant", [100.0 + x, 0.0, z], &[("moisture", 10.0)]);
         }
         // The same planner all the time: what it keeps has to follow what moves.
-        for place in [[5.0, 0.0, 5.0], [101.5, 0.0, 1.5], [-40.0, 0.0, 0.0]] {
+        let places = [[5.0, 5.0], [101.5, 1.5], [100.7, 0.7], [-40.0, 0.0]];
+        for place in places.map(|[x, z]| [x, 0.0, z]) {
             let world = &mut scene.running.world;
             let moved = world.write(dry, POSITION, Value::Position(place));
             moved.expect("a place");
+            let used = core::mem::take(&mut scene.search);
             scene.plan(gardener, goap(8));
+            let fresh = core::mem::replace(&mut scene.search, used).plan;
+            scene.plan(gardener, goap(8));
+            let found = &scene.search.plan;
+            assert_eq!(
+                (found.work, found.bytes, found.generated),
+                (fresh.work, fresh.bytes, fresh.generated),
+                "{model} {place:?}"
+            );
+            if place[0] == 100.7 && model == "numeric" {
+                // So near to others, walks may end on any side, and all of them may be of use.
+                continue;
+            }
             let plan = &scene.search.plan;
             assert_eq!(plan.outcome, Outcome::Complete, "{model} {place:?}");
             let steps = plan.steps.iter().map(|step| {

@@ -19,6 +19,10 @@ pub(in crate::selectors::goap) struct Walks {
     pub is_read: bool,
     /// All walks were looked up.
     pub(super) everywhere: bool,
+    /// The walks that end near a place that matters, in the order in which they were looked up.
+    pub(super) near: Vec<(ActionId, Known)>,
+    /// If all walks were looked up since ends weren't clear: where those who matter were, as bits.
+    pub(super) spots: Vec<[u32; 3]>,
     /// Where facts ask the NPC to be.
     pub(super) places: Vec<Place>,
 }
@@ -70,6 +74,8 @@ impl Walks {
         self.ends.clear();
         self.places.clear();
         self.detours.clear();
+        self.near.clear();
+        self.spots.clear();
         self.is_read = false;
         self.everywhere = false;
     }

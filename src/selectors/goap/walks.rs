@@ -41,7 +41,9 @@ impl Ground {
         let are_places = find_places(&self.facts, with.snapshot, npc, &mut places);
         self.walks.places = places;
         if are_places && !(self.is_exact() && self.walks.is_read) {
+            self.walks.near.clear();
             self.for_near(with, |ground, with, action, supplier| {
+                ground.walks.near.push((action, supplier));
                 ground.add_step(with, action, supplier);
                 true
             });
@@ -51,6 +53,9 @@ impl Ground {
             if self.are_clear(with.snapshot) {
                 return false;
             }
+            let mut spots = core::mem::take(&mut self.walks.spots);
+            spots.extend(self.spots(with.snapshot));
+            self.walks.spots = spots;
         }
         self.walks.everywhere = true;
         for number in 0..self.walks.actions.len() {
@@ -59,14 +64,37 @@ impl Ground {
         self.steps.len() > known
     }
 
-    /// Whether the walks that were found are still all that may be of use.
+    /// Whether the walks that were found are those that would be found now.
     pub(super) fn walks_still_do(&mut self, with: &mut Grounding<'_, '_>) -> bool {
-        if self.walks.actions.is_empty() || self.walks.everywhere {
+        if self.walks.actions.is_empty() || (self.walks.everywhere && self.walks.spots.is_empty()) {
             return true;
         }
-        self.for_near(with, |ground, _, action, supplier| {
-            ground.has(action, supplier)
-        }) && self.are_clear(with.snapshot)
+        let mut seen = 0;
+        let are_near = self.for_near(with, |ground, _, action, supplier| {
+            let was = ground.walks.near.get(seen);
+            seen += 1;
+            was == Some(&(action, supplier))
+        });
+        if !are_near || seen != self.walks.near.len() {
+            return false;
+        }
+        if self.walks.everywhere {
+            let known = &self.walks.spots;
+            self.spots(with.snapshot)
+                .take(known.len())
+                .eq(known.iter().copied())
+        } else {
+            self.are_clear(with.snapshot)
+        }
+    }
+
+    /// Where those are who matter to whether ends are clear.
+    fn spots(&self, snapshot: &Snapshot<'_>) -> impl Iterator<Item = [u32; 3]> {
+        let centres = self.walks.places.iter().map(|it| it.centre);
+        let suppliers = self.walks.ends.iter().map(|it| it.supplier);
+        centres
+            .chain(suppliers)
+            .map(|it| snapshot.position(it, POSITION).map(f32::to_bits))
     }
 
     /// Calls `each` for the walks that end near a place that matters, while it returns true.
