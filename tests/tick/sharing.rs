@@ -53,12 +53,20 @@ fn ladder() -> String {
     )
 }
 
+/// The host, which does nothing, performs the steps of these NPCs. So each of them plans once.
+fn wait_for_the_host(stage: &mut Stage, npcs: &[EntityId]) {
+    for &npc in npcs {
+        stage.options(npc, |it| it.performed_by = PerformedBy::Host);
+    }
+}
+
 /// A bound of work spreads searches over ticks, and changes nothing of what they find.
 #[test]
 fn work_is_kept_to_and_everybody_gets_the_same_plan() {
     let plans = |work: u32| {
         let (mut stage, npcs) = stage_of(6, 40, 8);
         stage.work = work;
+        wait_for_the_host(&mut stage, &npcs);
         let (mut ticks, mut all, mut most) = (0, 0, 0);
         while stage
             .events
@@ -95,6 +103,28 @@ fn work_is_kept_to_and_everybody_gets_the_same_plan() {
             "bound {work}: {most} in a tick"
         );
     }
+}
+
+/// Long searches don't all end in the tick in which the last one does.
+#[test]
+fn searches_that_began_first_end_first() {
+    let (mut stage, npcs) = stage_of(6, 20, 20);
+    stage.work = 12_000;
+    wait_for_the_host(&mut stage, &npcs);
+    let mut plans_by_tick = Vec::new();
+    while plans_by_tick.iter().sum::<u32>() < npcs.len() as u32 {
+        plans_by_tick.push(stage.tick().plans);
+        assert!(plans_by_tick.len() < 10_000, "not everybody gets a plan");
+    }
+    let first = plans_by_tick.iter().position(|&it| it > 0);
+    assert!(
+        first.is_some_and(|it| 2 * it + 1 < plans_by_tick.len()),
+        "{plans_by_tick:?}"
+    );
+    assert!(plans_by_tick.iter().all(|&it| it <= 8), "{plans_by_tick:?}");
+    let adopts = |it: &&Event| it.kind == EventKind::PlanAdopted;
+    let first = stage.events.iter().find(adopts).map(|it| it.npc);
+    assert_eq!(first, Some(npcs[0]));
 }
 
 /// A stage of some NPCs that all want to begin with a plan of this many steps.
