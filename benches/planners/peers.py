@@ -9,8 +9,11 @@ Tasks of net benefit are compiled away (Keyder and Geffner, "Soft goals can be c
 2009): at the end each preference is either collected, where it holds, or given up for its worth.
 """
 
+import contextlib
 import json
+import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -194,30 +197,37 @@ def cost_of(task, plan):
     return float(value)
 
 
-def apart(planner, domain, problem, seconds):
-    """A planner in a process of its own."""
+def apart(planner, domain, problem, seconds, folder):
+    """A planner in a process of its own. Some write files into the folder in which they run."""
 
     def bound():
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
-    command = [sys.executable, __file__, "--one", planner, domain, problem]
+    command = [sys.executable, str(Path(__file__).resolve()), "--one", planner, domain, problem]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=bound, start_new_session=True, cwd=folder)
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds,
-                              preexec_fn=bound, check=False)
+        printed, errors = running.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         return {"outcome": f"nothing within {seconds:g} s"}
-    for line in reversed(done.stdout.splitlines()):
+    finally:
+        # Planners start programs of their own, which would go on.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+    for line in reversed(printed.splitlines()):
         if line.startswith('{"'):
             return json.loads(line)
-    told = [it for it in done.stderr.splitlines() if "rror" in it or "xception" in it]
-    return {"outcome": f"failed: {told[-1] if told else done.returncode}"}
+    told = [it for it in errors.splitlines() if "rror" in it or "xception" in it]
+    return {"outcome": f"failed: {told[-1] if told else running.returncode}"}
 
 
 def main():
     if sys.argv[1] == "--one":
         print(json.dumps(solved(*sys.argv[2:5])))
         return
-    domain, problem, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
+    domain, problem = (str(Path(it).resolve()) for it in sys.argv[1:3])
+    seconds = float(sys.argv[3])
     trees = [parsed(Path(it).read_text()) for it in (domain, problem)]
     nothing = compiled(*trees)
     with tempfile.TemporaryDirectory() as folder:
@@ -226,7 +236,7 @@ def main():
                 Path(folder, name).write_text(written(tree))
             domain, problem = str(Path(folder, "domain.pddl")), str(Path(folder, "problem.pddl"))
         for planner, name in PLANNERS.items():
-            found = {"planner": name, **apart(planner, domain, problem, seconds)}
+            found = {"planner": name, **apart(planner, domain, problem, seconds, folder)}
             if nothing is not None and "cost" in found:
                 found["gain"] = nothing - found["cost"]
             print(json.dumps(found), flush=True)
