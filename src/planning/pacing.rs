@@ -9,10 +9,10 @@ use core::ops::Range;
 
 use super::{
     bound::evaluate::Reads,
-    search::Working,
     simulate::{Progress, Stage},
     steps::{StepId, at_least_zero},
     utility::Rating,
+    working::Working,
 };
 
 impl Working<'_, '_> {

@@ -6,9 +6,9 @@ use core::mem;
 use super::{
     Search,
     arena::List,
-    search::Working,
     simulate::Progress,
     steps::{Binding, StepId},
+    working::Working,
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge},

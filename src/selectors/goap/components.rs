@@ -10,7 +10,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
+use super::{facts::FactId, ground::Ground, labels::NONE, regression::bits};
 use crate::{
     nominal::{bytes, nominal},
     planning::cell_set::CellSet,

@@ -21,10 +21,7 @@
 //! Of ways that the host has answered, the answer to the whole way is the least that a detour is
 //! taken to cost ([`Ground::come`]).
 
-use super::{
-    grounding::{Ground, Grounding, weight},
-    walk_ends::Place,
-};
+use super::{ground::Ground, grounding::Grounding, walk_ends::Place, weight::weight};
 use crate::{
     beliefs::{Known, Roles, Snapshot, reads::Read},
     domain::{Action, ActionId, Effect, Operand, POSITION, Role, TypeId, Way},

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::{
     facts::{FactId, Test},
-    grounding::{Change, Ground, GroundStep},
+    ground::{Change, Ground, GroundStep},
     labels::{NEVER, NONE},
     lists::Lists,
     regression::bits,

@@ -10,7 +10,7 @@
 
 use super::{
     facts::{FactId, Test},
-    grounding::{Change, Ground, GroundStep, Verdict},
+    ground::{Change, Ground, GroundStep, Verdict},
     labels::NONE,
 };
 use crate::{

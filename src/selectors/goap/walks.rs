@@ -19,7 +19,8 @@ use core::ops::Range;
 
 use super::{
     facts::{Facts, Test},
-    grounding::{Ground, Grounding},
+    ground::Ground,
+    grounding::Grounding,
 };
 use crate::{
     beliefs::{

@@ -7,7 +7,7 @@
 //! plan states that seem to gain nothing, and with those developed from them, for about as much
 //! work again.
 
-use crate::planning::{Options, Outcome, PlanState, Search, Selector, search::Working};
+use crate::planning::{Options, Outcome, PlanState, Search, Selector, working::Working};
 
 /// A plan is worth little if it gains less than this part of the missing utility: of what
 /// satisfying every drive would add.
