@@ -36,7 +36,7 @@ pub(super) struct GroundStep {
     pub inputs: Range<u32>,
     /// What becomes true or false: a range of [`Ground::verdicts`].
     pub verdicts: Range<u32>,
-    /// Where in that the cells begin that its cost reads.
+    /// Where in [`Ground::inputs`] the cells begin that its cost reads; they come last.
     pub cost_inputs: u32,
     /// How long it takes depends on facts.
     pub is_timed: bool,
@@ -58,7 +58,8 @@ pub(super) struct Change {
     pub writes: Range<u32>,
     /// Its place among the effects of its action.
     pub effect: u16,
-    /// What it may make false, it does: it assigns a flag, a reference or a position.
+    /// Whether a fact that it leaves unsatisfied counts as made false: it assigns a flag, a
+    /// reference or a position.
     pub breaks: bool,
     /// It comes after the destruction of its target, and does nothing.
     pub is_late: bool,
@@ -124,11 +125,11 @@ pub(super) struct Ground {
     pub incremented: Vec<bool>,
     /// Steps whose cost depends on the snapshot.
     pub priced: Vec<u32>,
-    /// Steps with verdicts that depend on the snapshot and count, and those verdicts.
+    /// The verdicts that depend on the snapshot and count, each with its step before it.
     pub fluid: Vec<(u32, u32)>,
     /// No step moves the NPC, or takes time that depends on facts.
     pub stands_still: bool,
-    /// What some step costs depends on what steps change.
+    /// The cost of some step depends on what steps change.
     pub varies: bool,
     /// The host has answered how far it is to somebody.
     pub(super) is_travel_answered: bool,

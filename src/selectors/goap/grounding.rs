@@ -317,7 +317,7 @@ impl Ground {
         self.living = living;
     }
 
-    /// Steps need suppliers that exist, where any step may destroy them.
+    /// Where any step may destroy a supplier, the steps that are done to it need it to exist.
     fn keep_suppliers(&mut self, with: &mut Grounding<'_, '_>) {
         let snapshot = &*with.snapshot;
         let mut destroyed = core::mem::take(&mut self.scratch);
