@@ -1,5 +1,5 @@
-//! Finds the conditions that are the same whoever the supplier is, and however long a step takes: the
-//! preconditions of an action that are evaluated once for all of its suppliers.
+//! Finds the conditions that are the same for all suppliers, and however long a step takes. As
+//! preconditions, these are evaluated once for all suppliers of an action.
 
 use alloc::vec::Vec;
 

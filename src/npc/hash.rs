@@ -2,7 +2,7 @@
 
 use super::{
     ActiveDrives, ActiveGoal, CurrentStep, DriveAssignment, Executor, Order, Run, Task,
-    active_drives::ActiveDrive, executor::Frame,
+    active_drives::ActiveDrive, step::Frame,
 };
 use crate::fingerprint::Fingerprint;
 

@@ -5,9 +5,11 @@ pub mod active_drives;
 pub mod assigned_drives;
 pub mod executor;
 mod hash;
+mod step;
 mod updater;
 
 pub use active_drives::{ActiveDrives, ActiveGoal};
 pub use assigned_drives::{DriveAssignment, DriveTurn, DriveWay, Order};
-pub use executor::{CurrentStep, Executor, Purpose, Run, RunBy, Task, UnderWay};
+pub use executor::{Executor, Purpose};
+pub use step::{CurrentStep, Run, RunBy, Task, UnderWay};
 pub use updater::Updater;

@@ -2,8 +2,8 @@
 //! doing nothing, and described step by step.
 
 use super::{
-    EndedBy, Merit, Outcome, PlannedStep, arena::List, search::Working, simulate::Progress,
-    steps::StepId,
+    EndedBy, Merit, Outcome, PlannedStep, arena::List, simulate::Progress, steps::StepId,
+    working::Working,
 };
 use crate::domain::POSITION;
 

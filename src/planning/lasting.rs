@@ -9,9 +9,9 @@
 
 use super::{
     Search,
-    search::Working,
     simulate::Progress,
     steps::{StepId, at_least_zero},
+    working::Working,
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge, snapshot::Mark},

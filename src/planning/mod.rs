@@ -31,7 +31,7 @@ pub(crate) mod pacing;
 pub mod plan;
 pub mod plan_state;
 mod questions;
-mod rated;
+pub(crate) mod rated;
 pub mod remainder;
 pub(crate) mod rivals;
 pub mod role_bindings;
@@ -46,6 +46,7 @@ mod waiting;
 mod weighing;
 pub mod within;
 pub(crate) mod work;
+pub(crate) mod working;
 pub mod world_effects;
 
 pub use asking::AnswerError;

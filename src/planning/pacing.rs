@@ -9,10 +9,10 @@ use core::ops::Range;
 
 use super::{
     bound::evaluate::Reads,
-    search::Working,
     simulate::{Progress, Stage},
     steps::{StepId, at_least_zero},
     utility::Rating,
+    working::Working,
 };
 
 impl Working<'_, '_> {
@@ -56,9 +56,9 @@ impl Working<'_, '_> {
         })
     }
 
-    /// Whether standing still leads to the facts that are imagined after `chain`. The NPC would
-    /// stand still instead of all steps from number `first` on, which take `seconds`. If so, that
-    /// part of each plan that begins with `chain` only passes time.
+    /// Whether standing still leads to the same facts as the ones imagined after `chain`. The NPC
+    /// would stand still instead of doing the steps from number `first` on, which take `seconds`.
+    /// If so, these steps only pass time in every plan that begins with `chain`.
     pub(crate) fn stands_still_as_well(
         &mut self,
         chain: &[StepId],
@@ -70,8 +70,8 @@ impl Working<'_, '_> {
             for length in seconds {
                 stage.stand_still(length);
             }
-            // Here, the facts imagined after the chain have taken the place of the snapshot's. So
-            // cells that differ from those count as changed.
+            // The facts imagined after the chain stand in for the snapshot here. So a cell that
+            // differs from them counts as changed.
             let snapshot = &*stage.snapshot;
             let changed = |cell| reads.has(cell) && snapshot.is_changed(cell);
             done.is_ok() && !snapshot.changed().any(changed)

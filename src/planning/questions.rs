@@ -82,8 +82,8 @@ impl Collector {
             Selector::UtilityPlans | Selector::Schedules => {
                 self.of_schedules(snapshot, npc);
                 if rates_plans && options.filter_goals {
-                    // The filter keeps a goal if any action touches it, whether or not a schedule
-                    // has that action.
+                    // A goal is kept by the filter if any action touches it, whether or not a
+                    // schedule has that action.
                     self.relevance.add_consumed(of);
                 }
             }
@@ -191,9 +191,9 @@ impl Collector {
         self.pool.clear();
     }
 
-    /// Adds the questions of an action with every possible supplier, and of the world effects after
-    /// it. If there are none, suppliers aren't looked at. Otherwise the NPC would have to think
-    /// again whenever one of them moves.
+    /// Adds the questions of an action with every possible supplier, and those of the world effects
+    /// after it. If there are no questions, suppliers aren't looked at: otherwise the NPC would
+    /// have to think again whenever one of them moves.
     fn of_action(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, id: ActionId) {
         let domain = snapshot.domain;
         if !self.asking.action_asks(domain, npc.type_id(), id) {

@@ -6,9 +6,9 @@ use core::mem;
 use super::{
     Search,
     arena::List,
-    search::Working,
     simulate::Progress,
     steps::{Binding, StepId},
+    working::Working,
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge},
@@ -32,9 +32,9 @@ pub enum Worth {
 }
 
 impl Search {
-    /// Scores steps of any origin in the facts that the search began with, as UDGOAP scores plans.
-    /// None if they can't be executed. If the first step is under way, its preconditions aren't
-    /// tested again. The search itself isn't changed.
+    /// Scores given steps in the facts that the search began with, as UDGOAP scores plans. None if
+    /// they can't be executed. If the first step is under way, its preconditions aren't tested
+    /// again. The search itself isn't changed.
     pub fn rate_steps(
         &mut self,
         domain: &Domain,
@@ -53,10 +53,12 @@ impl Search {
         is_executable.then_some(rated.score)
     }
 
-    /// Whether steps undo what the steps `again` have done, though `again` would be done once more
-    /// after that. So it is if the steps, done in the facts that the search began with, give each of
-    /// these attributes the value given here, not all of them have it before, and `again` would gain
-    /// something afterwards. None of the attributes is a position.
+    /// Whether `steps` only take back what the steps `again` have done, so that `again` would be
+    /// done once more after them.
+    ///
+    /// `before` are attributes with the values that they had before `again`; none of them is a
+    /// position. The answer is yes if not all of them have these values now, if `steps` would give
+    /// them all back, and if `again` would gain something after that.
     pub fn would_restore_in_vain(
         &mut self,
         domain: &Domain,
@@ -71,7 +73,7 @@ impl Search {
         let Some(chain) = working.chain_of(knowledge, steps) else {
             return false;
         };
-        // A tool that is taken may not be on offer until it is put back.
+        // `again` needn't be on offer now: a tool that was taken may not be, until it is put back.
         let Some(again) = working.chain_of_known(knowledge, again, |_, _| true) else {
             return false;
         };

@@ -7,7 +7,7 @@ use crate::{
     domain::{ConditionId, Domain},
 };
 
-/// What such preconditions have come to in the facts at hand.
+/// Which of these preconditions hold in the facts at hand, as far as they were tested.
 #[derive(Debug, Default)]
 pub struct SharedVerdicts(Vec<(ConditionId, bool)>);
 
@@ -17,7 +17,8 @@ impl SharedVerdicts {
         self.0.clear();
     }
 
-    /// What a test of a precondition comes to. It is left out if another supplier's has told.
+    /// Whether a precondition holds. `test` isn't called if it was called for another supplier, and
+    /// the precondition is the same for both.
     pub(crate) fn verdict(
         &mut self,
         domain: &Domain,

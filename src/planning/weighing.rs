@@ -8,11 +8,12 @@ use super::{
     PlannedStep,
     fact_sets::FactSets,
     odds::Shares,
-    search::{Rated, Working},
+    rated::Rated,
     simulate::{Dropped, Progress, Stage},
     steps::{Step, StepId, at_least_zero},
     utility::Rating,
     work,
+    working::Working,
 };
 use crate::{beliefs::snapshot::Mark, domain::POSITION};
 

@@ -4,33 +4,23 @@
 //! found by running the same search again. That is possible only while nothing has changed that
 //! could alter the decision. Otherwise the account says what has changed. Asking changes nothing.
 
-use crate::sorting::StableSort as _;
+mod gathering;
+
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Serialize, Serializer};
 
 use super::{
-    Requests,
-    comparing::task,
-    decisions::{DecisionKind, KeptBy, Record, Woken, WokenBy},
+    decisions::{DecisionKind, KeptBy, WokenBy},
     events::Reason,
-    mind::{Mind, PerformedBy, Turn},
-    skipping::{got_on, learned},
     watch::Reasons,
 };
 use crate::{
-    beliefs::read_set::Scratch,
-    domain::{ActionId, Domain},
-    npc::{RunBy, Task},
+    npc::RunBy,
     planning::{
-        EndedBy, Outcome, Search, Selector,
-        explain::{
-            data::{self, Entity, Explanation, outcome_name},
-            names::Names,
-        },
+        EndedBy, Selector,
+        explain::data::{self, Entity, Explanation},
     },
-    selectors,
-    world::{EntityId, World, WorldError},
 };
 
 /// The version of the JSON form. It grows when a field changes its meaning or is removed. New
@@ -215,7 +205,6 @@ pub struct KeptOut<'d> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WakeCause<'d> {
     /// The kind of change.
-    #[serde(serialize_with = "woken_by")]
     pub by: WokenBy,
     /// The attribute that has changed.
     pub attribute: Option<&'d str>,
@@ -229,10 +218,8 @@ pub struct Decided<'d> {
     /// When.
     pub seconds: f64,
     /// What was decided.
-    #[serde(serialize_with = "kind")]
     pub kind: DecisionKind,
     /// Why a plan was given up, or not taken up.
-    #[serde(serialize_with = "reason")]
     pub reason: Reason,
     /// What was found; none if there was no search.
     pub outcome: Option<&'static str>,
@@ -271,51 +258,6 @@ pub struct Decided<'d> {
     pub why: Option<Why<'d>>,
 }
 
-fn woken_by<S: Serializer>(by: &WokenBy, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(match by {
-        WokenBy::Turn => "turn",
-        WokenBy::Host => "host",
-        WokenBy::Progress => "progress",
-        WokenBy::Attribute => "attribute",
-        WokenBy::Objects => "objects",
-        WokenBy::Offer => "offer",
-        WokenBy::Mind => "mind",
-        WokenBy::Time => "time",
-        WokenBy::Ambiance => "ambiance",
-    })
-}
-
-fn kind<S: Serializer>(kind: &DecisionKind, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(match kind {
-        DecisionKind::TakenUp => "taken_up",
-        DecisionKind::Kept => "kept",
-        DecisionKind::Dropped => "dropped",
-        DecisionKind::Nothing => "nothing",
-    })
-}
-
-fn reason<S: Serializer>(reason: &Reason, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(match reason {
-        Reason::None => "none",
-        Reason::Reported => "reported",
-        Reason::TimedOut => "timed_out",
-        Reason::BetterPlan => "better_plan",
-        Reason::NothingBetter => "nothing_better",
-        Reason::NotExecutable => "not_executable",
-        Reason::Unmet => "unmet",
-        Reason::NotOffered => "not_offered",
-        Reason::SlotsTaken => "slots_taken",
-        Reason::SupplierGone => "supplier_gone",
-        Reason::StepEnded => "step_ended",
-        Reason::NpcGone => "npc_gone",
-        Reason::NoEquilibrium => "no_equilibrium",
-        Reason::Removed => "removed",
-        Reason::Dormant => "dormant",
-        Reason::Flag => "flag",
-        Reason::SeenGone => "seen_gone",
-    })
-}
-
 impl Account<'_> {
     /// The account as JSON. Numbers that aren't known are `null`.
     #[must_use]
@@ -323,283 +265,4 @@ impl Account<'_> {
         // Writing to a string fails only for want of memory.
         serde_json::to_string(self).unwrap_or_default()
     }
-}
-
-impl<'w> Requests<'w> {
-    /// Tells what an NPC is doing, and why.
-    ///
-    /// # Errors
-    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn account(self, npc: EntityId) -> Result<Account<'w>, WorldError> {
-        let known = self.running.mind(npc)?;
-        let domain = self.running.world.domain();
-        let knowledge = self.running.world.knowledge(npc)?;
-        let mut names = Names::new(domain, &knowledge);
-        let now = self.running.world.time().seconds();
-        let nobody = Mind::default();
-        let mind = known.unwrap_or(&nobody);
-        let mut told = Account {
-            account: VERSION,
-            seconds: now,
-            npc: names.entity(npc.index(), npc.0),
-            doing: doing(&self.running.world, npc, mind),
-            step: step_now(domain, &mut names, mind),
-            rest: Vec::new(),
-            schedules: running(domain, &mut names, mind),
-            ordered: mind.ordered.map(|it| &*domain.schedule(it).name),
-            follows_failure: mind.ordered.is_some() && mind.follows_failure,
-            waits: waits_told(&self.running.world, &mut names, npc, mind),
-            kept_out: kept_out(&self.running.world, &mut names, npc, now)?,
-            thinks_at: None,
-            looks_again_at: None,
-            is_thinking: mind.turn != Turn::None,
-            switch_margin: self.running.mind_options(npc)?.switch_margin,
-            decisions: Vec::new(),
-            why: None,
-            gone: None,
-            asked: false,
-        };
-        if known.is_none() {
-            return Ok(told);
-        }
-        let left = mind.executor.remainder().iter().skip(1);
-        told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
-        let due = self.running.minds.due(self.running.world.npc_number(npc)?);
-        told.thinks_at = (due != 0)
-            .then(|| self.running.queues.agenda.time_of(due))
-            .flatten();
-        let all = mind.decisions.all();
-        told.looks_again_at = all.back().and_then(|last| {
-            let is_short = last.outcome == Some(Outcome::Undecided) && last.ended_by.is_cut_short();
-            is_short.then_some(mind.last.until)
-        });
-        let numbered = all.iter().enumerate().map(|(number, record)| {
-            let kept = self.running.watches.reasons(npc, all.len() - 1 - number);
-            (record, kept.map(Why::Kept))
-        });
-        told.decisions = numbered
-            .map(|(record, why)| decided(domain, &mut names, record, why))
-            .collect();
-        let Some(last) = told.decisions.last_mut().filter(|it| it.outcome.is_some()) else {
-            return Ok(told);
-        };
-        told.why = last.why.take();
-        if told.why.is_none() {
-            match changed_since(&self.running.world, mind) {
-                Some(changed) => {
-                    told.gone = Some(wake_cause(domain, &mut names, changed));
-                    told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
-                }
-                None => told.why = self.decide_again(mind),
-            }
-        }
-        Ok(told)
-    }
-
-    /// Repeats the search of an NPC's last decision, and explains its result.
-    fn decide_again(self, mind: &Mind) -> Option<Why<'w>> {
-        let knowledge = self.running.world.knowledge(mind.npc).ok()?;
-        let wishes = self.running.requests().wishes(mind.npc).ok()?;
-        let mut search = Search::default();
-        let run = mind.executor.run().filter(|it| !it.yields);
-        let ordered = run.filter(|it| it.by != RunBy::Chosen);
-        let mut options = self.running.options_of(mind);
-        if ordered.is_some() {
-            options.selector = Selector::Schedules;
-            options.forecast = false;
-        }
-        self.running
-            .requests()
-            .ask_knowing(wishes, &knowledge, &mut search, options);
-        search.motives.ordered = ordered.map(|it| it.schedule);
-        search.motives.follows_failure = ordered.is_some_and(|it| it.by == RunBy::Failure);
-        let domain = self.running.world.domain();
-        selectors::set_out(&mut search, domain, &knowledge);
-        selectors::advance(&mut search, domain, &knowledge, u32::MAX);
-        // A schedule goes on though another would be chosen by now.
-        let found = search.plan.steps.iter().map(task);
-        if run.is_some() && !found.eq(mind.executor.plan().iter().copied()) {
-            return None;
-        }
-        let mut told = self.running.requests().explain(&search, None).ok()?;
-        // An NPC in a tick has considered too many plans to list them.
-        told.considered.clear();
-        Some(Why::Now(told.into()))
-    }
-}
-
-fn action(domain: &Domain, id: ActionId) -> &str {
-    &domain.action(id).name
-}
-
-fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, task: Task) -> Done<'d> {
-    let supplier = EntityId(task.supplier);
-    Done {
-        action: action(domain, task.action),
-        supplier: names.entity(supplier.index(), supplier.0),
-    }
-}
-
-fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Option<StepNow<'d>> {
-    let executor = &mind.executor;
-    let (place, of) = executor.place();
-    if let Some(next) = executor.next_task() {
-        return Some(StepNow {
-            done: done(domain, names, next),
-            place: Some(place + 1),
-            of,
-            since: None,
-            ends: None,
-        });
-    }
-    let step = executor.current()?;
-    Some(StepNow {
-        done: done(domain, names, step.task),
-        place: (!step.is_fallback).then_some(place + 1),
-        of,
-        since: Some(step.since),
-        ends: Some(step.since + f64::from(step.duration)),
-    })
-}
-
-fn running<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Vec<Running<'d>> {
-    let executor = &mind.executor;
-    let frames = executor.frames();
-    let mut told = |schedule, by, step: Option<Task>, left: usize, yields| {
-        let schedule = domain.schedule(schedule);
-        let of = schedule.tasks.len();
-        Running {
-            schedule: &schedule.name,
-            by,
-            step: step.map(|it| done(domain, names, it)),
-            task: (of + 1).saturating_sub(left).clamp(1, of),
-            of,
-            yields,
-        }
-    };
-    let mut all = Vec::new();
-    if let Some(run) = executor.run() {
-        let left = executor.planned().count();
-        all.push(told(run.schedule, run.by, None, left, run.yields));
-    }
-    for (number, frame) in frames.iter().enumerate() {
-        // A step that runs another schedule is the first of what is left of this one.
-        let left = match frames.get(number + 1) {
-            Some(inner) => inner.after() + 1 - frame.after(),
-            None => executor.remainder().len() - frame.after(),
-        };
-        let step = Some(frame.step);
-        all.push(told(frame.schedule, RunBy::Step, step, left, false));
-    }
-    all
-}
-
-fn wake_cause<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -> WakeCause<'d> {
-    let attribute = woken.attribute.map(|it| &*domain.attribute(it).name);
-    WakeCause {
-        by: woken.by,
-        attribute,
-        of: (woken.of != EntityId::NONE)
-            .then(|| names.entity(woken.of.index(), woken.of.0))
-            .flatten(),
-    }
-}
-
-fn decided<'d>(
-    domain: &'d Domain,
-    names: &mut Names<'_, 'd>,
-    record: &Record,
-    why: Option<Why<'d>>,
-) -> Decided<'d> {
-    let kept = record.steps.iter().take(record.step_count as usize);
-    Decided {
-        seconds: record.time,
-        kind: record.kind,
-        reason: record.reason,
-        outcome: record.outcome.map(outcome_name),
-        ended_by: record.ended_by,
-        selector: record.selector,
-        durations: record.durations,
-        score: record.scores.plan,
-        rival: record.scores.rival,
-        left: record.scores.left,
-        idle: record.scores.idle,
-        counted_share: record.counted_share,
-        lasting_share: record.lasting_share,
-        kept_by: record.kept_by,
-        step_count: record.step_count,
-        steps: kept.map(|task| done(domain, names, *task)).collect(),
-        woken: wake_cause(domain, names, record.woken),
-        why,
-    }
-}
-
-fn doing(world: &World, npc: EntityId, mind: &Mind) -> Doing {
-    let executor = &mind.executor;
-    if world.is_dormant(npc) {
-        Doing::Dormant
-    } else if mind.npc == npc && mind.options.performed_by == PerformedBy::Nobody {
-        Doing::LeftOut
-    } else if mind.waits_until.is_some() {
-        Doing::Waiting
-    } else if executor.current().is_some_and(|it| !it.is_fallback) {
-        Doing::Step
-    } else if !executor.remainder().is_empty() {
-        Doing::BetweenSteps
-    } else if executor.current().is_some() {
-        Doing::PassingTime
-    } else {
-        Doing::Nothing
-    }
-}
-
-fn waits_told<'d>(
-    world: &World,
-    names: &mut Names<'_, 'd>,
-    npc: EntityId,
-    mind: &Mind,
-) -> Option<Waits<'d>> {
-    let until = mind.waits_until?;
-    let task = mind.executor.next_task()?;
-    let mut uses = Vec::new();
-    let key = (EntityId(task.supplier), task.action);
-    world.slots().uses(key, npc, &mut uses);
-    let taken_by = uses.iter().map(|it| Holder {
-        npc: it.by.and_then(|by| names.entity(by, world.entity_at(by).0)),
-        is_at_it: it.is_taken,
-        until: it.until.is_finite().then_some(it.until),
-    });
-    Some(Waits {
-        until,
-        taken_by: taken_by.collect(),
-    })
-}
-
-fn kept_out<'d>(
-    world: &World,
-    names: &mut Names<'_, 'd>,
-    npc: EntityId,
-    now: f64,
-) -> Result<Vec<KeptOut<'d>>, WorldError> {
-    let domain = names.domain();
-    let all = world.npc(npc)?.exclusions().iter();
-    let holding = all.filter(|it| it.until > now);
-    let mut told: Vec<KeptOut<'d>> = holding
-        .map(|it| KeptOut {
-            action: action(domain, it.action),
-            supplier: names.entity(it.supplier.index(), it.supplier.0),
-            to_anybody: it.supplier == EntityId::NONE,
-            until: it.until,
-            for_slots: it.is_belief,
-        })
-        .collect();
-    told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));
-    Ok(told)
-}
-
-/// What has changed since an NPC's last decision and might alter it; none if the reasons can be
-/// found again.
-fn changed_since(world: &World, mind: &Mind) -> Option<Woken> {
-    let got_on = got_on(mind).map(Woken::from);
-    got_on.or_else(|| learned(world, mind, &mut Scratch::default()))
 }

@@ -23,7 +23,8 @@ use crate::{
 pub const STEPS_KEPT: usize = 4;
 
 /// What an NPC has decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
     /// The NPC took up a plan.
     TakenUp,
@@ -36,7 +37,8 @@ pub enum DecisionKind {
 }
 
 /// Why an NPC thought.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WokenBy {
     /// It was its turn: it doesn't skip turns, or has no last decision that counts.
     #[default]

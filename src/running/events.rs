@@ -1,5 +1,7 @@
 //! Events: what has happened to NPCs, for the host.
 
+use serde::Serialize;
+
 use crate::{
     domain::{ActionId, DriveId},
     world::EntityId,
@@ -63,7 +65,8 @@ pub enum EventKind {
 }
 
 /// Why a step or a plan came to an end before it was done, or a drive left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It didn't end early.
     #[default]

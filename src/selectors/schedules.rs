@@ -12,9 +12,9 @@ use crate::{
     planning::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
         role_bindings::{are_as_said, candidates, first_as_said, state_of, supplier_of},
-        search::Working,
         simulate::Progress,
         steps::at_least_zero,
+        working::Working,
     },
 };
 

@@ -12,9 +12,9 @@ use crate::{
     planning::{
         Binding, EndedBy, Merit, Outcome, Search,
         role_bindings::{candidates, first_as_said, supplier_of},
-        search::Working,
         simulate::{Dropped, Progress},
         steps::StepId,
+        working::Working,
     },
 };
 

@@ -3,9 +3,10 @@
 use core::fmt::{self, Display};
 
 use super::{
-    data::{Cause, Culprit, Measured, Reason, Step, Wanted, Way},
+    change_words::who_do,
+    data::{Culprit, Measured, Reason, Step},
     kept::option_to_raise,
-    verdict::{advice, end_of_chain},
+    verdict::{advice, came_to_its_end, end_of_chain},
     words::{Difference, Number, are, chain, list},
 };
 use crate::planning::EndedBy;
@@ -120,21 +121,16 @@ impl Told<'_, '_> {
                     write!(out, ", which {} by itself", wanted.way.of_itself())?;
                 }
                 if !world_effects.is_empty() {
-                    out.write_str(", but world effect")?;
-                    write!(out, "{} ", are(world_effects, "", "s"))?;
-                    list(out, world_effects, "and")?;
-                    write!(out, " {}", are(world_effects, "does", "do"))?;
+                    let effects = are(world_effects, "", "s");
+                    write!(out, ", but world effect{effects} ")?;
+                    who_do(out, world_effects, "")?;
                 }
                 if !opposite.is_empty() {
                     out.write_str("; ")?;
-                    list(out, opposite, "and")?;
-                    write!(out, " {}", are(opposite, "does", "do"))?;
-                    out.write_str(" the opposite")?;
+                    who_do(out, opposite, " the opposite")?;
                 } else if !elsewhere.is_empty() {
                     out.write_str("; ")?;
-                    list(out, elsewhere, "and")?;
-                    write!(out, " {}", are(elsewhere, "does", "do"))?;
-                    out.write_str(" it to somebody else only")?;
+                    who_do(out, elsewhere, " it to somebody else only")?;
                 }
                 Ok(())
             }
@@ -143,23 +139,16 @@ impl Told<'_, '_> {
                 wanted,
                 actions,
                 consumer,
-                only: true,
+                only,
             } => {
-                write!(out, "only ")?;
+                out.write_str(if *only { "only " } else { "" })?;
                 list(out, actions, "and")?;
                 write!(out, " {}", wanted.said_of(actions.len()))?;
-                write!(out, ", which type {consumer} doesn't consume")
-            }
-            Culprit::NotConsumed {
-                wanted,
-                actions,
-                consumer,
-                only: false,
-            } => {
-                list(out, actions, "and")?;
-                write!(out, " {}", wanted.said_of(actions.len()))?;
-                write!(out, ", too, but type {consumer} doesn't consume ")?;
-                out.write_str(are(actions, "it", "them"))
+                if *only {
+                    return write!(out, ", which type {consumer} doesn't consume");
+                }
+                let them = are(actions, "it", "them");
+                write!(out, ", too, but type {consumer} doesn't consume {them}")
             }
             Culprit::CantDo { action, consumer } => {
                 write!(out, "type {consumer} doesn't consume {action}")
@@ -313,19 +302,7 @@ impl Told<'_, '_> {
                 option,
                 value,
             } => {
-                match *bound {
-                    "states" => write!(out, "the search ended at {value} plan states")?,
-                    "depth" => {
-                        write!(out, "a plan of more than {value} steps would be needed")?;
-                    }
-                    "memory" => write!(out, "the search's {value} bytes were full")?,
-                    "equilibrium" => {
-                        write!(out, "world effects didn't settle within {value} rounds")?;
-                    }
-                    "time" => write!(out, "time was up")?,
-                    "work" => write!(out, "the search ended after {value} units of work")?,
-                    _ => write!(out, "the search came to its end without getting to it")?,
-                }
+                came_to_its_end(bound, *value, out)?;
                 advice(bound, option, out)
             }
             Culprit::CutOff { steps, option } => {
@@ -556,74 +533,4 @@ impl Told<'_, '_> {
 
 fn end(is_max: bool) -> &'static str {
     if is_max { "maximum" } else { "minimum" }
-}
-
-impl Wanted<'_> {
-    /// What actions do to it, as a verb.
-    fn said_of(&self, actions: usize) -> impl Display + '_ {
-        Said {
-            wanted: self,
-            is_one: actions == 1,
-        }
-    }
-}
-
-impl Display for Wanted<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.said_of(1).fmt(out)
-    }
-}
-
-impl Way {
-    /// What something that does it by itself does, as a verb.
-    fn of_itself(self) -> &'static str {
-        match self {
-            Way::Raise => "rises",
-            Way::Lower => "falls",
-            Way::Change => "changes",
-            Way::Destroy => "perishes",
-        }
-    }
-}
-
-struct Said<'w, 'd> {
-    wanted: &'w Wanted<'d>,
-    is_one: bool,
-}
-
-impl Display for Said<'_, '_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Wanted {
-            entity,
-            attribute,
-            way,
-        } = self.wanted;
-        out.write_str(match way {
-            Way::Raise => "raise",
-            Way::Lower => "lower",
-            Way::Change => "change",
-            Way::Destroy => "destroy",
-        })?;
-        if self.is_one {
-            out.write_str("s")?;
-        }
-        write!(out, " {entity}")?;
-        match attribute {
-            Some(attribute) => write!(out, ".{attribute}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Display for Cause<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.world_effect, &self.of) {
-            (Some(effect), Some(of)) => {
-                write!(out, "world effect {effect} of {of} after {}", self.step)
-            }
-            (Some(effect), None) => write!(out, "world effect {effect} after {}", self.step),
-            (None, _) if self.meanwhile => write!(out, "the time that {} takes", self.step),
-            (None, _) => write!(out, "{}", self.step),
-        }
-    }
 }

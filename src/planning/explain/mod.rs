@@ -12,6 +12,8 @@ mod alterations;
 mod altered_words;
 mod by_hand;
 mod by_itself;
+mod change_words;
+mod considered_words;
 mod culprits;
 pub mod data;
 mod goap;

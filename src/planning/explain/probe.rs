@@ -16,9 +16,10 @@ use crate::{
         forward::Among,
         helps::{Helpers, in_order},
         narrowing::Narrowing,
-        search::{Rated, Working},
+        rated::Rated,
         simulate::{Dropped, Progress},
         steps::StepId,
+        working::Working,
         world_effects::Fired,
     },
 };

@@ -8,17 +8,17 @@ use alloc::{
 use core::fmt::{self, Display, Write};
 
 use super::{
-    altered_words,
+    altered_words, considered_words,
     culprits::Told,
     data::{
-        Alternative, Considered, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal,
-        GoalCondition, GoalName, MOST_CONSIDERED, Measured, PlanStep, Pursued, Reason, WhyNot,
+        Alternative, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal, GoalCondition,
+        GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
-    words::{Number, are, chain, list},
+    words::{Number, chain},
 };
-use crate::planning::{EndedBy, Outcome, Selector, simulate::Drops};
+use crate::planning::{EndedBy, Outcome, Selector};
 
 /// What the chosen plan is called.
 pub(super) const CHOSEN: &str = "the plan chosen";
@@ -28,9 +28,6 @@ const MOST_GOALS: usize = 8;
 
 /// The most reasons that are told for one condition.
 const MOST_REASONS: usize = 3;
-
-/// How many of the plan states that were considered are listed. The data has more.
-const MOST_LISTED: usize = 256;
 
 /// Writes an explanation: what was chosen or why nothing was, what it does for each drive, what
 /// each step is there for, and every plan state that was considered.
@@ -65,7 +62,7 @@ pub fn write(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
              again and ask then"
         )?,
     }
-    considered(told, out)
+    considered_words::considered(told, out)
 }
 
 /// Like [`write()`], as a text.
@@ -446,94 +443,6 @@ fn no_plan(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "  and {more} more conditions of goals")?;
     }
     Ok(())
-}
-
-fn considered(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    write!(out, "considered {} plan state", told.generated)?;
-    if told.generated != 1 {
-        write!(out, "s")?;
-    }
-    if told.dropped > 0 && told.selector == Selector::Best {
-        write!(out, ", {} of them not gone on with", told.dropped)?;
-    } else if told.dropped > 0 {
-        drops(told, out)?;
-    }
-    writeln!(out, "{}", if told.considered.is_empty() { "" } else { ":" })?;
-    for state in told.considered.iter().take(MOST_LISTED) {
-        plan_state(told, state, out)?;
-    }
-    let all = if told.considered.len() == MOST_CONSIDERED {
-        told.generated.saturating_sub(told.dropped) as usize
-    } else {
-        told.considered.len()
-    };
-    if all > MOST_LISTED {
-        writeln!(out, "  and {} more", all - MOST_LISTED)?;
-    }
-    Ok(())
-}
-
-/// How many plan states were dropped, and why.
-fn drops(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
-    let Drops {
-        supplier_gone,
-        no_slot,
-        no_equilibrium,
-    } = told.drops;
-    let at_once = supplier_gone + no_slot + no_equilibrium;
-    let counts = [
-        (supplier_gone, "somebody whom they use would be gone"),
-        (
-            no_slot,
-            "others would have a slot that they use for too long",
-        ),
-        (no_equilibrium, "the world wouldn't settle"),
-        (
-            told.dropped.saturating_sub(at_once),
-            "the search began anew",
-        ),
-    ];
-    write!(out, ", {} of them dropped", told.dropped)?;
-    let mut counts = counts.iter().filter(|it| it.0 > 0).peekable();
-    let mut before = ": ";
-    while let Some((count, why)) = counts.next() {
-        if *count == told.dropped {
-            return write!(out, ", since {why}");
-        }
-        write!(out, "{before}{count} since {why}")?;
-        before = if counts.peek().is_some() { ", " } else { " " };
-    }
-    Ok(())
-}
-
-fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Write) -> fmt::Result {
-    write!(out, "  {:.3} ", state.utility)?;
-    // If the NPC dies in the end, neither number decides.
-    let differs = told.by_time || libm::fabsf(state.score - state.utility) >= 0.0005;
-    if told.selector.rates_plans() && differs && !state.dies {
-        write!(out, "(scores {}) ", told.in_words(state.score))?;
-    }
-    chain(out, &state.steps)?;
-    if state.dies {
-        return writeln!(out, " - the NPC would die before the last step");
-    }
-    if let (Some(failing), Some(needs)) = (state.failing, state.needs) {
-        write!(out, " - {} needs {needs}", state.steps[failing].action)?;
-    }
-    if !state.unknown.is_empty() {
-        write!(out, ", but ")?;
-        list(out, &state.unknown, "and")?;
-        write!(
-            out,
-            "{}",
-            are(&state.unknown, " isn't known", " aren't known")
-        )?;
-    } else if state.undefined && state.divides {
-        write!(out, ", but that divides by zero")?;
-    } else if state.undefined {
-        write!(out, ", but that has no value")?;
-    }
-    writeln!(out)
 }
 
 /// What is wrong with a plan that wasn't chosen, in order, as sentences.

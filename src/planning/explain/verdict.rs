@@ -103,6 +103,19 @@ pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
     writeln!(out)
 }
 
+/// What kept a search from getting to something: the bound with this name.
+pub(super) fn came_to_its_end(bound: &str, value: u64, out: &mut dyn Write) -> fmt::Result {
+    match bound {
+        "states" => write!(out, "the search ended at {value} plan states"),
+        "depth" => write!(out, "a plan of more than {value} steps would be needed"),
+        "memory" => write!(out, "the search's {value} bytes were full"),
+        "equilibrium" => write!(out, "world effects didn't settle within {value} rounds"),
+        "time" => write!(out, "time was up"),
+        "work" => write!(out, "the search ended after {value} units of work"),
+        _ => write!(out, "the search came to its end without getting to it"),
+    }
+}
+
 /// What to do about a bound with this name.
 pub(super) fn advice(bound: &str, option: &str, out: &mut dyn Write) -> fmt::Result {
     match bound {

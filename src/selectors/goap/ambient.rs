@@ -8,10 +8,7 @@
 //! distance has looked those up already.
 
 use super::{
-    facts::FactId,
-    grounding::{Ground, Grounding},
-    walk_ends::Reach,
-    walks::asked_place,
+    facts::FactId, ground::Ground, grounding::Grounding, walk_ends::Reach, walks::asked_place,
 };
 use crate::{
     beliefs::Roles,

@@ -10,7 +10,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{facts::FactId, grounding::Ground, labels::NONE, regression::bits};
+use super::{facts::FactId, ground::Ground, labels::NONE, regression::bits};
 use crate::{
     nominal::{bytes, nominal},
     planning::cell_set::CellSet,
@@ -38,7 +38,7 @@ pub(super) struct Component {
 }
 
 impl Component {
-    /// Its steps come in blocks of 64.
+    /// How many blocks of 64 its steps make.
     #[inline]
     pub(super) fn blocks(&self) -> usize {
         self.steps.len().div_ceil(64)
@@ -57,7 +57,8 @@ pub(super) struct Parts {
     /// The steps of one block that need one fact, those that make it true, and those that make it
     /// false.
     rows: Vec<[u64; 3]>,
-    /// What the parts were made from: which facts hold and never cease to, and which aren't known.
+    /// What the parts were made from, in two words for 64 facts: which of them hold and can't be
+    /// made false, and which can't be made false. `basis`: which weren't known.
     fixed: Vec<u64>,
     /// Scratch memory.
     basis: Vec<u64>,
@@ -74,7 +75,8 @@ pub(super) struct Parts {
     made: bool,
 }
 
-/// What is known of facts at the snapshot: two bits each, known to hold and not known.
+/// What is known of facts at the snapshot, in two bits for each: whether it holds, and whether it
+/// is unknown.
 #[derive(Debug, Default)]
 pub(super) struct Truth {
     /// One word for 64 facts.
@@ -144,8 +146,8 @@ impl Parts {
         [0, 1, 2].map(|kind| &sets[kind * words..(kind + 1) * words])
     }
 
-    /// The steps of a component that make some fact of a set true, and none of them false, as bits:
-    /// those of one block.
+    /// Of one block of a component's steps, as bits: those that make some fact of a set true, and
+    /// none of them false.
     #[inline]
     pub(super) fn candidates(&self, component: &Component, set: &[u64], block: usize) -> u64 {
         let facts = component.facts.len();
@@ -162,7 +164,7 @@ impl Parts {
         makers & !breakers
     }
 
-    /// The steps of a component that need a fact, as bits: those of one block.
+    /// Of one block of a component's steps, as bits: those that need a fact.
     #[inline]
     pub(super) fn needers(&self, component: &Component, fact: usize, block: usize) -> u64 {
         self.rows[component.rows as usize + block * component.facts.len() + fact][0]
@@ -192,8 +194,7 @@ impl Parts {
             })
     }
 
-    /// Finds the facts that hold and that no step can make false, and those that don't hold and
-    /// that no step can make true.
+    /// Finds the facts that hold, and that no step can make false.
     fn find_fixed(&mut self, ground: &Ground, truth: &Truth, is_exact: bool) {
         let count = ground.facts.all.len();
         self.is_fixed.clear();
@@ -210,7 +211,7 @@ impl Parts {
                 }
             }
         }
-        // Whether facts that are never made false hold decides the shape of everything below.
+        // Everything below depends on which of the facts hold that no step makes false.
         self.fixed.clear();
         self.fixed.resize(2 * truth.holds.len(), 0);
         for (fact, &fixed) in self.is_fixed.iter().enumerate() {
@@ -236,7 +237,7 @@ impl Parts {
         for &fact in &ground.goals {
             self.is_needed[fact as usize] = !self.is_fixed[fact as usize];
         }
-        // What steps read beside their facts can be of any use: those that write it are, too.
+        // With exact values, a step is also of use if it writes what another step of use reads.
         let mut again = true;
         while again {
             again = false;
@@ -244,15 +245,15 @@ impl Parts {
                 if self.is_active[number] {
                     continue;
                 }
-                // What is assigned to a number may not be what is needed, and yet be where
-                // increments lead on from.
+                // An assigned number may be the wrong one and still help, since increments can lead
+                // on from it.
                 let serves = ground.verdicts(step).iter().any(|it| {
                     let leads_on = it.is_fluid || ground.is_incremented(it.fact);
                     self.is_needed[it.fact as usize]
                         && !truth.is_unknown(it.fact)
                         && ((leads_on && is_exact) || it.becomes == Some(true))
                 });
-                // What active steps read it may write.
+                // It may write what active steps read.
                 let mut changes = ground.changes(step).iter();
                 let mut feeds = || changes.any(|it| it.cells().any(|cell| self.fed.has(cell)));
                 if !(serves || is_exact && feeds()) {
@@ -315,7 +316,8 @@ impl Parts {
                 }
             }
         }
-        // Who writes what effects read, and who reads it. Facts have been seen to above.
+        // Joins the steps that write a cell with those whose effects read it. Facts were joined
+        // above.
         self.cell_leads.heap_sort();
         for group in self.cell_leads.chunk_by(|a, b| a.0 == b.0) {
             let is_read = group.iter().any(|it| it.1 & 1 == 1);
@@ -337,7 +339,7 @@ impl Parts {
         self.sets.clear();
         self.rows.clear();
         let facts = ground.facts.all.len() as u32;
-        // By lead: goals decide the order of components, so that it doesn't depend on anything else.
+        // In the order in which the goals name them, which depends on nothing else.
         self.order.clear();
         for &goal in &ground.goals {
             if !self.is_needed[goal as usize] {
@@ -487,7 +489,7 @@ impl Parts {
     }
 }
 
-/// The lead of whatever `at` was united with.
+/// The lead of the component to which `at` belongs by now.
 fn lead(leads: &mut [u32], at: u32) -> u32 {
     let mut at = at;
     while leads[at as usize] != at {

@@ -1,9 +1,9 @@
 //! Costs that depend on what steps change, in the numeric model.
 //!
-//! A cost is worked out in the state before the step. So whatever writes what a cost reads may be of
-//! use, and is looked up. Of the NPC's own place that would be every walk there is. Where costs rise
-//! evenly with the way (`domain/way.rs`), and a metre costs the same whatever the NPC moves by, few
-//! of these are needed.
+//! A cost is worked out in the state before the step. So whatever writes what a cost reads may be
+//! of use, and is looked up. For the NPC's own place, that would be every walk there is. Where
+//! costs rise evenly with the way (`domain/way.rs`), and a metre costs the same whatever the NPC
+//! moves by, few of these are needed.
 //!
 //! Say that a walk from P to B goes by A first. By the triangle inequality it isn't shorter. But it
 //! may end on another side of B, from where the next way is shorter. Let a and b be how near to A and
@@ -18,13 +18,10 @@
 //! A is within a of A'. So only walks to such A are looked up, beside those that are wanted for
 //! themselves.
 //!
-//! Of ways that the host has answered, the answer to the whole way is the least that a detour is
-//! taken to cost ([`Ground::come`]).
+//! Where the host has answered how long ways are, a detour counts as at least as long as the answer
+//! for the whole way ([`Ground::come`]).
 
-use super::{
-    grounding::{Ground, Grounding, weight},
-    walk_ends::Place,
-};
+use super::{ground::Ground, grounding::Grounding, walk_ends::Place, weight::weight};
 use crate::{
     beliefs::{Known, Roles, Snapshot, reads::Read},
     domain::{Action, ActionId, Effect, Operand, POSITION, Role, TypeId, Way},
@@ -32,8 +29,8 @@ use crate::{
 };
 
 impl Ground {
-    /// Gathers what a new step's cost reads, and what of that others may be of use for. `is_ambient`:
-    /// it depends on where the step is done.
+    /// Gathers what a new step's cost reads, and has the steps looked up that may change that to
+    /// advantage. `is_ambient` says that the cost depends on where the step is done.
     pub(super) fn add_cost_inputs(
         &mut self,
         with: &mut Grounding<'_, '_>,
@@ -105,11 +102,11 @@ impl Ground {
         }
     }
 
-    /// How far the NPC has come by the host's answers to where it is imagined: as far as it is to
-    /// what it stands beside. None where that doesn't matter or isn't known.
+    /// How long the way was to where the NPC is imagined: the host's answer for what it stands
+    /// beside. None where that doesn't matter or isn't known.
     ///
-    /// The host answers for real places only. From A to B it is at least as far as the answer for B
-    /// is greater than that for A, since going by A is no shorter.
+    /// The host answers only for ways from the place where the NPC really is. From A to B it is at
+    /// least as far as the answer for B exceeds that for A, since going by A is no shorter.
     pub(super) fn come(&self, snapshot: &Snapshot<'_>) -> Option<f32> {
         if !self.is_travel_answered {
             return None;
@@ -179,8 +176,9 @@ impl Ground {
     }
 }
 
-/// Within how many metres of the supplier something lies, less the distance at which walks to it end,
-/// if a detour by it may make the walk or the next one cheaper. None if anything may.
+/// A detour may make the walk or the next one cheaper if it goes by something near the supplier.
+/// Returns how near that has to be, in metres, less the distance at which walks to it end. None: it
+/// may lie anywhere.
 fn detours(with: &mut Grounding<'_, '_>, way: Way, walk: Binding) -> Option<f32> {
     if walk.supplier == with.actor.known || !is_same_for_all(with, way) {
         return None;
@@ -201,7 +199,7 @@ fn detours(with: &mut Grounding<'_, '_>, way: Way, walk: Binding) -> Option<f32>
     if nearest == near {
         return Some(0.0);
     }
-    // As much more as rounding can amount to.
+    // Rounding amounts to less.
     (nearest > 0.0).then(|| near.max(near * near / (2.0 * nearest)) * 1.001)
 }
 

@@ -21,11 +21,11 @@ use core::cmp::Reverse;
 
 use super::{
     facts::Test,
-    grounding::LENGTH_BITS,
     kernel::{MOST_ESTIMATED, add},
     labels::{NEVER, NONE},
     prospects::Prospects,
     scene::{Scene, is_within},
+    weight::LENGTH_BITS,
 };
 use crate::planning::work;
 

@@ -12,11 +12,11 @@ use alloc::vec::Vec;
 use super::{
     estimates::Estimates,
     facts::FactId,
-    grounding::weight as weighed,
     kernel::Limits,
     labels::{Labels, NONE, Offered},
     prospects::Prospects,
     scene::Scene,
+    weight::weight as weighed,
 };
 use crate::{beliefs::Snapshot, nominal::Nominal as _, planning::work};
 

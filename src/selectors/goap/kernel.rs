@@ -1,8 +1,8 @@
 //! Best-first search over states of any kind: A* (Hart, Nilsson and Raphael, 1968) on labels.
 
 use super::{
-    grounding::{LENGTH_BITS, length},
     labels::{Labels, NEVER, NONE},
+    weight::{LENGTH_BITS, length},
 };
 use crate::planning::EndedBy;
 

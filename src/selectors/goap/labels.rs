@@ -2,7 +2,7 @@
 //! which path, at what cost, and which comes next.
 //!
 //! A label is one path to a state. Weights are summed costs with the number of steps in the lowest
-//! bits (see [`weight`](super::grounding::weight)), so the least weight is the least cost, then the
+//! bits (see [`weight`](super::weight::weight)), so the least weight is the least cost, then the
 //! fewest steps. Labels come out by least estimate, then least weight. Estimates never fall along a
 //! path, and every step weighs something. So all paths to a state that weigh the same are known
 //! before the state is looked at. Of these, the first in order of steps is kept.
@@ -15,8 +15,8 @@ use alloc::vec::Vec;
 
 use super::{
     front::{Front, Open},
-    grounding::length,
     table::{Place, Table},
+    weight::length,
 };
 use crate::nominal::{Nominal, nominal};
 

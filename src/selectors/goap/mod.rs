@@ -7,7 +7,7 @@
 //! search, not before it. Which search finds it, backwards or forwards (`solving.rs`), makes no
 //! difference to what it is.
 //!
-//! What a goal is about (`grounding.rs`) is kept from one search to the next, as long as nobody comes
+//! What a goal is about (`ground.rs`) is kept from one search to the next, as long as nobody comes
 //! into being, dies, becomes known or changes what it offers. A warm search only takes the values
 //! of facts anew.
 #![forbid(unsafe_code)]
@@ -21,6 +21,7 @@ mod estimates;
 mod facts;
 mod forward;
 mod front;
+mod ground;
 mod grounding;
 mod kernel;
 mod labels;
@@ -39,6 +40,7 @@ mod value_draft;
 mod verdicts;
 mod walk_ends;
 mod walks;
+mod weight;
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -47,7 +49,8 @@ use components::{Parts, Truth};
 use draft::Draft;
 use facts::FactId;
 use forward::Forward;
-use grounding::{Ground, Grounding, Subject};
+use ground::{Ground, Subject};
+use grounding::Grounding;
 use priority::Ranked;
 use progression::Progression;
 use regression::Regression;
@@ -56,7 +59,7 @@ use value_draft::ValueDraft;
 use crate::{
     beliefs::{Knowledge, Snapshot},
     domain::Domain,
-    planning::{Binding, EndedBy, Outcome, Search, arena::Arena, search::Working, work},
+    planning::{Binding, EndedBy, Outcome, Search, arena::Arena, work, working::Working},
     selectors::USUAL_WORK,
 };
 

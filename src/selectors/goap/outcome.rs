@@ -1,10 +1,10 @@
 //! Writes down the plan that was found.
 
-use super::grounding::Ground;
+use super::ground::Ground;
 
 use crate::{
     domain::POSITION,
-    planning::{EndedBy, Outcome, PlannedStep, arena::List, search::Working, simulate::Progress},
+    planning::{EndedBy, Outcome, PlannedStep, arena::List, simulate::Progress, working::Working},
 };
 
 /// Ends the search with a plan. `steps` are numbers of steps of the ground.

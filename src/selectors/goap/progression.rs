@@ -13,10 +13,10 @@ use alloc::vec::Vec;
 
 use super::{
     components::{Component, Parts},
-    grounding::{LENGTH_BITS, length},
     kernel::{Limits, add},
     labels::{Labels, NEVER, NONE, Offered},
     regression::bits,
+    weight::{LENGTH_BITS, length},
 };
 
 /// What planning forwards over facts keeps for one component.

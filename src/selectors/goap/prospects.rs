@@ -1,16 +1,16 @@
 //! What helps a fact, as planning over exact values sees it.
 //!
-//! A step helps a fact if it may make it true, or bring its number nearer. What an assignment comes
-//! to is the same wherever the step is done, if no step changes what it reads. If the fact reads
-//! nothing else that steps change, it is known beforehand whether the step helps it. So of all doors,
-//! only those that lead to a room help to be in it. And where the ends of walks are clear (`walks.rs`),
+//! A step helps a fact if it may make it true, or bring its number nearer. If no step changes what
+//! an assignment reads, it assigns the same value whenever the step is done. If the fact reads
+//! nothing else that steps change, it is known beforehand whether that helps. So of all doors, only
+//! those that lead to a room help to be in it. And where the ends of walks are clear (`walks.rs`),
 //! of all walks only those that end there help to be at a place.
 
 use alloc::vec::Vec;
 
 use super::{
     facts::{FactId, Test},
-    grounding::{Change, Ground, GroundStep},
+    ground::{Change, Ground, GroundStep},
     labels::{NEVER, NONE},
     lists::Lists,
     regression::bits,
@@ -25,14 +25,14 @@ use crate::domain::{Comparison, Role};
 pub(super) struct Help {
     /// The fact, by its number in the component.
     pub fact: u32,
-    /// How much it closes of the fact's gap; infinite if that isn't bounded.
+    /// How much of the fact's gap it closes at most; infinite without a bound.
     pub gain: f32,
 }
 
-/// What helps a fact at most.
+/// Bounds on what may help a fact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prospect {
-    /// How much one step closes of the gap; infinite if that isn't bounded.
+    /// How much of the gap one step closes at most; infinite without a bound.
     pub gain: f32,
     /// The least weight of a step that helps.
     pub lightest: u64,
@@ -47,13 +47,14 @@ pub(super) struct Prospects {
     pub helps: Lists<Help>,
     /// By step, the facts that it may change.
     pub touched: Lists<u32>,
-    /// By fact, the steps that need it and help any.
+    /// By fact, the steps that need it and help some fact.
     pub needers: Lists<u32>,
     /// Facts that ask for a number which steps bring nearer bit by bit.
     pub counted: Vec<u32>,
-    /// Where the next needer of each fact comes.
+    /// While `needers` is filled: where the next step comes that needs each fact.
     heads: Vec<u32>,
-    /// Of each fact, the step that was last seen to change it, and where in its list it is helped.
+    /// Of each fact, the step that was last seen to change it, and which of that step's `helps` is
+    /// about the fact.
     seen_by: Vec<u32>,
     helped_at: Vec<u32>,
     /// Of each fact, where it asks the NPC to be, if the ends of walks are clear.
@@ -120,7 +121,8 @@ impl Prospects {
             }
             let change = &ground.changes[verdict.change as usize];
             let test = ground.facts.all[verdict.fact as usize].test;
-            // A number that is assigned may be wrong, and yet be where increments lead on.
+            // An assigned number may be the wrong one and still help, since increments can lead on
+            // from it.
             let is_incremented = ground.is_incremented(verdict.fact);
             let gain = match (test, change.bound.constant_amount()) {
                 (Test::Cell(_, comparison, _), Some(amount)) => match comparison {
@@ -202,7 +204,8 @@ pub(super) fn facts_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
 }
 
-/// Whether a change is a walk that certainly ends beyond a place; the ends of walks are clear.
+/// Whether a change is a walk that is sure to end outside of a place. The ends of walks must be
+/// clear.
 fn leads_elsewhere(
     scene: &Scene<'_, '_>,
     step: &GroundStep,
@@ -234,7 +237,7 @@ fn is_assigned(scene: &mut Scene<'_, '_>, step: &GroundStep, fact: FactId) -> bo
                 .iter()
                 .filter(|it| it.writes_cell(cell))
                 .peekable();
-            // What isn't known can't be assigned, and what isn't known isn't assigned.
+            // A step can't assign an unknown value, nor change a fact that isn't known.
             writers.peek().is_some()
                 && !scene.snapshot.read(cell).is_nan()
                 && writers.all(|it| {

@@ -20,7 +20,7 @@ use core::num::NonZeroU64;
 
 use super::{
     components::{Component, Parts, Truth},
-    grounding::Ground,
+    ground::Ground,
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
 };

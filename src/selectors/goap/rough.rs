@@ -21,10 +21,10 @@ use rustc_hash::FxHasher;
 use super::{
     forward::{Forward, pack, unpack, words_of},
     front::Open,
-    grounding::length,
     kernel::{Ended, Limits},
     labels::{NEVER, NONE},
     scene::Scene,
+    weight::length,
 };
 use crate::{
     domain::POSITION,

@@ -3,7 +3,7 @@
 use super::{
     components::{Component, Parts},
     facts::FactId,
-    grounding::Ground,
+    ground::Ground,
 };
 use crate::{
     beliefs::{Known, Snapshot},

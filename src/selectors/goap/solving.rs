@@ -25,7 +25,7 @@ use super::{
     labels,
     scene::Scene,
 };
-use crate::planning::{EndedBy, Outcome, search::Working, work};
+use crate::planning::{EndedBy, Outcome, work, working::Working};
 
 /// How many labels planning backwards may add in a turn.
 const BACKWARDS: u32 = 256;

@@ -5,7 +5,7 @@ use super::{
     GoalWork, Goap,
     components::Truth,
     facts::FactId,
-    grounding::{Ground, Subject},
+    ground::{Ground, Subject},
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge},
@@ -13,7 +13,7 @@ use crate::{
     planning::{
         Binding, Search,
         remainder::{LeftOver, Worth},
-        search::Working,
+        working::Working,
     },
 };
 

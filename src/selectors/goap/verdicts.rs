@@ -10,7 +10,7 @@
 
 use super::{
     facts::{FactId, Test},
-    grounding::{Change, Ground, GroundStep, Verdict},
+    ground::{Change, Ground, GroundStep, Verdict},
     labels::NONE,
 };
 use crate::{
@@ -63,7 +63,7 @@ impl Ground {
         self.judge_again(snapshot);
     }
 
-    /// Judges again what depends on the snapshot. Whether anything is different.
+    /// Judges again what depends on the snapshot. Returns whether any verdict has changed.
     pub(super) fn judge_again(&mut self, snapshot: &mut Snapshot<'_>) -> bool {
         let mut differs = false;
         for at in 0..self.fluid.len() {
@@ -152,7 +152,7 @@ impl Ground {
         }
     }
 
-    /// Whether a fact would welcome that what a change writes moves in a direction.
+    /// Whether it may help a fact if what a change writes moves in a direction.
     fn welcomes(
         &self,
         snapshot: &mut Snapshot<'_>,
@@ -193,7 +193,7 @@ impl Ground {
         false
     }
 
-    /// How far a fact that counts is from holding; none for others.
+    /// How far a fact that counts entities is from holding; none for other facts.
     pub(super) fn count_gap(&self, snapshot: &mut Snapshot<'_>, fact: FactId) -> Option<f32> {
         let fact = &self.facts.all[fact as usize];
         let domain = snapshot.domain;

@@ -1,17 +1,21 @@
 //! Which walks can be of use.
 //!
-//! Almost everything in a world can be walked to, and a walk to almost anything is of no use. Where
-//! all that is asked of the NPC's place is to be within a distance of something, only walks are
-//! looked up that may lead there.
+//! Almost everything in a world can be walked to, and a walk to almost anything is of no use. If
+//! all that is asked of the NPC's place is to be within a distance of something, only walks that
+//! may lead there are looked up.
 //!
-//! In the binary model another walk makes nothing true. In the numeric model it leads somewhere,
-//! and from there the next walk may end at another point, as it stops on its way. That can't matter
-//! where each walk's end is *clear*: wherever it comes from, it ends within the manner's distance of
-//! its supplier, and all of that lies within, or all of it beyond, each of the distances asked for.
-//! Then leaving out a walk that ends beyond all of them makes nothing false: where the NPC stayed
-//! instead, it may be within some, and later walks end as clearly as before. What else the walk
-//! writes nobody reads, else its step would have been found by that. So a plan without it is as good
-//! and shorter. Where an end isn't clear, or where places move, all walks are looked up.
+//! In the binary model, another walk makes nothing true. In the numeric model, it leads somewhere,
+//! and the next walk may then end at another point than if it began elsewhere. That can't matter
+//! where the end of each walk is *clear*. A walk ends within the manner's distance of its supplier,
+//! wherever it begins. Its end is clear if, for each distance asked for, all of these points lie
+//! within it, or all outside.
+//!
+//! Then a walk that ends outside of all distances can be left out: where the NPC stayed instead, it
+//! may be within some of them, and later walks end as clearly as before. Nobody reads what else the
+//! walk writes, or its step would have been found by that. So a plan without it is as good, and
+//! shorter.
+//!
+//! If an end isn't clear, or if places move, all walks are looked up.
 
 use crate::selectors::goap::walk_ends::Place;
 use alloc::vec::Vec;
@@ -19,7 +23,8 @@ use core::ops::Range;
 
 use super::{
     facts::{Facts, Test},
-    grounding::{Ground, Grounding},
+    ground::Ground,
+    grounding::Grounding,
 };
 use crate::{
     beliefs::{
@@ -97,7 +102,7 @@ impl Ground {
             .map(|it| snapshot.position(it, POSITION).map(f32::to_bits))
     }
 
-    /// Calls `each` for the walks that end near a place that matters, while it returns true.
+    /// Calls `each` for the walks that end near a place that matters, as long as it returns true.
     fn for_near(
         &mut self,
         with: &mut Grounding<'_, '_>,
@@ -127,7 +132,7 @@ impl Ground {
                 for index in found.clone() {
                     let supplier = with.snapshot.nearby(index);
                     let near = manner(with.snapshot, action, supplier);
-                    // As much more as rounding can amount to.
+                    // Rounding amounts to less.
                     let reach = (within + near) * 1.001 + 0.001;
                     let is_near = with.snapshot.distance(centre, supplier) <= reach;
                     if is_near
@@ -149,7 +154,7 @@ impl Ground {
         true
     }
 
-    /// Whether the ends of all walks are clear; see above.
+    /// Whether the ends of all walks are clear; the head of this file says what that means.
     fn are_clear(&self, snapshot: &Snapshot<'_>) -> bool {
         if !self.is_exact() {
             return true;
@@ -170,13 +175,14 @@ impl Ground {
     }
 }
 
-/// Whether all that is `near` a point lies within a distance of another point, or all of it beyond.
+/// Whether all points that are `near` another point lie within a distance of a third, or all
+/// outside.
 fn is_clear(distance: f32, near: f32, within: f32) -> bool {
     if distance == 0.0 {
-        // What is measured is the same distance.
+        // Both are the same point, so both distances are measured from it.
         return near <= within;
     }
-    // As much as rounding can amount to, and more. Nobody gets to where nobody knows.
+    // Rounding amounts to less. Nobody gets to where nobody knows.
     let slack = (distance + near + within) * 0.001;
     distance.is_nan() || distance + near + slack <= within || distance - near - slack > within
 }

@@ -50,10 +50,12 @@ use crate::{
         forward::{Among, Current, Promise},
         helps::sort,
         offers::FEW,
-        search::{Cutoffs, Rated, Working},
+        rated::Rated,
+        search::Cutoffs,
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
         work,
+        working::Working,
     },
 };
 

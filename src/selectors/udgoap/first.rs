@@ -14,10 +14,10 @@ use crate::{
     planning::{
         EndedBy, Outcome, PlanState, Search,
         helps::{Helpers, in_order},
-        search::Working,
         simulate::{Dropped, Progress, Unmet},
         steps::StepId,
         work,
+        working::Working,
     },
 };
 

@@ -2,7 +2,7 @@
 
 use crate::{
     beliefs::snapshot::Mark,
-    planning::{arena::List, search::Working, simulate::Progress, steps::StepId},
+    planning::{arena::List, simulate::Progress, steps::StepId, working::Working},
 };
 
 /// The chain that is imagined at the moment.

@@ -1,7 +1,7 @@
 //! The best plan so far of a search by [`best`](super::best).
 
 use crate::planning::{
-    EndedBy, Merit, Outcome, arena::List, search::Working, simulate::Progress, steps::StepId,
+    EndedBy, Merit, Outcome, arena::List, simulate::Progress, steps::StepId, working::Working,
 };
 
 impl<'w> Working<'w, '_> {

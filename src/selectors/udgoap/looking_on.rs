@@ -7,7 +7,7 @@
 //! plan states that seem to gain nothing, and with those developed from them, for about as much
 //! work again.
 
-use crate::planning::{Options, Outcome, PlanState, Search, Selector, search::Working};
+use crate::planning::{Options, Outcome, PlanState, Search, Selector, working::Working};
 
 /// A plan is worth little if it gains less than this part of the missing utility: of what
 /// satisfying every drive would add.
@@ -23,8 +23,8 @@ pub(super) fn allow(search: &mut Search) {
 }
 
 impl Working<'_, '_> {
-    /// To be called when an executable plan state is taken. Whether the search looks on; the best
-    /// plan state is kept.
+    /// To be called when an executable plan state is taken. Returns whether the search looks on.
+    /// The best plan state is kept meanwhile.
     #[inline]
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
         self.pending.may_look_on && self.begins_or_goes_on(number)
@@ -33,15 +33,16 @@ impl Working<'_, '_> {
     #[cold]
     fn begins_or_goes_on(&mut self, number: u32) -> bool {
         if self.pending.looks_on_until.is_some() {
-            // The plan states from before looking on have less merit than the kept one. So if
-            // another one is kept by now, the search goes on until that one is taken.
+            // The kept plan has more merit than any other from before looking on. So if the kept
+            // plan is another one by now, the search goes on until that one is taken.
             return self.kept() != Some(number);
         }
         if self.forward.lengthens || !self.is_worth_little(&self.states.get(number)) {
             return false;
         }
         if self.narrowing.leaves_out {
-            // Suppliers that can't matter to this plan may matter to others.
+            // The suppliers that were left out can't matter to this plan, but may matter to
+            // another.
             self.look_at_all();
             return true;
         }
@@ -50,8 +51,9 @@ impl Working<'_, '_> {
         true
     }
 
-    /// Whether a plan state isn't expanded, as the search looks on: it seems to gain something, but less
-    /// than the kept plan, or the search has looked on for long enough and ends.
+    /// Whether a plan state isn't expanded because the search looks on. That is so if the plan
+    /// state seems to gain something, but less than the kept plan. It is also so if the search has
+    /// looked on for long enough, and ends here.
     #[inline]
     pub(super) fn passes_over(&mut self, state: &PlanState) -> bool {
         self.pending.looks_on_until.is_some()

@@ -41,8 +41,9 @@ use crate::{
         },
         narrowing::Narrowed,
         offers::FEW,
-        search::{Cutoffs, Working},
+        search::Cutoffs,
         work,
+        working::Working,
     },
 };
 

@@ -1,7 +1,7 @@
 //! Which chains only pass time, so that a search by [`best`](super::best) leaves them out.
 
 use super::imagined::ImaginedStep;
-use crate::planning::{forward::Among, search::Working, simulate::Progress, steps::StepId};
+use crate::planning::{forward::Among, simulate::Progress, steps::StepId, working::Working};
 
 impl Working<'_, '_> {
     /// Whether the last step has effects and yet has changed nothing but the time. What comes later

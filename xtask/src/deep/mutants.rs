@@ -110,19 +110,19 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "costs take their weight from the score",
-        file: "src/planning/search.rs",
+        file: "src/planning/working.rs",
         from: "let costs = self.options.cost_weight * progress.cost;",
         to: "let costs = -self.options.cost_weight * progress.cost;",
     },
     Mutant {
         breaks: "a plan that takes time is compared with as much idle time",
-        file: "src/planning/search.rs",
+        file: "src/planning/working.rs",
         from: "self.idle_utility(progress.seconds);",
         to: "self.idle_utility(0.0);",
     },
     Mutant {
         breaks: "what is gained in little time counts for more",
-        file: "src/planning/search.rs",
+        file: "src/planning/working.rs",
         from: "progress.seconds.max(Options::LEAST_SECONDS)",
         to: "Options::LEAST_SECONDS",
     },
@@ -146,7 +146,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "risk takes from the score",
-        file: "src/planning/search.rs",
+        file: "src/planning/working.rs",
         from: "self.options.risk * spread",
         to: "-self.options.risk * spread",
     },
