@@ -1,6 +1,6 @@
 //! Tests of warnings: a small document for each.
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{domain, errors, warnings};
 
@@ -51,6 +51,51 @@ fn goals_that_no_value_reaches_are_told() {
             r#"game.json:12:150: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[1])"#
         ]
     );
+}
+
+/// A rabbit that fears a fox, and a goal of that.
+fn rabbit(goal: &str) -> String {
+    format!(
+        r#"{{ "udgoap": 1,
+  "types": {{
+    "pond": {{ "supplies": ["goto"] }}, "fox": {{}},
+    "rabbit": {{ "consumes": ["goto"], "drives": ["safe"] }} }},
+  "actions": {{ "goto": {{ "effects": ["consumer.position = beside(supplier)"] }} }},
+  "drives": {{ "safe": {{ "goals": {{ "away": {{ "for_each": "fox", "as": "fox",
+    {goal} }} }} }} }} }}"#
+    )
+}
+
+#[test]
+fn goals_to_keep_away_that_come_up_close_by_are_told() {
+    for (when, wanted) in [
+        ("distance(self, fox) < 12", "distance(self, fox) >= 20"),
+        (
+            "30 >= travel(fox, self) and known(fox.position)",
+            "20 < distance(fox, self)",
+        ),
+    ] {
+        let goal =
+            format!(r#""when": "{when}", "conditions": [{{ "test": "{wanted}", "range": 20 }}]"#);
+        let found = warnings(&rabbit(&goal));
+        let begins = "game.json:7:";
+        let [only] = &found[..] else {
+            panic!("{found:?}");
+        };
+        assert!(
+            only.starts_with(begins) && only.contains("plans don't foresee that"),
+            "{only}"
+        );
+        assert!(only.contains(wanted), "{only}");
+    }
+    // To keep away at any time, or to come near who is near.
+    for goal in [
+        r#""conditions": [{ "test": "distance(self, fox) >= 20", "range": 20 }], "remove": false"#,
+        r#""when": "distance(self, fox) < 12", "conditions": [{ "test": "distance(self, fox) <= 2", "range": 20 }]"#,
+        r#""when": "distance(self, fox) > 30", "conditions": [{ "test": "distance(self, fox) >= 20", "range": 20 }]"#,
+    ] {
+        assert!(warnings(&rabbit(goal)).is_empty(), "{goal}");
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod edges;
 mod goals;
 mod idle;
 mod influences;
+mod keeping_away;
 mod last_seen;
 mod manners;
 mod offers;
@@ -44,6 +45,7 @@ impl Linker<'_, '_> {
         self.advise_on_goals(&changes, destroys);
         self.advise_on_offers(&changes, destroys);
         self.advise_on_edges();
+        self.advise_on_keeping_away();
         self.advise_on_costs(&changes, destroys);
         self.advise_on_influences();
         self.advise_on_order();
