@@ -3,7 +3,7 @@
 
 use super::{
     EntityIndex, Knowledge, ReadSet,
-    read_set::{Changed, Scratch, Single, is_same},
+    read_set::{Among, Changed, Scratch, Single, is_same},
 };
 use crate::domain::{POSITION, TypeId};
 
@@ -48,13 +48,17 @@ impl ReadSet {
         lists.any(|list| {
             let was_found = self.found_of(list).contains(&entity);
             // A list may hold a few entities that aren't near, but it lacks none that is.
-            let is_near = list.around.is_none_or(|(centre, radius)| {
-                let first = usize::from(POSITION.0);
-                let place = row.get(first..first + 3).unwrap_or_default();
-                let squares = place.iter().zip(centre).map(|(a, b)| (a - b) * (a - b));
-                place.len() == 3 && squares.sum::<f32>() <= radius * radius
-            });
-            was_found != (met.is_known && is_near)
+            let is_among = match list.among {
+                Among::All => true,
+                Among::Near(centre, radius) => {
+                    let first = usize::from(POSITION.0);
+                    let place = row.get(first..first + 3).unwrap_or_default();
+                    let squares = place.iter().zip(centre).map(|(a, b)| (a - b) * (a - b));
+                    place.len() == 3 && squares.sum::<f32>() <= radius * radius
+                }
+                Among::Beyond(beyond) => beyond.has_row(row),
+            };
+            was_found != (met.is_known && is_among)
         })
     }
 }

@@ -5,9 +5,9 @@ use crate::sorting::map_of;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{
-    AgeTest, Answers, EntityIndex, OfferSide, Place, Question, ReadSet,
+    AgeTest, Answers, Beyond, EntityIndex, OfferSide, Place, Question, ReadSet,
     answers::Given,
-    read_set::{AmbianceRead, List, Row, Single},
+    read_set::{AmbianceRead, Among, List, Row, Single},
 };
 use crate::{
     domain::{Alterable, AttributeKind, Domain, TypeId, thresholds::Bounds},
@@ -80,16 +80,26 @@ impl ReadSet {
         f.list(lists, |f, list| {
             let &List {
                 of,
-                around,
+                among,
                 // Where its entities are stored.
                 first: _,
                 len: _,
             } = list;
             f.add(of.0);
-            f.option(around, |f, (centre, radius)| {
-                f.numbers(&centre);
-                f.number(radius);
-            });
+            match among {
+                Among::All => f.flag(false),
+                Among::Near(centre, radius) => {
+                    f.flag(true);
+                    f.numbers(&centre);
+                    f.number(radius);
+                }
+                Among::Beyond(Beyond { cell, is_up, than }) => {
+                    f.add(2_u8);
+                    f.add(cell);
+                    f.flag(is_up);
+                    f.number(than);
+                }
+            }
             let found = self.found_of(list).iter();
             let mut found: Vec<u64> = found.map(|&it| read.order(it)).collect();
             found.heap_sort();
@@ -309,7 +319,7 @@ mod tests {
             ],
             lists: vec![List {
                 of: TypeId(0),
-                around: Some(([1.0, 2.0, 3.0], 4.0)),
+                among: Among::Near([1.0, 2.0, 3.0], 4.0),
                 first: 0,
                 len: 2,
             }],
@@ -324,6 +334,10 @@ mod tests {
             ],
             ..ReadSet::default()
         }
+    }
+
+    fn beyond(cell: u16, is_up: bool, than: f32) -> Among {
+        Among::Beyond(Beyond { cell, is_up, than })
     }
 
     #[test]
@@ -359,9 +373,13 @@ mod tests {
                     it.bounds = vec![Bounds::ANY; 14];
                     it.bounds[0] = Bounds::exactly(3.0);
                 },
-                |it| it.lists[0].around = None,
-                |it| it.lists[0].around = Some(([1.0, 2.0, 4.0], 4.0)),
-                |it| it.lists[0].around = Some(([1.0, 2.0, 3.0], 5.0)),
+                |it| it.lists[0].among = Among::All,
+                |it| it.lists[0].among = Among::Near([1.0, 2.0, 4.0], 4.0),
+                |it| it.lists[0].among = Among::Near([1.0, 2.0, 3.0], 5.0),
+                |it| it.lists[0].among = beyond(3, true, 4.0),
+                |it| it.lists[0].among = beyond(2, true, 4.0),
+                |it| it.lists[0].among = beyond(3, false, 4.0),
+                |it| it.lists[0].among = beyond(3, true, 5.0),
                 |it| it.lists[0].len = 1,
                 |it| it.lists.clear(),
                 |it| it.singles[0] = Single::Knows(EntityIndex(4), 10, false),

@@ -3,7 +3,7 @@
 
 use super::{
     EntityIndex, Knowledge, Place, ReadSet, Watch,
-    read_set::{Changed, Difference, Row, Scratch, Single, ask, fingerprint, is_same},
+    read_set::{Among, Changed, Difference, Row, Scratch, Single, ask, fingerprint, is_same},
 };
 use crate::{domain::thresholds::Bounds, sorting::HeapSort as _};
 
@@ -147,16 +147,17 @@ impl ReadSet {
 
     fn lists_hold(&self, knowledge: &dyn Knowledge, scratch: &mut Scratch) -> bool {
         self.lists.iter().all(|list| {
-            let watch = match list.around {
-                None => Watch::Members(list.of),
-                Some(_) => Watch::Places(list.of),
+            let watch = match list.among {
+                Among::All => Watch::Members(list.of),
+                Among::Near(..) => Watch::Places(list.of),
+                Among::Beyond(_) => Watch::TypeButDrifts(list.of),
             };
             if !knowledge.may_have_changed(watch, self.clock) {
                 return true;
             }
             scratch.found.clear();
-            ask(knowledge, list.of, list.around, &mut scratch.found);
-            // `near` gives entities in no particular order.
+            ask(knowledge, list.of, list.among, &mut scratch.found);
+            // `near` and `beyond` give entities in no particular order.
             scratch.found.heap_sort();
             scratch.found == self.found_of(list)
                 && !scratch.found.iter().any(|&it| self.is_new(knowledge, it))

@@ -3,7 +3,7 @@
 use crate::beliefs::entity_index::EntityIndex;
 use alloc::vec::Vec;
 
-use super::{ActiveModifiers, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
+use super::{ActiveModifiers, Beyond, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
 use crate::domain::{ActionId, Alterable, Comparison, InfluenceId, Range, TypeId};
 
 /// The side of an offer.
@@ -103,6 +103,26 @@ pub trait Knowledge {
     /// them, are within `radius` metres of a point. Others may be among them, in any order, but
     /// none twice.
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
+
+    /// Appends the known living entities of exactly this type that have a number beyond a value, in
+    /// any order. Asked only after [`ends`](Self::ends) has told the ends of these numbers.
+    fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>) {
+        let _ = (of, beyond, out);
+    }
+
+    /// Appends the `count` greatest numbers, or the least unless `is_up`, that known living entities
+    /// of exactly this type have in a cell, and perhaps others, in any order. Returns false, and
+    /// appends nothing, if this can't be told without looking at all.
+    fn ends(
+        &self,
+        of: TypeId,
+        (cell, is_up): (u16, bool),
+        count: usize,
+        out: &mut Vec<f32>,
+    ) -> bool {
+        let _ = (of, cell, is_up, count, out);
+        false
+    }
 
     /// Appends the facts about an entity to `row`, one for each cell of its type, and returns
     /// everything else that a search needs to know of it.

@@ -3,6 +3,7 @@
 
 mod ambiance;
 pub mod answers;
+mod beyond;
 pub mod bound;
 mod concerns;
 mod entity_index;
@@ -27,6 +28,7 @@ mod watch;
 
 pub use ambiance::{ActiveModifier, ActiveModifiers, ModifierSource, Place};
 pub use answers::{Answers, Question};
+pub use beyond::Beyond;
 pub use entity_index::EntityIndex;
 pub use influence::{InfluencePlace, NoticedInfluence};
 pub use knowledge::{AgeTest, Knowledge, Met, OfferSide};

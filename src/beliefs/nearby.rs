@@ -8,7 +8,7 @@
 use crate::sorting::HeapSort as _;
 use core::{mem, ops::Range};
 
-use super::{Known, Snapshot};
+use super::{Beyond, Known, Snapshot};
 use crate::domain::TypeId;
 
 /// If a type has at most this many entities, all are taken, which is as quick as looking for the
@@ -52,6 +52,24 @@ impl Snapshot<'_> {
         }
         self.memory.gathered = gathered;
         start..self.memory.nearby.len() as u32
+    }
+
+    /// Adds the known entities of some types that have numbers beyond a value to those found last.
+    /// Returns the end of the range. What is imagined doesn't count.
+    #[cold]
+    pub(crate) fn look_beyond(&mut self, types: impl Iterator<Item = (TypeId, Beyond)>) -> u32 {
+        let mut gathered = mem::take(&mut self.memory.gathered);
+        gathered.clear();
+        for (of, beyond) in types {
+            self.knowledge.beyond(of, beyond, &mut gathered);
+        }
+        gathered.heap_sort_by_key(|&entity| self.knowledge.order_of(entity));
+        for &entity in &gathered {
+            let known = self.load(entity);
+            self.memory.nearby.push(known);
+        }
+        self.memory.gathered = gathered;
+        self.memory.nearby.len() as u32
     }
 
     /// One of those found nearby.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    ActiveModifiers, AgeTest, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
+    ActiveModifiers, AgeTest, Beyond, EntityIndex, Knowledge, OfferSide, Place, SlotUse,
     influence::InfluenceRead,
     moving::{axis_of, move_row, moved, moved_point},
 };
@@ -69,7 +69,7 @@ pub enum Difference {
     Cell(EntityIndex, TypeId, usize),
     /// Whether an entity is known.
     Known(EntityIndex),
-    /// Which entities are known, or near a point.
+    /// Which entities are known, near a point, or have numbers beyond a value.
     Found,
     /// The offers of an entity, or who has its slots.
     Offer(EntityIndex),
@@ -81,10 +81,19 @@ pub enum Difference {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
     pub(super) of: TypeId,
-    /// Around which point and within how many metres; none for all of the type.
-    pub(super) around: Option<([f32; 3], f32)>,
+    pub(super) among: Among,
     pub(super) first: u32,
     pub(super) len: u32,
+}
+
+/// Which entities of a type were asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Among {
+    All,
+    /// Those within some metres of a point.
+    Near([f32; 3], f32),
+    /// Those that have a number beyond a value.
+    Beyond(Beyond),
 }
 
 /// The modifiers of a cost or a weight that were read at a place.
@@ -274,7 +283,7 @@ impl ReadSet {
             })
             && self.lists.iter().all(|a| {
                 lists.any(|b| {
-                    (a.of, a.around) == (b.of, b.around) && self.found_of(a) == other.found_of(b)
+                    (a.of, a.among) == (b.of, b.among) && self.found_of(a) == other.found_of(b)
                 })
             })
             && self.singles.iter().all(|a| singles.any(|b| a == b))
@@ -388,7 +397,7 @@ impl ReadSet {
             }
         }
         for list in &mut self.lists {
-            if let Some((centre, _)) = &mut list.around {
+            if let Among::Near(centre, _) = &mut list.among {
                 *centre = moved_point(*centre, by);
             }
         }
@@ -459,15 +468,11 @@ pub(super) fn is_same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
 }
 
-pub(super) fn ask(
-    knowledge: &dyn Knowledge,
-    of: TypeId,
-    around: Option<([f32; 3], f32)>,
-    out: &mut Vec<EntityIndex>,
-) {
-    match around {
-        None => knowledge.known_of_type(of, out),
-        Some((centre, radius)) => knowledge.near(of, centre, radius, out),
+pub(super) fn ask(knowledge: &dyn Knowledge, of: TypeId, among: Among, out: &mut Vec<EntityIndex>) {
+    match among {
+        Among::All => knowledge.known_of_type(of, out),
+        Among::Near(centre, radius) => knowledge.near(of, centre, radius, out),
+        Among::Beyond(beyond) => knowledge.beyond(of, beyond, out),
     }
 }
 

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
-    OfferSide, Place, SlotUse, Watch,
+    ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
+    NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     influence::InfluenceRead,
-    read_set::{AmbianceRead, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
+    read_set::{AmbianceRead, Among, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
 use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
 
@@ -28,16 +28,16 @@ impl<'k> Recorder<'k> {
         }
     }
 
-    fn list(&self, of: TypeId, around: Option<([f32; 3], f32)>, out: &mut Vec<EntityIndex>) {
+    fn list(&self, of: TypeId, among: Among, out: &mut Vec<EntityIndex>) {
         let begin = out.len();
-        ask(self.knowledge, of, around, out);
+        ask(self.knowledge, of, among, out);
         let reads = &mut **self.reads.borrow_mut();
         let first = reads.found.len();
         reads.found.extend_from_slice(&out[begin..]);
         reads.found[first..].heap_sort();
         reads.lists.push(List {
             of,
-            around,
+            among,
             first: first as u32,
             len: (out.len() - begin) as u32,
         });
@@ -102,7 +102,7 @@ impl Knowledge for Recorder<'_> {
     }
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        self.list(of, None, out);
+        self.list(of, Among::All, out);
     }
 
     // It isn't noted: it only decides how something is found, not what.
@@ -111,7 +111,16 @@ impl Knowledge for Recorder<'_> {
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        self.list(of, Some((centre, radius)), out);
+        self.list(of, Among::Near(centre, radius), out);
+    }
+
+    fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>) {
+        self.list(of, Among::Beyond(beyond), out);
+    }
+
+    // This isn't noted, for the same reason.
+    fn ends(&self, of: TypeId, end: (u16, bool), count: usize, out: &mut Vec<f32>) -> bool {
+        self.knowledge.ends(of, end, count, out)
     }
 
     // What it returns besides the facts never changes while the entity exists.

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use super::ActionId;
+use super::{ActionId, AttributeId};
 
 /// An action that is done near its supplier, only to others, and that makes no other action
 /// possible: none of its effects helps a precondition. So in plans of `first`, it is the last step
@@ -23,4 +23,7 @@ pub struct Errand {
     /// come before it, no world effects follow them, and it reads only numbers and positions of
     /// these two.
     pub is_plain: bool,
+    /// The supplier's numbers that decide what it is worth, those that effects read first. Nothing
+    /// changes them before the errand is done. Empty unless it is plain.
+    pub values: Vec<AttributeId>,
 }

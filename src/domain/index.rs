@@ -18,6 +18,8 @@ pub struct EffectIndex {
     pub suppliers: Vec<Vec<TypeId>>,
     /// By [`TypeId`]: whether entities of the type are searched by position.
     pub by_place: Vec<bool>,
+    /// By [`TypeId`]: the numbers by which entities of the type are searched.
+    pub by_value: Vec<Vec<AttributeId>>,
     /// By [`WorldEffectId`](super::WorldEffectId): if the effect with `for_each` can only fire for
     /// entities near an entity in a role, that role and the distance; none otherwise.
     ///

@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use super::{
     effects::{BoundEffect, Direction},
-    narrowing::Narrowing,
+    narrowing::{Limit, Narrowing},
     offers::Offers,
     steps::{Binding, at_least_zero},
     work,
@@ -54,6 +54,8 @@ struct Wish<'r> {
 struct Reach {
     centre: [f32; 3],
     within: f32,
+    /// Suppliers elsewhere that are looked at, too.
+    limit: Option<Limit>,
 }
 
 impl Helpers<'_, '_> {
@@ -141,6 +143,7 @@ impl Helpers<'_, '_> {
         Some(Reach {
             centre: self.snapshot.position(there, POSITION),
             within: self.snapshot.evaluate(within, wish.roles),
+            limit: None,
         })
     }
 
@@ -204,12 +207,15 @@ impl Helpers<'_, '_> {
     /// The sphere of the suppliers that aren't left out; none if all are looked at.
     #[cold]
     fn narrowed(&mut self, action: ActionId) -> Option<Reach> {
-        let within = self.narrowing.radius(action)?;
-        let centre = self.narrowing.centre;
-        Some(Reach { centre, within })
+        let (within, limit) = self.narrowing.sought(action)?;
+        Some(Reach {
+            centre: self.narrowing.centre,
+            within,
+            limit,
+        })
     }
 
-    /// Entities within reach that may supply the action.
+    /// Entities within reach that may supply the action. Some may come twice.
     fn within_reach(&mut self, action: ActionId, reach: Reach) -> Range<u32> {
         let domain = self.snapshot.domain;
         let suppliers = domain.index.suppliers[action.index()].iter();
@@ -217,7 +223,11 @@ impl Helpers<'_, '_> {
             let near = domain.entity_type(of).manner_distance(action);
             (of, reach.within + near)
         });
-        self.snapshot.look_nearby(distances, reach.centre)
+        let mut found = self.snapshot.look_nearby(distances, reach.centre);
+        if let Some(limit) = reach.limit {
+            found.end = self.snapshot.look_beyond(limit.beyond(domain, action));
+        }
+        found
     }
 
     fn helps(&mut self, wish: Wish<'_>, reference: EffectRef, binding: Binding) -> bool {

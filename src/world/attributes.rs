@@ -37,7 +37,10 @@ impl TypeTable {
             .map(|it| of.slots[it.index()])
             .collect();
         let is_sensed = domain.sensors.iter().any(|it| it.notices(id));
-        let rows = Rows::new(of, domain.index.by_place[id.index()] || is_sensed);
+        let values = domain.index.by_value.get(id.index()).into_iter().flatten();
+        let values = values.filter_map(|&it| of.slot(it));
+        let by_place = domain.index.by_place[id.index()] || is_sensed;
+        let rows = Rows::new(of, by_place).by_values(values);
         TypeTable {
             drifts: Drift::of(of, &rows),
             rows,

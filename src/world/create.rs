@@ -121,7 +121,6 @@ impl World {
         let table = &mut self.tables[def.of.index()];
         let row = table.rows.add(&of.defaults, self.time.seconds());
         let index = self.entities.add(def.of, def.user_key, row);
-        table.rows.place(row, TRUTH, index);
         self.changes.came_or_went(index, def.of);
         self.senses.forget(index);
         let id = self.entities.id(index);
@@ -140,11 +139,9 @@ impl World {
                     ranges[slot] = range;
                 }
             }
-            let values = table.rows.values_mut(row);
-            for (value, range) in values.iter_mut().zip(ranges) {
-                *value = range.clamp(*value);
-            }
+            table.rows.clamp(row, ranges);
         }
+        table.rows.place(row, TRUTH, index);
         if of.is_npc() {
             let npc = self.npcs.add(index, self.settings.fact_capacity);
             if !of.sensors.is_empty() {

@@ -12,6 +12,7 @@ mod access;
 pub(crate) mod areas;
 mod attributes;
 mod belief_mode;
+mod by_value;
 mod changes;
 mod create;
 pub(crate) mod drift;

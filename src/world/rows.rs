@@ -3,11 +3,12 @@
 use alloc::{boxed::Box, vec, vec::Vec};
 
 use crate::{
-    beliefs::{EntityIndex, moving::move_row},
-    domain::{EntityType, POSITION},
+    beliefs::{Beyond, EntityIndex, moving::move_row},
+    domain::{EntityType, POSITION, Range},
 };
 
 use super::{
+    by_value::ByValue,
     grid::Grid,
     senses::{LastSeen, Note, memories::Memories},
 };
@@ -32,6 +33,8 @@ pub(crate) struct Rows {
     position: usize,
     /// Finds rows by position, if anything needs that.
     grid: Option<Grid>,
+    /// Find rows by numbers, if anything needs that.
+    by_value: Box<[ByValue]>,
     /// The sources of facts; none for rows of truth.
     memories: Option<Memories>,
 }
@@ -57,7 +60,16 @@ impl Rows {
             count: 0,
             position: of.slot(POSITION).unwrap_or(0),
             grid: by_place.then(Grid::default),
+            by_value: Box::default(),
             memories: None,
+        }
+    }
+
+    /// The same, for rows that can also be found by the numbers in these cells.
+    pub(crate) fn by_values(self, cells: impl Iterator<Item = usize>) -> Self {
+        Rows {
+            by_value: cells.map(ByValue::new).collect(),
+            ..self
         }
     }
 
@@ -119,20 +131,26 @@ impl Rows {
         row
     }
 
-    /// Notes which entity a new row is of, and adds it to the grid. Queries find only the rows of
+    /// Notes which entity a new row is of, and adds it to the grid and the orders. Queries find only the rows of
     /// one owner.
     pub(crate) fn place(&mut self, row: u32, owner: u32, entity: EntityIndex) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
             grid.add(row, owner, entity, position);
         }
+        for index in &mut self.by_value {
+            index.add(row, entity, (&self.values, self.stride));
+        }
     }
 
-    /// Takes a row out of the grid, until it is [placed](Self::place) again.
+    /// Takes a row out of the grid and the orders, until it is [placed](Self::place) again.
     pub(crate) fn unplace(&mut self, row: u32) {
         let position = self.position(row);
         if let Some(grid) = &mut self.grid {
             grid.remove(row, position);
+        }
+        for index in &mut self.by_value {
+            index.remove(row);
         }
     }
 
@@ -194,8 +212,9 @@ impl Rows {
             // Where rows are stored doesn't count.
             free: _,
             count: _,
-            // It follows from the values.
+            // They follow from the values.
             grid: _,
+            by_value: _,
             // Added by callers that know that these are facts.
             memories: _,
         } = self;
@@ -218,8 +237,8 @@ impl Rows {
         &mut self.stamps[start..start + self.attributes]
     }
 
-    /// The values and timestamps of a row, for changing numbers. Positions mustn't be changed in
-    /// this way, since the grid isn't updated.
+    /// The values and timestamps of a row, for changing numbers that have a rate. Others mustn't be
+    /// changed in this way, since neither the grid nor the orders are updated.
     pub(crate) fn numbers_mut(&mut self, row: u32) -> (&mut [f32], &mut [f64]) {
         let (cells, stamps) = (row as usize * self.stride, row as usize * self.attributes);
         (
@@ -242,6 +261,11 @@ impl Rows {
             self.follow(row, before);
         } else {
             self.values_mut(row)[slot..slot + values.len()].copy_from_slice(values);
+            for index in &mut self.by_value {
+                if index.cell() == slot {
+                    index.follow(row, values[0]);
+                }
+            }
         }
         let ordinal = usize::from(self.ordinals[slot]);
         self.stamps_mut(row)[ordinal] = stamp;
@@ -306,6 +330,40 @@ impl Rows {
         self.stamps_mut(row)[ordinal] = f64::NAN;
     }
 
+    /// Brings the numbers of a row, which is in no order yet, into these ranges.
+    pub(crate) fn clamp(&mut self, row: u32, ranges: &[Range]) {
+        for (value, range) in self.values_mut(row).iter_mut().zip(ranges) {
+            *value = range.clamp(*value);
+        }
+    }
+
+    /// Appends the entities whose numbers in a cell lie beyond a value, in any order. If no order is
+    /// kept, appends nothing and returns false.
+    pub(crate) fn beyond(&self, beyond: Beyond, out: &mut Vec<EntityIndex>) -> bool {
+        self.from_end(beyond.cell, beyond.is_up, |value, entity| {
+            let is_beyond = beyond.has(value);
+            if is_beyond {
+                out.push(entity);
+            }
+            is_beyond
+        })
+    }
+
+    /// Calls `found` with numbers in a cell and their entities, from the greatest down or from the
+    /// least up, until it returns false. If no order is kept, calls nothing and returns false.
+    pub(crate) fn from_end(
+        &self,
+        cell: u16,
+        is_up: bool,
+        mut found: impl FnMut(f32, EntityIndex) -> bool,
+    ) -> bool {
+        let cell = usize::from(cell);
+        let mut orders = self.by_value.iter();
+        orders.find(|it| it.cell() == cell).is_some_and(|it| {
+            it.from_end(is_up, |row, entity| found(self.values(row)[cell], entity))
+        })
+    }
+
     /// Updates the grid after a row's position has changed. `before` is the old position.
     fn follow(&mut self, row: u32, before: [f32; 3]) {
         let now = self.position(row);
@@ -340,6 +398,7 @@ impl Rows {
             + self.free.capacity() * size_of::<u32>()
             + self.ordinals.len() * size_of::<u16>()
             + self.grid.as_ref().map_or(0, Grid::memory)
+            + self.by_value.iter().map(ByValue::memory).sum::<usize>()
             + self.memories.as_ref().map_or(0, Memories::memory)
     }
 }

@@ -128,6 +128,22 @@ pub(super) const CURVES: &[Curve] = &[
         scene: |size| cellar(size, 10, 200, false),
     },
     Curve {
+        name: "write-found",
+        about: "100 writes of the number by which useful things are found",
+        call: Call::Write("potency"),
+        sizes: WORLD,
+        bar: None,
+        scene: |size| cellar(size, 1, 200, false),
+    },
+    Curve {
+        name: "write-other",
+        about: "100 writes of a number by which nothing is found",
+        call: Call::Write("age"),
+        sizes: WORLD,
+        bar: None,
+        scene: |size| cellar(size, 1, 200, false),
+    },
+    Curve {
         name: "actions",
         about: "actions that the NPC can do; 10 of use",
         call: Call::Plan,

@@ -95,9 +95,10 @@ pub(super) fn stones(model: &str, count: u32) -> String {
 pub(super) fn cellar(wanted: u32) -> String {
     let document = r#"{ "udgoap": 1,
     "attributes": { "mana": { "min": 0, "max": 200 }, "food": { "min": 0, "max": 100 },
-                    "potency": { "min": 0, "max": 100 }, "speed": { "default": 1.4 } },
+                    "potency": { "min": 0, "max": 100 }, "age": { "min": 0, "max": 100 },
+                    "speed": { "default": 1.4 } },
     "types": {
-      "potion": { "attributes": { "potency": {} }, "supplies": ["goto", "drink"] },
+      "potion": { "attributes": { "potency": {}, "age": {} }, "supplies": ["goto", "drink"] },
       "wizard": { "attributes": { "mana": { "default": 10, "rate": -0.1 },
                                   "food": { "default": 50, "rate": -0.2 }, "speed": {} },
                   "consumes": ["goto", "drink"], "drives": ["power", "fed"] } },

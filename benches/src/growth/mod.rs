@@ -15,6 +15,8 @@ enum Call {
     Plan,
     /// One update of the world.
     Update,
+    /// So many writes of one number, each to another entity.
+    Write(&'static str),
 }
 
 /// One thing that grows while the rest stays as it is.
@@ -28,6 +30,9 @@ struct Curve {
     bar: Option<(u32, u32, u32)>,
     scene: fn(u32) -> Scene,
 }
+
+/// How many writes are measured together.
+const WRITES: usize = 100;
 
 /// Where the NPC's knowledge comes from.
 const KNOWLEDGE: [&str; 2] = ["all-knowing", "told"];
@@ -106,6 +111,7 @@ fn measured(call: Call, scene: &mut Scene) {
     match call {
         Call::Plan => scene.plan(),
         Call::Update => scene.update(),
+        Call::Write(name) => scene.write(name, WRITES),
     }
 }
 

@@ -29,6 +29,10 @@ pub(super) struct Scene {
     pub(super) options: Options,
     running: RunningWorld,
     npc: EntityId,
+    /// The entities but the NPC.
+    others: Vec<EntityId>,
+    /// How often [`write`](Self::write) has written.
+    written: usize,
 }
 
 /// Reads a document of this repository.
@@ -58,8 +62,11 @@ impl Scene {
             options: NAMED,
             running: RunningWorld::with_settings(world.expect("valid settings"), NAMED_RUN),
             npc: EntityId::NONE,
+            others: Vec::new(),
+            written: 0,
         };
         scene.npc = scene.create(npc, position, &[]);
+        scene.others.clear();
         scene
     }
 
@@ -81,7 +88,22 @@ impl Scene {
             values: &values,
             ..EntityDef::new(domain.find_type(of).expect(of))
         };
-        world.create(&def).expect("a valid entity")
+        let created = world.create(&def).expect("a valid entity");
+        self.others.push(created);
+        created
+    }
+
+    /// Writes a number of entities far apart in order of creation, each time another value.
+    pub(super) fn write(&mut self, name: &str, times: usize) {
+        let world = &mut self.running.world;
+        let attribute = world.domain().find_attribute(name).expect(name);
+        for _ in 0..times {
+            self.written += 1;
+            let entity = self.others[self.written.wrapping_mul(7919) % self.others.len()];
+            let value = (self.written.wrapping_mul(104_729) % 9_973) as f32 / 100.0;
+            let written = world.write(entity, attribute, Value::Number(value));
+            written.expect("an attribute of it");
+        }
     }
 
     /// Creates entities 3 metres apart, on a square that begins 100 metres away.

@@ -16,6 +16,7 @@ impl EffectIndex {
             destroying: Vec::new(),
             suppliers: vec![Vec::new(); domain.actions.len()],
             by_place: vec![false; domain.types.len()],
+            by_value: vec![Vec::new(); domain.types.len()],
             firing_near: domain
                 .world_effects
                 .iter()
@@ -67,6 +68,16 @@ impl EffectIndex {
             }
         }
         index.errands = errands(domain, &index);
+        for errand in &index.errands {
+            for of in &index.suppliers[errand.action.index()] {
+                let values = &mut index.by_value[of.index()];
+                for &value in &errand.values {
+                    if !values.contains(&value) {
+                        values.push(value);
+                    }
+                }
+            }
+        }
         index
     }
 }

@@ -4,8 +4,8 @@ use alloc::{vec, vec::Vec};
 
 use super::{EffectIndex, EffectRef};
 use crate::domain::{
-    Action, ActionId, Atom, ConditionId, Domain, Effect, Errand, Key, Op, Operand, POSITION, Role,
-    action::Oneself,
+    Action, ActionId, Atom, AttributeId, AttributeKind, ConditionId, Domain, Effect, Errand, Key,
+    Op, Operand, POSITION, Role, TypeId, action::Oneself,
 };
 
 /// An action with more actions that may come before it is no errand: going through them would take
@@ -89,13 +89,64 @@ impl Errand {
             && is_quiet(action)
             && domain.is_plain(action)
             && actions.clone().all(is_walk);
+        let values = if is_plain {
+            values(domain, action, suppliers)
+        } else {
+            Vec::new()
+        };
         Some(Errand {
             action: id,
             within,
             before,
             is_plain,
+            values,
         })
     }
+}
+
+/// The entry in [`Errand::values`] of a plain errand. Walks leave numbers alone, so only those with
+/// a rate may change before it.
+fn values(domain: &Domain, action: &Action, suppliers: &[TypeId]) -> Vec<AttributeId> {
+    let mut values = Vec::new();
+    let mut note = |operand| {
+        if let Operand::Attribute(Role::SUPPLIER, attribute) = operand
+            && domain.attribute(attribute).kind == AttributeKind::Number
+            && !values.contains(&attribute)
+            && suppliers.iter().all(|&of| {
+                let of = domain.entity_type(of);
+                of.slot(attribute).is_some() && of.rates.iter().all(|it| it.0 != attribute)
+            })
+        {
+            values.push(attribute);
+        }
+    };
+    let mut note_all = |operand| match operand {
+        Operand::Code(code) => {
+            for &op in domain.code.run(code) {
+                if let Op::Push(operand) = op {
+                    note(operand);
+                }
+            }
+        }
+        operand => note(operand),
+    };
+    for effect in &action.effects {
+        if let Effect::Increment { amount: value, .. } | Effect::Assign { value, .. } = *effect
+            && effect.role() == Role::CONSUMER
+        {
+            note_all(value);
+        }
+    }
+    for &precondition in &action.preconditions {
+        let condition = domain.code.condition(precondition);
+        for atom in condition.atoms.clone() {
+            if let Atom::Compare { left, right, .. } = domain.code.atoms[atom as usize] {
+                note_all(left);
+                note_all(right);
+            }
+        }
+    }
+    values
 }
 
 /// The actions that may come before an action; none if there are too many.

@@ -7,6 +7,7 @@ use crate::{
     beliefs::{Known, Snapshot},
     domain::{Combine, Range, TypeId},
     planning::{
+        narrowing::Limit,
         steps::StepId,
         utility::{RatedGoal, Rating},
     },
@@ -19,13 +20,15 @@ impl Bound {
     /// Earlier results of this bound are forgotten.
     ///
     /// When the NPC gets there, it may be anywhere, and any time may have passed. The numbers of
-    /// the supplier there may have any value within their ranges. Then the step is done once.
+    /// the supplier there may have any value within their ranges, but one number may be
+    /// [limited](Limit). Then the step is done once. If it can't be done at all, the bound is −∞.
     pub(crate) fn errand_utility(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         input: BoundInput<'_>,
         rating: &Rating,
         steps: &mut Vec<StepId>,
+        limit: Option<Limit>,
     ) -> f32 {
         self.clear();
         let mark = snapshot.mark();
@@ -40,6 +43,19 @@ impl Bound {
                     snapshot.write(cell, range.clamp(0.0));
                 }
                 self.reach.free(cell, *range);
+            }
+            if let Some(limit) = limit
+                && let Some(cell) = snapshot.cell(supplier, limit.attribute)
+            {
+                let mut range = snapshot.range(supplier, limit.attribute);
+                let end = range.clamp(limit.than);
+                if limit.is_up {
+                    range.max = end;
+                } else {
+                    range.min = end;
+                }
+                snapshot.write(cell, end);
+                self.reach.free(cell, range);
             }
         }
         if !input.integrator.is_empty() {
@@ -59,7 +75,10 @@ impl Bound {
             duration: Span::at(0.0),
             reads: None,
         };
-        let utility = ceiling.utility(rating, &mut evaluator, input.actor);
+        let mut utility = ceiling.utility(rating, &mut evaluator, input.actor);
+        if steps.is_empty() {
+            utility = f32::NEG_INFINITY;
+        }
         snapshot.go_back(mark);
         self.clear();
         utility

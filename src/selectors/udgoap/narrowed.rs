@@ -1,9 +1,18 @@
-//! `first` with many suppliers of an action: it leaves out those that are too far away to matter.
+//! `first` with many suppliers of an action: it leaves out those that are too far away, or worth too
+//! little, to matter.
 //!
 //! If an [errand](crate::domain::Errand) has many suppliers, a search begins with the near ones.
 //! The plan that it finds shows how far away other suppliers could still matter. Unless the search
 //! has looked at all of those, it begins anew with them. So it costs about as much as with few
 //! suppliers, and finds the same plan as with all.
+//!
+//! If those that matter may be anywhere, since ways cost nothing, what they are worth has to tell. It
+//! depends on a number of the supplier's, such as how potent a potion is. So the search looks at the
+//! few whose numbers lie beyond a [limit], which the world keeps in order. How much an errand is worth
+//! at most at any other supplier shows whether these matter. If they do, the limit is moved. The same
+//! shows that an errand isn't possible at any other supplier.
+//!
+//! [limit]: crate::planning::narrowing::Limit
 //!
 //! **Claim.** The last round finds the same plan as a search among all suppliers, if neither
 //! reaches a bound.
@@ -14,10 +23,10 @@
 //! same one was generated earlier. Let *P* be the plan of the last round, and *m* the least merit
 //! on the way from its root to *P*. Until the search among all takes *P*, some plan state on that
 //! way is open, so it takes no plan state with less merit than *m*. Best-first search finds the
-//! plan on whose way the least merit is greatest. The last round could also have found the plan of
-//! the round before, since no supplier that this plan needs is left out; so *m* is at least the
-//! least merit on the way to that plan. A supplier is left out only if no plan with it has so much
-//! merit. ∎
+//! plan on whose way the least merit is greatest. Let *Q* be the plan of an earlier round on whose
+//! way the least merit *n* is greatest. The last round could also have found *Q*, since suppliers are
+//! left out in the last round only if no plan with them has as much merit as *n*; so *m* is at least
+//! *n*. Thus no plan with a supplier that is left out has as much merit as *m*. ∎
 //!
 //! The upper bound on the merit of a plan with an errand rests on these facts:
 //!
@@ -26,7 +35,9 @@
 //!   least what [`rise`](crate::planning::bound::rise) says of the cheapest and of the fastest way
 //!   of going.
 //! - The plan's utility is at most what [`bound::errand`](crate::planning::bound::errand) says, or
-//!   1.
+//!   1. Nothing changes the number of a supplier before the errand is done, since only walks come
+//!   before a plain errand, and numbers with a rate aren't used. So with a limit, it's at most what
+//!   that says of suppliers whose number lies on this side of it.
 //! - The utility of doing nothing for as long is at least what
 //!   [`bound::floor`](crate::planning::bound) says.
 
@@ -39,12 +50,13 @@ use crate::{
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
-        narrowing::Narrowed,
+        narrowing::{Limit, Narrowed},
         offers::FEW,
         search::Cutoffs,
         work,
         working::Working,
     },
+    sorting::HeapSort as _,
 };
 
 /// At least so many suppliers of each errand are looked at first.
@@ -54,6 +66,8 @@ const SOME: usize = 10;
 const STRIDE: f32 = 3.0;
 /// If so many plan states were generated, the next round is the last.
 const PATIENCE: u32 = 100;
+/// If the best are not enough, so many times as many are looked at.
+const MORE: usize = 3;
 /// If so many were generated and it isn't known yet which suppliers can be left out, none is.
 const MOST: u32 = 512;
 /// Rounds before the last look about so far at most, in metres.
@@ -113,6 +127,8 @@ impl<'a> Working<'_, 'a> {
                     errand: number,
                     action: errand.action,
                     radius: errand.within,
+                    sample: errand.within,
+                    limit: None,
                     is_asked: false,
                     utility: None,
                 });
@@ -121,17 +137,42 @@ impl<'a> Working<'_, 'a> {
         if !self.narrowing.errands.is_empty() {
             self.narrowing.leaves_out = true;
             self.widen_to_some();
+            self.begin_with_best();
         }
     }
 
     /// Whether the distance to the supplier makes a difference to how plans with an errand compare.
     fn asks_for_ways(&mut self, errand: &Errand) -> bool {
-        if !self.options.exact_scores {
-            return true;
-        }
+        !self.options.exact_scores || self.pays_for_ways(errand)
+    }
+
+    /// Whether plans with an errand score less, the further away the supplier is.
+    fn pays_for_ways(&mut self, errand: &Errand) -> bool {
         let least = self.least(errand);
         (self.options.durations && least.seconds_of_metre > 0.0)
             || self.options.cost_weight * least.cost_of_metre > 0.0
+    }
+
+    /// Of errands for which ways cost nothing, looks first at the suppliers that are worth most, unless
+    /// many are worth as much.
+    #[cold]
+    fn begin_with_best(&mut self) {
+        let domain = self.snapshot.domain;
+        let mut narrowed = core::mem::take(&mut self.narrowing.errands);
+        for it in &mut narrowed {
+            let errand = &domain.index.errands[it.errand];
+            if errand.values.is_empty() || self.pays_for_ways(errand) {
+                continue;
+            }
+            self.radius(it, None);
+            let utility = it.utility;
+            if self.sets_limit(it) && self.is_any_beyond(it) {
+                it.radius = errand.within;
+            } else {
+                (it.limit, it.utility) = (None, utility);
+            }
+        }
+        self.narrowing.errands = narrowed;
     }
 
     /// Sets the distances within which each errand has some suppliers.
@@ -154,6 +195,7 @@ impl<'a> Working<'_, 'a> {
                 }
                 narrowed.radius *= 1.3;
             }
+            narrowed.sample = narrowed.radius;
         }
         self.snapshot.memory.gathered = found;
     }
@@ -166,19 +208,24 @@ impl<'a> Working<'_, 'a> {
         if self.narrowing.is_settled {
             return false;
         }
+        // A plan that was found in an earlier round is a plan among all, too.
         let least = found.map(|number| self.least_merit(number));
+        let least = least.max(self.narrowing.least);
+        self.narrowing.least = least;
         // A search that takes long isn't begun again and again.
         let is_patient = self.generated_narrowed() < PATIENCE;
         let mut matters = false;
         self.narrowing.is_settled = true;
         for it in &mut narrowed {
-            let radius = match least {
-                _ if !it.is_asked => 0.0,
-                Some(least) => self.radius(it, least),
-                None => f32::INFINITY,
-            };
+            let mut radius = 0.0;
+            if it.is_asked {
+                radius = self.radius(it, least);
+                if radius == f32::INFINITY {
+                    radius = self.limit(it, least, &mut matters);
+                }
+            }
             matters |= radius > it.radius;
-            let next = it.radius * STRIDE;
+            let next = it.radius.max(it.sample) * STRIDE;
             if is_patient && radius > next && next < FAR {
                 it.radius = next;
                 self.narrowing.is_settled = false;
@@ -193,6 +240,93 @@ impl<'a> Working<'_, 'a> {
             self.begin_anew();
         }
         matters
+    }
+
+    /// Where those who matter may be anywhere, sets another limit beyond which suppliers are looked
+    /// at. Returns the distance beyond which others don't matter. If that is infinite still, but
+    /// better plans may tell, only those beyond the limit are looked at next.
+    #[cold]
+    fn limit(&mut self, narrowed: &mut Narrowed, least: Option<Merit>, matters: &mut bool) -> f32 {
+        while self.sets_limit(narrowed) {
+            let radius = self.radius(narrowed, least);
+            // Asking also lets the NPC think again when somebody gets beyond the limit.
+            let any = self.is_any_beyond(narrowed);
+            *matters |= any;
+            if radius < f32::INFINITY {
+                return radius;
+            }
+            if any {
+                // Where ways matter so little, those who are near have nothing in advance.
+                self.narrowing.is_settled = false;
+                return self.snapshot.domain.index.errands[narrowed.errand].within;
+            }
+        }
+        f32::INFINITY
+    }
+
+    /// Sets the first limit that makes a difference to what an errand is worth at most, or lowers the
+    /// limit. Returns whether there is one.
+    fn sets_limit(&mut self, narrowed: &mut Narrowed) -> bool {
+        let errand = &self.snapshot.domain.index.errands[narrowed.errand];
+        if let Some(mut limit) = narrowed.limit {
+            limit.count *= MORE;
+            let end = self.end(limit, errand.action);
+            limit.than = end.unwrap_or(limit.than);
+            narrowed.limit = Some(limit);
+            narrowed.utility = None;
+            return end.is_some() && limit.count <= MOST as usize;
+        }
+        for &attribute in &errand.values {
+            for is_up in [true, false] {
+                let mut limit = Limit {
+                    attribute,
+                    is_up,
+                    than: 0.0,
+                    count: SOME,
+                };
+                let Some(end) = self.end(limit, errand.action) else {
+                    return false;
+                };
+                limit.than = end;
+                let utility = self.errand_utility(errand, narrowed.sample(), Some(limit));
+                if narrowed.utility.is_some_and(|it| utility < it) {
+                    narrowed.limit = Some(limit);
+                    narrowed.utility = Some(utility);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The greatest or the least number but some that suppliers have; none if that can't be told.
+    fn end(&mut self, limit: Limit, action: ActionId) -> Option<f32> {
+        let Limit { is_up, count, .. } = limit;
+        let values = &mut self.narrowing.values;
+        values.clear();
+        let knowledge = self.snapshot.knowledge;
+        let all = limit.beyond(self.snapshot.domain, action);
+        let told = { all }.all(|(of, it)| knowledge.ends(of, (it.cell, is_up), count, values));
+        self.snapshot.memory.work += work::CANDIDATE * count as u64;
+        values.heap_sort_by(f32::total_cmp);
+        let from_end = values.len().checked_sub(count)?;
+        let place = if is_up { from_end } else { count - 1 };
+        told.then_some(values[place])
+    }
+
+    /// Whether any supplier has a number beyond the limit.
+    fn is_any_beyond(&mut self, narrowed: &Narrowed) -> bool {
+        let Some(limit) = narrowed.limit else {
+            return false;
+        };
+        let mut found = core::mem::take(&mut self.snapshot.memory.gathered);
+        found.clear();
+        for (of, beyond) in limit.beyond(self.snapshot.domain, narrowed.action) {
+            self.snapshot.knowledge.beyond(of, beyond, &mut found);
+        }
+        let any = !found.is_empty();
+        self.snapshot.memory.gathered = found;
+        any
     }
 
     /// How many plan states were generated while suppliers were left out.
@@ -257,15 +391,23 @@ impl<'a> Working<'_, 'a> {
     }
 
     /// The distance beyond which plans with an errand have less merit than this, whatever the
-    /// supplier. Infinite if there is no such distance.
-    fn radius(&mut self, narrowed: &mut Narrowed, merit: Merit) -> f32 {
+    /// supplier, unless it is beyond the limit. Infinite if there is no such distance. Without a
+    /// merit, the errand just mustn't be possible.
+    fn radius(&mut self, narrowed: &mut Narrowed, merit: Option<Merit>) -> f32 {
         let errand = &self.snapshot.domain.index.errands[narrowed.errand];
-        let mut least = self.least(errand);
-        least.utility = match narrowed.utility {
+        let utility = match narrowed.utility {
             Some(utility) => utility,
-            None => self.errand_utility(errand, narrowed.radius),
+            None => self.errand_utility(errand, narrowed.sample(), narrowed.limit),
         };
-        narrowed.utility = Some(least.utility);
+        narrowed.utility = Some(utility);
+        if utility == f32::NEG_INFINITY {
+            return 0.0;
+        }
+        let Some(merit) = merit else {
+            return f32::INFINITY;
+        };
+        let mut least = self.least(errand);
+        least.utility = utility;
         self.snapshot.memory.work += work::BOUND;
         if self.options.durations && !self.integrator.is_empty() {
             least.idle = self.idle_until_better(least.utility, merit);
@@ -337,9 +479,9 @@ impl<'a> Working<'_, 'a> {
         idle
     }
 
-    /// An upper bound on the utility of plans that end with an errand; 1 if nothing better can be
-    /// told.
-    fn errand_utility(&mut self, errand: &Errand, radius: f32) -> f32 {
+    /// An upper bound on the utility of plans that end with an errand, at suppliers that aren't
+    /// beyond the limit; 1 if nothing better can be told, −∞ if there are none.
+    fn errand_utility(&mut self, errand: &Errand, radius: f32, limit: Option<Limit>) -> f32 {
         const ANY: f32 = 1.0;
         let domain = self.snapshot.domain;
         let suppliers = &domain.index.suppliers[errand.action.index()];
@@ -353,18 +495,23 @@ impl<'a> Working<'_, 'a> {
         let mut found = core::mem::take(&mut self.snapshot.memory.gathered);
         let mut has_all = true;
         for &of in suppliers {
-            found.clear();
-            match knowledge.count_of_type(of) {
-                0 => continue,
-                1..=FEW => knowledge.known_of_type(of, &mut found),
-                _ => knowledge.near(of, self.narrowing.centre, radius, &mut found),
+            let samples = &mut self.narrowing.samples;
+            let mut sample = samples.iter().find(|it| it.type_id() == of).copied();
+            if sample.is_none() {
+                found.clear();
+                match knowledge.count_of_type(of) {
+                    0 => continue,
+                    1..=FEW => knowledge.known_of_type(of, &mut found),
+                    _ => knowledge.near(of, self.narrowing.centre, radius, &mut found),
+                }
+                // Any supplier does. The oldest is taken, since the order of `found` isn't the same
+                // everywhere.
+                let first = found.iter().min_by_key(|&&it| knowledge.order_of(it));
+                sample = first.map(|&it| self.snapshot.load(it));
+                samples.extend(sample);
             }
-            // Any supplier does. The oldest is taken, since the order of `found` isn't the same
-            // everywhere.
-            let first = found.iter().min_by_key(|&&it| knowledge.order_of(it));
-            has_all &= first.is_some();
-            if let Some(&first) = first {
-                let supplier = self.snapshot.load(first);
+            has_all &= sample.is_some();
+            if let Some(supplier) = sample {
                 let action = errand.action;
                 let binding = Binding { action, supplier };
                 steps.push(self.steps.of_binding(&mut self.snapshot, binding));
@@ -374,7 +521,7 @@ impl<'a> Working<'_, 'a> {
         let mut utility = ANY;
         if has_all {
             let (bound, snapshot, input, rating) = self.bounding(1);
-            utility = bound.errand_utility(snapshot, input, rating, &mut steps);
+            utility = bound.errand_utility(snapshot, input, rating, &mut steps, limit);
         }
         steps.clear();
         self.forward.steps = steps;

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
-        OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
+        NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
     domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::AreaId,
@@ -84,6 +84,18 @@ impl Knowledge for AllKnowing<'_> {
         let me = self.me;
         let around = (me.point(centre), radius);
         me.world.then(me.when).living_near(of, around, out);
+    }
+
+    fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>) {
+        self.me
+            .world
+            .then(self.me.when)
+            .living_beyond(of, beyond, out);
+    }
+
+    fn ends(&self, of: TypeId, end: (u16, bool), count: usize, out: &mut Vec<f32>) -> bool {
+        self.me.world.then(self.me.when).ends(of, end, count, out);
+        true
     }
 
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {

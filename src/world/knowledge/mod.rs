@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
-        OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
+        NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
     domain::{ActionId, Alterable, InfluenceId, TypeId},
 };
@@ -206,6 +206,14 @@ impl Knowledge for View<'_> {
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
         of_either!(self, view => view.near(of, centre, radius, out));
+    }
+
+    fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>) {
+        of_either!(self, view => view.beyond(of, beyond, out));
+    }
+
+    fn ends(&self, of: TypeId, end: (u16, bool), count: usize, out: &mut Vec<f32>) -> bool {
+        of_either!(self, view => view.ends(of, end, count, out))
     }
 
     fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{Key, Value, When, told_by};
 use crate::{
-    beliefs::{EntityIndex, OfferSide},
+    beliefs::{Beyond, EntityIndex, OfferSide},
     domain::{ActionId, TypeId},
     world::{
         BeliefMode, EntityId, Record, World,
@@ -227,6 +227,87 @@ impl<'w> Then<'w> {
                 truth.is_some_and(|(_, row)| row.is_within(around))
             });
         }
+    }
+
+    /// Appends the living entities of a type whose numbers lie beyond a value, in any order.
+    pub(in crate::world) fn living_beyond(
+        self,
+        of: TypeId,
+        beyond: Beyond,
+        out: &mut Vec<EntityIndex>,
+    ) {
+        let Some(table) = self.world.tables.get(of.index()) else {
+            return;
+        };
+        let first = out.len();
+        let found = table.rows.beyond(beyond, out);
+        if !found {
+            self.living(of, out);
+        } else if self.when.is_some() {
+            out.extend(self.kept_truths(of).map(|it| it.0));
+        }
+        if !found || self.when.is_some() {
+            self.retain_from(first, out, |it| {
+                let truth = self.truth(it);
+                truth.is_some_and(|(_, row)| beyond.has_row(row.values()))
+            });
+        }
+    }
+
+    /// Appends the `count` greatest or least numbers that living entities of a type have in a cell,
+    /// and perhaps others, in any order.
+    pub(in crate::world) fn ends(
+        self,
+        of: TypeId,
+        (cell, is_up): (u16, bool),
+        count: usize,
+        out: &mut Vec<f32>,
+    ) {
+        let Some(table) = self.world.tables.get(of.index()) else {
+            return;
+        };
+        let mut left = count;
+        let is_ordered = table.rows.from_end(cell, is_up, |value, entity| {
+            let is_same = self.when.is_none() || self.is_as_now(entity);
+            if is_same && left > 0 {
+                out.push(value);
+                left -= 1;
+            }
+            left > 0
+        });
+        if !is_ordered {
+            let living = table.living.iter().map(EntityIndex);
+            let living = living.filter(|&it| self.is_as_now(it));
+            let rows = living.filter_map(|it| self.truth(it));
+            out.extend(rows.map(|(_, row)| row.values()[usize::from(cell)]));
+        }
+        if self.when.is_some() {
+            let kept = self.kept_truths(of).map(|it| it.1);
+            out.extend(kept.map(|row| row.values()[usize::from(cell)]));
+        }
+    }
+
+    /// Whether an entity existed already, and has the same true values now.
+    fn is_as_now(self, entity: EntityIndex) -> bool {
+        self.record(entity).is_some()
+            && (self.world.past.find(self.when, Key::Truth(entity))).is_none()
+    }
+
+    /// The entities of a type whose true values have changed since, with those of then.
+    fn kept_truths(self, of: TypeId) -> impl Iterator<Item = (EntityIndex, RowAt<'w>)> {
+        let past = &self.world.past;
+        past.kept.iter().filter_map(move |kept| {
+            let Key::Truth(entity) = kept.key else {
+                return None;
+            };
+            match (kept.value, past.find(self.when, kept.key)?) {
+                (Value::Row(at, row), Value::Row(_, found)) if at == of && row == found => {
+                    let rows = &past.rows[of.index()];
+                    Some((entity, RowAt { rows, row }))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// Appends the entities of a type that an NPC has facts of, within a distance of a point as

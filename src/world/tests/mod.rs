@@ -118,6 +118,7 @@ fn domain() -> Domain {
         code: Default::default(),
         index: EffectIndex {
             by_place: vec![false, true, true],
+            by_value: vec![vec![MANA], vec![HEALTH], vec![]],
             ..EffectIndex::default()
         },
         hash: 7,

@@ -1,7 +1,7 @@
 //! Compares a world with its model, as far as both can be seen.
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge},
+    beliefs::{Beyond, EntityIndex, Knowledge},
     world::View,
 };
 
@@ -48,6 +48,7 @@ fn check_view(world: &World, model: &Model, npc: usize) {
         assert!(known.iter().copied().eq(places));
         assert_eq!(view.count_of_type(of), expected.len());
         check_near(&view, of, &known);
+        check_ends(&view, of, &known);
         for number in expected {
             check_known(world, model, npc, number);
         }
@@ -76,6 +77,54 @@ fn check_near(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
             assert!(near.iter().all(|entity| known.contains(entity)));
         }
     }
+}
+
+/// Asserts that those with the greatest and the least numbers are found.
+fn check_ends(view: &View<'_>, of: TypeId, known: &[EntityIndex]) {
+    let cell = 3;
+    let mut values: Vec<(f32, EntityIndex)> = known
+        .iter()
+        .map(|&it| (row_of(view, it)[cell], it))
+        .collect();
+    for is_up in [false, true] {
+        values.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if is_up {
+            values.reverse();
+        }
+        for count in [1, 3] {
+            let cell = cell as u16;
+            let ends = ends_of(view, of, (cell, is_up), count);
+            let Some(ends) = ends else { return };
+            let expected = values.iter().map(|it| it.0).take(count);
+            assert!(ends.iter().copied().eq(expected));
+            let Some(&than) = ends.last() else { return };
+            let mut found = vec![];
+            view.beyond(of, Beyond { cell, is_up, than }, &mut found);
+            found.sort_unstable();
+            let beyond = |value: f32| if is_up { value > than } else { value < than };
+            let expected = values.iter().filter(|it| beyond(it.0));
+            let mut expected: Vec<EntityIndex> = expected.map(|it| it.1).collect();
+            expected.sort_unstable();
+            assert_eq!(found, expected);
+        }
+    }
+}
+
+/// The greatest or the least numbers of a type, in order; none if they can't be told.
+pub(super) fn ends_of(
+    view: &dyn Knowledge,
+    of: TypeId,
+    end: (u16, bool),
+    count: usize,
+) -> Option<Vec<f32>> {
+    let mut ends = vec![];
+    let told = view.ends(of, end, count, &mut ends);
+    ends.sort_by(f32::total_cmp);
+    if end.1 {
+        ends.reverse();
+    }
+    ends.truncate(count);
+    told.then_some(ends)
 }
 
 fn check_known(world: &World, model: &Model, npc: usize, number: usize) {

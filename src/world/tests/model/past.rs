@@ -4,11 +4,11 @@ use alloc::{format, string::String};
 use core::fmt::Write as _;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge},
+    beliefs::{Beyond, EntityIndex, Knowledge},
     world::Hold,
 };
 
-use super::*;
+use super::{check::ends_of, *};
 
 fn fresh() -> (World, Model) {
     let model = Model {
@@ -37,6 +37,17 @@ fn told_by(view: &dyn Knowledge, model: &Model) -> String {
             view.near(TypeId::at(at), [centre; 3], radius, &mut near);
             near.sort_unstable();
             writeln!(all, "near: {near:?}").unwrap();
+        }
+        for is_up in [false, true] {
+            let ends = ends_of(view, TypeId::at(at), (3, is_up), 3);
+            writeln!(all, "ends: {ends:?}").unwrap();
+            if let Some(&than) = ends.as_ref().and_then(|it| it.last()) {
+                let mut found = vec![];
+                let cell = 3;
+                view.beyond(TypeId::at(at), Beyond { cell, is_up, than }, &mut found);
+                found.sort_unstable();
+                writeln!(all, "beyond: {found:?}").unwrap();
+            }
         }
         for index in known {
             assert!(view.knows(index));

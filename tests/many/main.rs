@@ -3,8 +3,10 @@
 //!
 //! `UDGOAP_CASES` and `UDGOAP_SEED` choose other cases than the usual ones.
 
+mod by_value;
+#[path = "../common/mod.rs"]
 mod common;
-#[path = "common/without_places.rs"]
+#[path = "../common/without_places.rs"]
 mod without_places;
 
 use common::{Scene, load, named::NAMED, random::Random};
