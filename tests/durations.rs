@@ -55,8 +55,14 @@ fn plans_are_rated_by_what_they_gain_in_a_second() {
     assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
 }
 
+/// What scores so much scores this if it can wait.
+fn early(score: f32) -> f32 {
+    const UNIT: f32 = 1.0 / 1_048_576.0;
+    UNIT + (score - UNIT) / 32.0
+}
+
 /// Bread gives 20 points of 100, of which 12 fit now and 17 after 5 seconds. Stew gives 60, of which 12 fit
-/// now and 52 in the end.
+/// now and 52 in the end. Both can wait.
 #[test]
 fn gains_count_by_what_of_refills_fits() {
     let (mut scene, person) = hungry(88.0);
@@ -67,9 +73,10 @@ fn gains_count_by_what_of_refills_fits() {
     scene.plan(person, options);
     assert_eq!(scene.plan_text(), "eat_bread(bread)");
     let stew = 0.52 * (12.0 / 60.0) / 40.0;
-    assert_close(&scores(&scene), &[0.17 * 0.6 / 5.0, stew]);
+    assert_close(&scores(&scene), &[early(0.17 * 0.6 / 5.0), early(stew)]);
     let plan = &scene.search.plan;
-    assert_close(&[plan.score, plan.fits], &[0.0204, 0.6]);
+    assert_close(&[plan.score, plan.fits], &[early(0.0204), 0.6]);
+    assert!(plan.is_early);
     // By exact scores it doesn't matter how much fits.
     scene.plan(person, timed());
     assert_close(&scores(&scene), &[0.17 / 5.0, 0.52 / 40.0]);
@@ -81,6 +88,54 @@ fn gains_count_by_what_of_refills_fits() {
         &[scene.search.plan.score, scene.search.plan.fits],
         &[0.04, 1.0],
     );
+    assert!(!scene.search.plan.is_early);
+}
+
+/// Digging gains less in a second than a nap that half fits, but the nap can wait, so digging comes
+/// first. A nap that fits can't wait, nor can a long sleep when half of the range is missing. With
+/// nothing else to do, people nap as they like.
+#[test]
+fn refills_that_can_wait_come_after_what_gains() {
+    let plan = |rest: f32, dug: f32, sleep: u8| {
+        let document = format!(
+            r#"{{
+              "udgoap": 1,
+              "attributes": {{ "rest": {{ "min": 0, "max": 100 }}, "dug": {{ "min": 0, "max": 100 }} }},
+              "types": {{ "man": {{ "attributes": {{ "rest": {{ "rate": -0.01 }}, "dug": {{}} }},
+                "drives": ["rest", "dig"], "supplies": ["sleep", "dig"], "consumes": ["sleep", "dig"] }} }},
+              "actions": {{
+                "sleep": {{ "self": "only", "effects": ["consumer.rest += {sleep}"], "duration": 4 }},
+                "dig": {{ "self": "only", "effects": ["consumer.dug += 2"], "duration": 4 }}
+              }},
+              "drives": {{
+                "rest": {{ "goals": {{ "full": {{
+                  "conditions": ["self.rest >= 100"], "remove": false }} }} }},
+                "dig": {{ "goals": {{ "full": {{
+                  "conditions": ["self.dug >= 100"], "remove": false }} }} }}
+              }}
+            }}"#
+        );
+        let mut scene = Scene::new(load("nap.json", document.as_bytes()));
+        let man = scene.create("man", [0.0; 3], &[("rest", rest), ("dug", dug)]);
+        let mut plans = [Selector::First, Selector::Best, Selector::Auto].map(|selector| {
+            let options = Options {
+                exact_scores: false,
+                depth: 1,
+                selector,
+                ..timed()
+            };
+            scene.plan(man, options);
+            scene.plan_text()
+        });
+        plans.sort();
+        assert_eq!(plans[0], plans[2]);
+        plans[0].clone()
+    };
+    assert_eq!(plan(90.0, 0.0, 20), "dig(man)");
+    assert_eq!(plan(90.0, 100.0, 20), "sleep(man)");
+    assert_eq!(plan(79.0, 0.0, 20), "sleep(man)");
+    assert_eq!(plan(60.0, 0.0, 100), "dig(man)");
+    assert_eq!(plan(49.0, 0.0, 100), "sleep(man)");
 }
 
 /// On the way to the far well more thirst comes up than on the way to the near one, and more of the drink

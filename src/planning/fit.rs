@@ -1,4 +1,4 @@
-//! Which share of a plan's refills is of use.
+//! Which share of a plan's refills is of use, and which refills can wait.
 //!
 //! This goes beyond the thesis. With [`Options::durations`](super::Options), plans are rated by
 //! what they gain in a second. A number that falls by itself can be refilled again and again. If
@@ -12,12 +12,40 @@
 //! better than the one next door, since more of the drink fits after the longer walk. Steps without
 //! effects are the exception: they are there to wait, so what is missing after them counts.
 //!
+//! A refill is early if it doesn't wholly fit and less than half of the number's range is missing.
+//! Whoever needs it may find the well taken or the larder empty by those who could have waited. So
+//! a plan with an early refill scores only a thirty-second of what it would score otherwise, above
+//! the least that is told from doing nothing: it comes after practically everything else that gains
+//! something, and before idling.
+//!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
 //! doesn't say how much is given.
 
-use super::{effects::BoundEffect, integration::RateIntegrator};
+use super::{effects::BoundEffect, integration::RateIntegrator, merit::UNIT};
 use crate::beliefs::{Roles, Snapshot};
+
+/// How many times less a plan with an early refill scores.
+const LESS: f32 = 32.0;
+
+/// What a plan with an early refill scores instead of `score`. It keeps the order of scores. Up to
+/// the least score that is better than doing nothing, nothing changes.
+pub(crate) fn score_if_early(score: f32) -> f32 {
+    if score > UNIT {
+        UNIT + (score - UNIT) / LESS
+    } else {
+        score
+    }
+}
+
+/// What a plan would score if no refill of it came early: the inverse of [`score_if_early`].
+pub(crate) fn score_if_due(score: f32) -> f32 {
+    if score > UNIT {
+        UNIT + (score - UNIT) * LESS
+    } else {
+        score
+    }
+}
 
 /// The summed refills of some steps, and how much of them fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -51,7 +79,7 @@ impl Fit {
     }
 
     /// Imagines an effect, and adds its refill with this weight. `seconds` is the time since the
-    /// first step began.
+    /// first step began. Returns whether the refill is early.
     pub(super) fn apply(
         &mut self,
         effect: &BoundEffect,
@@ -59,12 +87,13 @@ impl Fit {
         seconds: f32,
         (snapshot, roles): (&mut Snapshot<'_>, &Roles),
         integrator: Option<&RateIntegrator>,
-    ) {
+    ) -> bool {
         let drift = integrator
             .zip(effect.incremented_cell())
             .and_then(|(integrator, cell)| integrator.own(cell));
         let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
-            return effect.apply(snapshot, roles);
+            effect.apply(snapshot, roles);
+            return false;
         };
         let rate = drift.rate(snapshot);
         let width = drift.range.max - drift.range.min;
@@ -96,6 +125,48 @@ impl Fit {
             let given = given.min(width);
             self.given += weight * (given / width);
             self.fits += weight * (missing.clamp(0.0, given) / width);
+            return weight > 0.0 && missing < given.min(width / 2.0);
         }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::Options;
+
+    /// Early refills keep their order, lose to all others that gain as much as a thirty-second, and
+    /// are never worth less than doing nothing because they come early.
+    #[test]
+    fn scores_of_early_refills_keep_their_order() {
+        let scores = [
+            -1.0,
+            0.0,
+            UNIT / 4.0,
+            UNIT,
+            2.0 * UNIT,
+            0.001,
+            0.01,
+            0.5,
+            5.0,
+        ];
+        for pair in scores.windows(2) {
+            assert!(
+                score_if_early(pair[0]) < score_if_early(pair[1]),
+                "{pair:?}"
+            );
+        }
+        let options = Options::default();
+        for score in scores {
+            let early = score_if_early(score);
+            assert!(early <= score && (score <= 0.0 || early >= score / 32.0));
+            assert_eq!(
+                options.beats_idle(early, 0.0),
+                options.beats_idle(score, 0.0)
+            );
+            assert!((score_if_due(early) - score).abs() <= score.abs() * 1e-5);
+        }
+        assert!(score_if_early(0.01) < 0.000_32);
     }
 }

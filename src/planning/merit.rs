@@ -24,7 +24,7 @@ use super::{
 };
 
 /// Scores that differ by less than this may count as equal.
-const UNIT: f32 = 1.0 / 1_048_576.0;
+pub(super) const UNIT: f32 = 1.0 / 1_048_576.0;
 
 /// From here on, all numbers are whole multiples of [`UNIT`].
 const ALL_WHOLE: f32 = 8.0;

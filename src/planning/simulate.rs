@@ -47,6 +47,8 @@ pub struct Progress {
     pub lasted: f32,
     /// How much of the refills fitted; only if durations count.
     pub fit: Fit,
+    /// Whether one of the refills is early.
+    pub is_early: bool,
     /// Whether the last step's effects, and the world effects after them, have changed nothing;
     /// only if durations count. False if outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
@@ -195,7 +197,7 @@ impl Stage<'_, '_> {
         let facts = (&mut *self.snapshot, roles);
         let seconds = progress.seconds;
         let fit = &mut progress.fit;
-        fit.apply(effect, weight, seconds, facts, self.integrator);
+        progress.is_early |= fit.apply(effect, weight, seconds, facts, self.integrator);
     }
 
     /// If this is the step that is under way: what is left of it.

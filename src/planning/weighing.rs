@@ -372,6 +372,7 @@ impl Working<'_, '_> {
             self.plan.utility = utility;
         }
         self.plan.fits = progress.fit.share();
+        self.plan.is_early = progress.is_early;
         for number in 0..self.plan.drives.len() {
             let (then, _) = self.expected(|rating, _| rating.drives[number].satisfaction);
             self.plan.drives[number].then = then;

@@ -9,6 +9,7 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
+    fit::score_if_early,
     forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
@@ -204,7 +205,12 @@ impl<'w, 'a> Working<'w, 'a> {
         if gained > 0.0 {
             gained *= progress.fit.share();
         }
-        (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS)
+        let score = (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS);
+        if progress.is_early {
+            score_if_early(score)
+        } else {
+            score
+        }
     }
 
     /// The utility of doing nothing for so long.

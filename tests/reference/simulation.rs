@@ -55,8 +55,8 @@ pub struct Simulation<'a> {
     /// How far the NPC gets from where it was before each step, summed, in the likeliest worlds.
     pub metres: f32,
     /// What is to be expected of refills, in parts of ranges: what they give, and what of it fits at the
-    /// beginning; and how many seconds of steps without effects there have been.
-    pub refills: [f32; 3],
+    /// beginning; how many seconds of steps without effects there have been; and 1 if a refill is early.
+    pub refills: [f32; 4],
 }
 
 impl Simulation<'_> {
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
             costs: 0.0,
             seconds: 0.0,
             metres: 0.0,
-            refills: [0.0; 3],
+            refills: [0.0; 4],
         };
         for (at, step) in chain.iter().enumerate() {
             if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
         world: &World,
         step: Step,
         seconds: f32,
-        refills: &mut [f32; 3],
+        refills: &mut [f32; 4],
     ) {
         if self.options.exact_scores {
             return;
@@ -240,15 +240,18 @@ impl<'a> Search<'a> {
         doing: &Doing,
         effects: &[&Effect],
         weight: f32,
-        refills: &mut [f32; 3],
+        refills: &mut [f32; 4],
     ) {
         let scene = self.scene;
         for effect in effects {
             let busy = seconds - refills[2];
-            if let Some([given, fits]) = refill(scene, (facts, &self.snapshot), doing, effect, busy)
-            {
+            let refill = refill(scene, (facts, &self.snapshot), doing, effect, busy);
+            if let Some((given, fits, is_early)) = refill {
                 refills[0] += weight * given;
                 refills[1] += weight * fits;
+                if is_early && weight > 0.0 {
+                    refills[3] = 1.0;
+                }
             }
             apply(scene, facts, doing, effect);
         }
@@ -473,7 +476,8 @@ pub(super) fn certain(facts: Facts) -> World {
     }
 }
 
-/// What an effect refills: what it gives, and what of it fits, as parts of the range.
+/// What an effect refills: what it gives, and what of it fits, as parts of the range; and whether it is
+/// early.
 ///
 /// What fits is what is missing, less what has come to be missing in the seconds since the beginning. At
 /// its end a number becomes no less: then that is at most what there was.
@@ -483,7 +487,7 @@ fn refill(
     doing: &Doing,
     effect: &Effect,
     seconds: f32,
-) -> Option<[f32; 2]> {
+) -> Option<(f32, f32, bool)> {
     let view = View::during(scene, facts, doing);
     let (role, attr) = match effect {
         Effect::Add(role, attr, _) | Effect::Subtract(role, attr, _) => (*role, *attr),
@@ -516,6 +520,8 @@ fn refill(
         changed = changed.min((first - empty).abs());
     }
     let given = given.min(width);
-    let fits = ((full - old).abs() - changed).clamp(0.0, given);
-    Some([given / width, fits / width])
+    let missing = (full - old).abs() - changed;
+    let fits = missing.clamp(0.0, given);
+    let is_early = fits < given && missing < width / 2.0;
+    Some((given / width, fits / width, is_early))
 }

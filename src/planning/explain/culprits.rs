@@ -7,7 +7,7 @@ use super::{
     data::{Culprit, Measured, Reason, Step},
     kept::option_to_raise,
     verdict::{advice, came_to_its_end, end_of_chain},
-    words::{Difference, Number, are, chain, list},
+    words::{Difference, Number, are, can_wait, chain, list},
 };
 use crate::planning::EndedBy;
 
@@ -392,11 +392,12 @@ impl Told<'_, '_> {
                 by,
                 per_second,
                 drive,
+                early,
             } => {
                 chain(out, steps)?;
                 let (by, per_second) = (*by, *per_second);
                 let by = Difference { by, per_second };
-                write!(out, " scores {by} less than {chosen}")?;
+                write!(out, " scores {by} less than {chosen}{}", can_wait(*early))?;
                 match drive {
                     Some(drive) => write!(
                         out,

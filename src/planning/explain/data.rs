@@ -104,6 +104,9 @@ pub struct Alternative<'d> {
     pub utility: f32,
     /// Its score.
     pub score: f32,
+    /// Unlike the chosen plan, it has an early refill, and so scores a thirty-second.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub early: bool,
     /// Whether it is proven that no other plan of the kind asked about scores higher. Only `best`
     /// can prove it.
     pub proven: bool,
@@ -225,6 +228,10 @@ pub struct Meanwhile {
     /// gain is multiplied by it.
     #[serde(skip_serializing_if = "is_all")]
     pub fits: f32,
+    /// Whether one of these refills is early: so little is missing yet that it can wait. Then the
+    /// plan scores a thirty-second of what it would score otherwise.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub early: bool,
 }
 
 /// Whether nothing is left out.

@@ -11,7 +11,7 @@ use super::{
     namer::Namer,
 };
 use crate::planning::{
-    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector,
+    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::score_if_due,
 };
 
 /// What can be told without the world.
@@ -194,7 +194,12 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     }
     let sum = |of: fn(&PlannedStep) -> f32| -> f32 { plan.steps.iter().map(of).sum() };
     let seconds = sum(|step| step.duration);
-    let gain = plan.score * seconds.max(Options::LEAST_SECONDS);
+    let score = if plan.is_early {
+        score_if_due(plan.score)
+    } else {
+        plan.score
+    };
+    let gain = score * seconds.max(Options::LEAST_SECONDS);
     let cost = options.cost_weight * sum(|step| step.cost);
     // If nothing fits, the gain can't be worked out from the score.
     let fits = if plan.fits > 0.0 { plan.fits } else { 1.0 };
@@ -207,5 +212,6 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
         seconds,
         utility: (plan.utility - gained).clamp(0.0, 1.0),
         fits,
+        early: plan.is_early,
     })
 }

@@ -159,6 +159,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             steps: self.steps(chain),
             utility: simulated.rated.utility,
             score: simulated.rated.score,
+            early: simulated.rated.progress.is_early && !self.search.plan.is_early,
             proven: *proven,
             schedule: None,
             but: None,

@@ -16,7 +16,7 @@ use super::{
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
-    words::{Number, chain},
+    words::{Number, can_wait, chain},
 };
 use crate::planning::{EndedBy, Outcome, Selector};
 
@@ -313,7 +313,8 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     }
     let by = told.score - other.score;
     if is_plan && by > 0.0 {
-        write!(out, ", {} behind", told.in_words(by))?;
+        let early = can_wait(other.early);
+        write!(out, ", {} behind{early}", told.in_words(by))?;
     } else if is_plan && other.schedule.is_some() {
         let why = match &other.but {
             Some(Culprit::Dearer { .. }) => "costs more",

@@ -25,6 +25,9 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
             let percent = meanwhile.fits * 100.0;
             write!(out, ", as {percent:.0} % of what it refills fits")?;
         }
+        if meanwhile.early {
+            write!(out, ", and a thirty-second of that, as it can wait")?;
+        }
         return writeln!(out);
     }
     write!(

@@ -514,5 +514,6 @@ fn worse<'d>(by: f32, per_second: bool, than: &Alternative<'d>) -> Culprit<'d> {
         by,
         per_second,
         drive: most.cloned(),
+        early: than.early,
     }
 }

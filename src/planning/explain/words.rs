@@ -43,6 +43,11 @@ impl Display for GoalName<'_> {
     }
 }
 
+/// What is said of a plan that scores less because a refill of it is early.
+pub(super) fn can_wait(early: bool) -> &'static str {
+    if early { ", as it can wait" } else { "" }
+}
+
 /// A score. A gain in a second is printed by the minute.
 pub(super) struct Score {
     score: f32,

@@ -28,6 +28,8 @@ const WEIGHT: u32 = u32::MAX - 1;
 const ENDED: u32 = u32::MAX - 2;
 /// What steps have refilled, how much of it fits, and how long steps have waited.
 const FIT: [u32; 3] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
+/// Whether a refill is early.
+const EARLY: u32 = u32::MAX - 6;
 
 /// The facts of plan states, given by the cells that differ from the snapshot.
 ///
@@ -103,6 +105,9 @@ impl Seen {
             if part > 0.0 {
                 self.present.push((place, part.to_bits()));
             }
+        }
+        if progress.is_early {
+            self.present.push((EARLY, 1));
         }
     }
 

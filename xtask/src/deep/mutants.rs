@@ -25,6 +25,12 @@ const MUTANTS: &[Mutant] = &[
         to: "chain.iter().enumerate().skip(from).rev()",
     },
     Mutant {
+        breaks: "a refill is early only while less than half of the range is missing",
+        file: "src/planning/fit.rs",
+        from: "missing < given.min(width / 2.0)",
+        to: "missing < given",
+    },
+    Mutant {
         breaks: "numbers stay within their range",
         file: "src/planning/effects.rs",
         from: "(!value.is_nan()).then(|| range.clamp(value))",

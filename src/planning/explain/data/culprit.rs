@@ -409,6 +409,9 @@ pub enum Culprit<'d> {
         per_second: bool,
         /// The drive that loses most, if one does.
         drive: Option<DriveChange<'d>>,
+        /// Unlike the chosen plan, it has an early refill, and so scores a thirty-second.
+        #[serde(skip_serializing_if = "core::ops::Not::not")]
+        early: bool,
     },
     /// The plan is as good as the chosen plan, which came first.
     Tie,
