@@ -181,15 +181,10 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
         let step = current(running, npc)?;
-        buffer.write(&manner(running, step).animation, out_needed)
+        buffer.write(&manner(running, step).animation)
     })
 }
 
