@@ -456,7 +456,7 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
                     .report(npc, step.id, Report::Succeeded);
                 assert_eq!(reported, Ok(true));
                 // The game moves whoever walks.
-                if step.task.action == stage.action("goto") {
+                if step.binding.action == stage.action("goto") {
                     let at = Value::Position(step.stand);
                     let moved = stage.running.world.write(npc, POSITION, at);
                     moved.expect("it lives");
