@@ -6,6 +6,8 @@ extern crate alloc;
 extern crate std;
 
 #[macro_use]
+mod forward;
+#[macro_use]
 mod subject;
 
 pub mod beliefs;

@@ -479,13 +479,13 @@ fn what_isnt_known_of_a_cost_makes_it_nothing() {
     }
 }
 
-/// How far it is between two places on the ground, in metres.
+/// The distance between two places on the ground, in metres.
 fn metres(a: [f32; 3], b: [f32; 3]) -> f32 {
     (a[0] - b[0]).hypot(a[2] - b[2])
 }
 
-/// A woodcutter who needs wood from one of so many trees, what the shortest way costs, and the options
-/// to plan with.
+/// A woodcutter who needs wood, and this many trees. Returns him with what the shortest way costs,
+/// and the options to plan with.
 fn forest(count: u16) -> (Scene, EntityId, f32, Options) {
     let document = r#"{ "udgoap": 1,
         "attributes": { "wood": { "min": 0, "max": 6 }, "left": { "min": 0, "max": 5, "default": 2 },
@@ -554,7 +554,7 @@ fn looking_up_what_a_goal_is_about_counts_and_pauses() {
     scene.plan(woodcutter, options);
     let whole = scene.search.plan.clone();
     for slice in [1, 300, 10_000] {
-        // Warm as cold.
+        // The second time, everything was looked up before.
         for _ in 0..2 {
             scene.plan_in_slices(woodcutter, options, slice);
             let plan = &scene.search.plan;
@@ -585,7 +585,8 @@ fn looking_up_what_a_goal_is_about_counts_and_pauses() {
         selectors::advance_within(search, &scene.domain, &knowledge, budget);
         pauses.push(search.plan.work);
     }
-    // For its facts and steps, for the parts into which it falls, for what helps.
+    // It pauses while it looks up facts and steps, divides the goal into parts, and finds what
+    // helps.
     assert!(pauses.len() > 3 && pauses[0] > 50_000, "{pauses:?}");
     assert!(pauses.is_sorted() && pauses[2] < whole.work);
 }

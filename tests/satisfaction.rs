@@ -5,7 +5,8 @@ mod common;
 use common::{Scene, load};
 use udgoap::world::{EntityDef, EntityId, Value};
 
-/// Ranges: number 0..100, distance 100 m, counts from the right side, `2 * number` said to be 200.
+/// The ranges by which gaps are divided: 100 for `number`, 100 m for distances, the right side for
+/// counts; of `2 * number` the document says 200.
 const DOMAIN: &str = r#"{
   "udgoap": 1,
   "attributes": {
@@ -58,7 +59,7 @@ type Row = (&'static str, &'static str, [(f32, f32); 5]);
 /// The last value below 1.
 const NEARLY: f32 = 1.0 - 1.0 / 16_777_216.0;
 
-// One line for each condition, to be read as the table that it is.
+// One line for each condition, laid out as a table.
 #[rustfmt::skip]
 const TABLE: &[Row] = &[
     ("at_least", "number", [(0.0, 0.2), (40.0, 0.6), (79.0, 0.99), (80.0, 1.0), (100.0, 1.0)]),
@@ -156,7 +157,7 @@ fn satisfaction_rises_as_the_gap_closes() {
     for (rule, what, points) in TABLE {
         print!("{rule:10} {what:10}");
         for (value, expected) in points {
-            // A world of its own, so that no goal is left from an earlier value.
+            // Each value has a world of its own, so that no goal is left from an earlier one.
             let mut probe = Probe::new();
             probe.set(what, *value);
             let found = probe.completeness(rule);

@@ -131,8 +131,8 @@ fn compare(seeds: Range<u64>) -> (Makeup, Vec<String>) {
         count_states(&mut makeup, &written, &by_machine);
         let stage = Stage::new(&written);
         let mut choices = vec![(Selector::UtilityPlans, &by_utility)];
-        // The host is asked about what is on offer. What a machine chooses may end with something
-        // else, and then it isn't said what that costs.
+        // The host may be asked what is on offer. What a machine chooses may end with a step that
+        // isn't, and then nothing says what the plan costs.
         let unasked = !scene.queries.is_empty() && {
             let search = PlainSearch::without(scene, options, &written.excluded);
             let mut steps = by_machine.plan.iter().map(|it| it.step);

@@ -87,7 +87,7 @@ fn no_plan_wins_by_rounding() {
     assert!(plan.score > 0.0 && plan.score < 1e-6, "{}", plan.score);
 }
 
-/// A man who thirsts between two wells; `actions` say what drinking takes.
+/// A thirsty man between two wells; `actions` say what drinking takes.
 fn wells(actions: &str, first: f32, second: f32) -> (Scene, EntityId) {
     let mut scene = scene(&format!(
         r#"{{ "udgoap": 1,
@@ -141,7 +141,8 @@ fn of_equal_plans_the_one_that_takes_less_is_chosen() {
         let costs = format!(r#"{GOTO} "drink": {{ {NEAR} {drink}, "cost": "supplier.price" }}"#);
         assert_eq!(well_chosen(&costs, 12.0, -30.0, options), 1, "{selector:?}");
         assert_eq!(well_chosen(&costs, 12.0, -30.0, exact), 0, "{selector:?}");
-        // A way by the other well is as good but for its last digits, and is never gone.
+        // Going by way of the other well scores the same but for its last digits, and is never
+        // chosen.
         let (mut scene, man) = wells(&walk, 10.1, 30.3);
         scene.plan(man, options);
         assert_eq!(scene.plan_text(), "goto(well) drink(well)");

@@ -1,8 +1,9 @@
-//! Has callgrind begin only where it matters: a program that it only runs is some ten times as fast
-//! as one whose instructions it counts.
+//! Lets callgrind count only where it matters. It runs a program some ten times as fast as long as
+//! it doesn't count.
 
-/// Has callgrind count from now on, if it was told not to from the start (`--instr-atstart=no`).
-/// Nothing happens without it, nor on other processors than this one: there it counts from the start.
+/// Lets callgrind count from now on, if it was started with `--instr-atstart=no`. Without
+/// callgrind, nothing happens. On processors other than x86-64, this does nothing either, and
+/// callgrind counts from the start.
 pub(crate) fn begin() {
     #[cfg(all(target_arch = "x86_64", unix))]
     request(START_INSTRUMENTATION);

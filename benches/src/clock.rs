@@ -1,6 +1,6 @@
-//! What a measurement takes, whatever else runs on the machine.
+//! The clock for measurements.
 
-/// Seconds that this thread has had a processor for: what else runs on the machine counts little.
+/// For how many seconds this thread has had a processor. Other work on the machine hardly counts.
 #[cfg(unix)]
 pub(crate) fn now() -> f64 {
     let mut time = libc::timespec {

@@ -8,8 +8,8 @@ const PROBLEMS: [(&str, &str, i64); 2] = [
     ("combat12", include_str!("../goap/problems/combat12.txt"), 6),
 ];
 
-/// Plans `count` times; run under callgrind, the difference of two counts gives one plan. False if
-/// no problem is called that.
+/// Plans `count` times. Under callgrind, the difference between two counts gives what one plan
+/// costs. False if no problem has that name.
 pub(crate) fn repeat(name: &str, count: u32) -> bool {
     let Some(&(name, text, optimum)) = PROBLEMS.iter().find(|known| known.0 == name) else {
         return false;

@@ -1,4 +1,4 @@
-//! What a second thread is worth: for the searches of a crowd's ticks, and, in the same run, for
+//! How much a second thread gains: for the searches of one crowd's ticks, and in the same run for
 //! those of two crowds that share nothing.
 
 use std::{thread, time::Instant};
@@ -15,7 +15,7 @@ pub(crate) fn print() {
     let mut shared = Vec::new();
     let mut apart = Vec::new();
     for _ in 0..ROUNDS {
-        // Side by side in time, so that whatever else the machine does befalls them alike.
+        // One after the other in the same round, so that other work on the machine slows both.
         shared.push(of_one(&mut crowd, 1) / of_one(&mut crowd, 2));
         apart.push(of_two(&mut twins, 1) / of_two(&mut twins, 2));
     }
@@ -28,7 +28,7 @@ pub(crate) fn print() {
     );
 }
 
-/// Seconds that the searches of a tick take one or two threads.
+/// How many seconds one or two threads need for the searches of a tick.
 fn of_one(crowd: &mut Crowd, threads: u32) -> f64 {
     let searches = crowd.begin();
     let start = Instant::now();

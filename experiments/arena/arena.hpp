@@ -95,7 +95,7 @@ public:
     std::uint64_t killed() const {
         return killed_;
     }
-    // A number made of all that has happened, and when.
+    // A hash of all that has happened, and when.
     std::uint64_t digest() const {
         return digest_;
     }
@@ -118,8 +118,8 @@ public:
         mana_ = mana;
     }
 
-    // Walks to somebody or somewhere until that near; `id` is an antlion's or an item's, or 0 for
-    // `where`. An item is reached when it has been taken.
+    // Walks until somebody or a place is within `until` metres. `id` is an antlion's or an item's,
+    // or 0 for `where`. An item is reached when it has been taken.
     void walk(Act act, std::uint32_t id, Point where, double until) {
         begin(act, id, 0);
         where_ = where;

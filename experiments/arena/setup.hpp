@@ -18,12 +18,12 @@ inline constexpr const char *DRIVE_NAMES[DRIVES] = {
 
 struct Setup {
     UdgSelector selector = UDG_SELECTOR_UDGOAP;
-    // What `udgoap` weighs drives by. `goap` ranks goals by weight times what is missing, so it
-    // is compared with all weights 1, and has a row beside with others.
+    // The weights of drives for `udgoap`. `goap` ranks goals by weight times what is missing, so it
+    // is compared with all weights at 1. Another row has other weights.
     std::array<float, DRIVES> weights = {1, 1, 1, 1, 1, 1};
     // What acts cost `goap`, in order of Act.
     std::array<float, ACTS> costs = {1, 1, 1, 1, 1, 1};
-    // Below what health and mana `schedules` sees to them.
+    // `schedules` restores health and mana when they are below these.
     float health_threshold = 50;
     float mana_threshold = 50;
 

@@ -15,11 +15,12 @@ struct Options {
     // Where tables of raw data go: a folder that exists.
     std::string output = ".";
     std::uint64_t seed = 1;
-    // How many episodes each row is the mean of; 0 for what the experiment is defined with.
+    // Of how many episodes each row is the mean; 0 for the number that the experiment is defined
+    // with.
     std::uint64_t episodes = 0;
     unsigned threads = 1;
-    // Only the row of this name, where an experiment has rows that don't depend on each other, and
-    // without timing anything: for whoever counts instructions.
+    // Runs only the row of this name, and times nothing, so that instructions can be counted. Only
+    // for experiments whose rows don't depend on each other.
     std::string only = {};
     // A minute's version of it all.
     bool quick = false;

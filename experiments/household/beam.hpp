@@ -80,8 +80,8 @@ private:
         std::uint8_t act;
     };
 
-    // What a point of each need is worth, in seconds: what it costs by the act that gives most in
-    // its time. And what it is worth to have a thing.
+    // What a point of each need is worth, in seconds: how long it takes with the act that gives
+    // most in its time. Also what it is worth to have a thing.
     void price() {
         for (const Act &act : house_.acts) {
             const double seconds = act.is_continuous ? 1 : act.seconds + time_to_make(act.takes);
@@ -125,7 +125,7 @@ private:
         return static_cast<float>(left);
     }
 
-    // Keeps the most promising, and of those that are almost alike one.
+    // Keeps the most promising lives, and only one of those that are almost alike.
     void thin_out(std::vector<Moment> &moments) const {
         std::stable_sort(moments.begin(), moments.end(), [](const Moment &a, const Moment &b) {
             return a.promise < b.promise;
@@ -224,7 +224,7 @@ private:
         }
     }
 
-    // Frame by frame, since all may be well before it has ended.
+    // It goes frame by frame, since all needs may be met before the sleep is over.
     std::size_t sleep(Moment &moment, std::size_t frame, const Act &act) {
         while (moment.values[static_cast<std::size_t>(act.gains.front().need)] < highest) {
             pass(moment, 1, false);

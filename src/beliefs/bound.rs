@@ -136,8 +136,9 @@ impl Snapshot<'_> {
         bound.unwrap_or(BoundCondition::Other(condition))
     }
 
-    /// The same for a precondition. One that is the same for all suppliers, and takes more than
-    /// reading cells, is known by its condition, so that it can be evaluated once for all of them.
+    /// Like [`bind_condition`](Self::bind_condition), for a precondition. If the precondition is
+    /// the same for all suppliers, and takes more than reading cells, it stays a condition: so it
+    /// can be recognised, and evaluated once for all of them.
     #[must_use]
     #[inline]
     pub fn bind_precondition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {

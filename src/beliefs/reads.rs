@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{Known, Roles, Snapshot};
 use crate::domain::{
     Atom, AttributeId, AttributeKind, Op, Operand, POSITION, QuantifierId, Role, condition::Node,
+    expression::arithmetic,
 };
 
 /// Something that an expression reads of an entity.
@@ -110,18 +111,7 @@ impl Snapshot<'_> {
                         // No effect changes limits, types or previous values.
                         Op::MinOf(..) | Op::MaxOf(..) | Op::Was(..) | Op::Is(..) => {}
                         // These read only the stack, or the step's own numbers.
-                        Op::Duration
-                        | Op::Variable(_)
-                        | Op::Add
-                        | Op::Subtract
-                        | Op::Multiply
-                        | Op::Divide
-                        | Op::Negate
-                        | Op::Min
-                        | Op::Max
-                        | Op::Abs
-                        | Op::Clamp
-                        | Op::Curve(_) => {}
+                        Op::Duration | Op::Variable(_) | arithmetic!() => {}
                     }
                 }
             }

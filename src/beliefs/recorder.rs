@@ -52,8 +52,18 @@ impl<'k> Recorder<'k> {
 }
 
 impl Knowledge for Recorder<'_> {
-    fn npc(&self) -> EntityIndex {
-        self.knowledge.npc()
+    forward! {
+        self.knowledge =>
+        fn npc(&self) -> EntityIndex;
+        fn order_of(&self, entity: EntityIndex) -> u64;
+        fn next_order(&self) -> u64;
+        fn handle(&self, entity: EntityIndex) -> u64;
+        fn user_key(&self, entity: EntityIndex) -> u64;
+        fn name(&self, handle: u64) -> Option<&str>;
+        fn area_name(&self, handle: u64) -> Option<&str>;
+        fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn clock(&self) -> u64;
+        fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
     }
 
     fn now(&self) -> f64 {
@@ -64,30 +74,6 @@ impl Knowledge for Recorder<'_> {
     fn now_for_waits(&self) -> f64 {
         self.reads.borrow_mut().reads_waits = true;
         self.knowledge.now_for_waits()
-    }
-
-    fn order_of(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.order_of(entity)
-    }
-
-    fn next_order(&self) -> u64 {
-        self.knowledge.next_order()
-    }
-
-    fn handle(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.handle(entity)
-    }
-
-    fn user_key(&self, entity: EntityIndex) -> u64 {
-        self.knowledge.user_key(entity)
-    }
-
-    fn name(&self, handle: u64) -> Option<&str> {
-        self.knowledge.name(handle)
-    }
-
-    fn area_name(&self, handle: u64) -> Option<&str> {
-        self.knowledge.area_name(handle)
     }
 
     fn knows(&self, entity: EntityIndex) -> bool {
@@ -145,10 +131,6 @@ impl Knowledge for Recorder<'_> {
         let enabled = self.knowledge.is_enabled(entity, side, action);
         self.single(Single::Enabled(entity, side, action, enabled));
         enabled
-    }
-
-    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.knowledge.is_kept_out(supplier, action)
     }
 
     fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
@@ -246,13 +228,5 @@ impl Knowledge for Recorder<'_> {
         let there = self.knowledge.last_seen(entity);
         self.single(Single::LastSeen(entity, there.map(f32::to_bits)));
         there
-    }
-
-    fn clock(&self) -> u64 {
-        self.knowledge.clock()
-    }
-
-    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
-        self.knowledge.may_have_changed(watch, since)
     }
 }

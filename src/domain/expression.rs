@@ -118,6 +118,24 @@ pub enum Op {
     Curve(CurveId),
 }
 
+/// The operations that read nothing but the stack, as a pattern. Whoever tells what expressions read
+/// has nothing to say of these, and doesn't compile while it says nothing of another one.
+macro_rules! arithmetic {
+    () => {
+        $crate::domain::Op::Add
+            | $crate::domain::Op::Subtract
+            | $crate::domain::Op::Multiply
+            | $crate::domain::Op::Divide
+            | $crate::domain::Op::Negate
+            | $crate::domain::Op::Min
+            | $crate::domain::Op::Max
+            | $crate::domain::Op::Abs
+            | $crate::domain::Op::Clamp
+            | $crate::domain::Op::Curve(_)
+    };
+}
+pub(crate) use arithmetic;
+
 /// The greatest depth of an expression's stack. The loader refuses expressions that need more.
 pub const MAX_STACK: usize = 32;
 

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 
 use super::{ActionId, AttributeId, Errand, Role, TypeId, ids::ConditionId};
 
-/// The effects on each attribute, and other tables for the planner.
+/// Which effects there are on each attribute, who supplies what, and the like.
 #[derive(Clone, Debug, Default)]
-pub struct EffectIndex {
+pub struct LookupTables {
     /// By [`AttributeId`]: the effects on the attribute, in order of action, then of effect.
     pub on_attribute: Vec<Vec<EffectRef>>,
     /// The `destroy` effects, in order of action, then of effect.

@@ -75,7 +75,7 @@ pub use ids::{
     KindId, MachineId, ModifierId, POSITION, QuantifierId, QueryId, ScheduleId, SensorId, TRAVEL,
     TagId, TypeId, WorldEffectId,
 };
-pub use index::{EffectIndex, EffectRef};
+pub use index::{EffectRef, LookupTables};
 pub use influence::Influence;
 pub use input::{Document, Limits};
 pub use load::Loaded;
@@ -126,7 +126,7 @@ pub struct Domain {
     /// Compiled expressions and conditions.
     pub code: Code,
     /// Tables for the planner.
-    pub index: EffectIndex,
+    pub index: LookupTables,
     /// A hash of the domain. Saves and generated constants contain it.
     pub hash: u64,
 }

@@ -13,7 +13,7 @@ use core::ops::Range as Span;
 
 use super::{
     Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule,
-    ModifierId, Op, Operand, POSITION, drive::Removal, visit::Part,
+    ModifierId, Op, Operand, POSITION, drive::Removal, expression::arithmetic, visit::Part,
 };
 
 /// The thresholds of one type of NPC.
@@ -314,16 +314,7 @@ impl ThresholdFinder<'_> {
                 | Op::Is(..)
                 | Op::Duration
                 | Op::Variable(_)
-                | Op::Add
-                | Op::Subtract
-                | Op::Multiply
-                | Op::Divide
-                | Op::Negate
-                | Op::Min
-                | Op::Max
-                | Op::Abs
-                | Op::Clamp
-                | Op::Curve(_) => {}
+                | arithmetic!() => {}
             }
         }
     }

@@ -106,18 +106,13 @@ pub unsafe extern "C" fn udg_area_name(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     guard::shared(&table::udg_area_name, world.bits, |running| {
         let world = &running.world;
         let key = world.areas().key(area.id());
         key.map_err(|error| refused(world, &error))?;
         let name = world.areas().name(area.id()).unwrap_or_default();
-        buffer.write(name, out_needed)
+        buffer.write(name)
     })
 }
 

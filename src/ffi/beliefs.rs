@@ -5,13 +5,13 @@ use alloc::string::String;
 use super::{
     c::{c_char, size_t},
     errors::{refused, refused_item},
-    explain::Answer,
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgSensor},
     memory::{In, Out, Plain},
+    memory_text::OutText,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
         UDG_STATUS_OUT_OF_RANGE, UdgStatus,
@@ -365,7 +365,7 @@ fn explain_as(
     world: UdgWorld,
     npc: UdgNpc,
     (object, attribute): (UdgObject, UdgAttribute),
-    answer: Answer,
+    answer: OutText,
     print: fn(&WhyBelieve<'_>) -> String,
 ) -> UdgStatus {
     guard::shared(function, world.bits, |running| {
@@ -411,7 +411,7 @@ pub unsafe extern "C" fn udg_npc_explain_belief(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let function = &table::udg_npc_explain_belief;
     let about = (object, attribute);
     explain_as(function, world, npc, about, answer, |it| it.text())
@@ -442,7 +442,7 @@ pub unsafe extern "C" fn udg_npc_explain_belief_json(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let function = &table::udg_npc_explain_belief_json;
     let about = (object, attribute);
     explain_as(function, world, npc, about, answer, |it| it.json())

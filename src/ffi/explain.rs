@@ -9,7 +9,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgGoalRule,
-    memory::{In, Out, Plain},
+    memory::{In, Plain},
     memory_text::OutText,
     plan::{NO_ROLES, UdgBinding, found},
     planner::UdgPlanner,
@@ -34,36 +34,6 @@ use alloc::{string::String, vec::Vec};
 // SAFETY: integers only.
 unsafe impl Plain for UdgBinding {}
 
-/// The buffer for an answer.
-#[derive(Clone, Copy)]
-pub(super) struct Answer {
-    buffer: OutText,
-    needed: Out<usize>,
-}
-
-impl Answer {
-    /// # Safety
-    /// As for the text and the out pointer.
-    pub(super) unsafe fn new(buffer: *mut c_char, capacity: usize, out_needed: *mut usize) -> Self {
-        // SAFETY: promised by the maker.
-        unsafe {
-            Answer {
-                buffer: OutText::new(buffer, capacity, "buffer"),
-                needed: Out::new(out_needed, "out_needed"),
-            }
-        }
-    }
-
-    pub(super) fn check(self) -> Outcome {
-        self.buffer.check()?;
-        self.needed.optional().map(|_| ())
-    }
-
-    pub(super) fn write(self, text: &str) -> Outcome {
-        self.buffer.write(text, self.needed)
-    }
-}
-
 fn refuse(running: &RunningWorld) -> impl Fn(ExplainError) -> Failure + '_ {
     |error| match error {
         ExplainError::World(error) => refused(&running.world, &error),
@@ -77,7 +47,7 @@ fn explain_as(
     function: &'static Function,
     planner: UdgPlanner,
     world: UdgWorld,
-    answer: Answer,
+    answer: OutText,
     print: fn(&Explanation<'_>) -> String,
 ) -> UdgStatus {
     found(function, planner, |planner, domain| {
@@ -100,7 +70,7 @@ fn why_not_as(
     planner: UdgPlanner,
     world: UdgWorld,
     bindings: In<'_, UdgBinding>,
-    answer: Answer,
+    answer: OutText,
     print: fn(&WhyNot<'_>) -> String,
 ) -> UdgStatus {
     found(function, planner, |planner, domain| {
@@ -157,7 +127,7 @@ fn why_not_goal_as(
     planner: UdgPlanner,
     world: UdgWorld,
     goal: (UdgGoalRule, UdgObject),
-    answer: Answer,
+    answer: OutText,
     print: fn(&WhyNot<'_>) -> String,
 ) -> UdgStatus {
     found(function, planner, |planner, domain| {
@@ -178,7 +148,7 @@ fn account_as(
     function: &'static Function,
     world: UdgWorld,
     npc: UdgNpc,
-    answer: Answer,
+    answer: OutText,
     print: fn(&Account<'_>) -> String,
 ) -> UdgStatus {
     guard::shared(function, world.bits, |running| {
@@ -222,7 +192,7 @@ pub unsafe extern "C" fn udg_npc_explain(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     account_as(&table::udg_npc_explain, world, npc, answer, |it| it.text())
 }
 
@@ -248,7 +218,7 @@ pub unsafe extern "C" fn udg_npc_explain_json(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     account_as(&table::udg_npc_explain_json, world, npc, answer, |it| {
         it.json()
     })
@@ -285,7 +255,7 @@ pub unsafe extern "C" fn udg_planner_explain(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let function = &table::udg_planner_explain;
     explain_as(function, planner, world, answer, sentences::text)
 }
@@ -311,7 +281,7 @@ pub unsafe extern "C" fn udg_planner_explain_json(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let function = &table::udg_planner_explain_json;
     explain_as(function, planner, world, answer, json::write)
 }
@@ -354,7 +324,7 @@ pub unsafe extern "C" fn udg_planner_why_not(
     let (bindings, answer) = unsafe {
         (
             In::new(bindings, count as usize, "bindings"),
-            Answer::new(buffer, capacity, out_needed),
+            OutText::new(buffer, capacity, out_needed),
         )
     };
     let function = &table::udg_planner_why_not;
@@ -396,7 +366,7 @@ pub unsafe extern "C" fn udg_planner_why_not_json(
     let (bindings, answer) = unsafe {
         (
             In::new(bindings, count as usize, "bindings"),
-            Answer::new(buffer, capacity, out_needed),
+            OutText::new(buffer, capacity, out_needed),
         )
     };
     let function = &table::udg_planner_why_not_json;
@@ -436,7 +406,7 @@ pub unsafe extern "C" fn udg_planner_why_not_goal(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let (function, goal) = (&table::udg_planner_why_not_goal, (rule, about));
     why_not_goal_as(
         function,
@@ -473,7 +443,7 @@ pub unsafe extern "C" fn udg_planner_why_not_goal_json(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { Answer::new(buffer, capacity, out_needed) };
+    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let (function, goal) = (&table::udg_planner_why_not_goal_json, (rule, about));
     why_not_goal_as(function, planner, world, goal, answer, json::write_why_not)
 }

@@ -2,18 +2,49 @@
 
 use super::{
     c::{c_char, size_t},
-    failure::{Failure, fail},
+    failure::{Failure, Outcome, fail},
     handle_types::UdgDomain,
-    id::{UdgAction, UdgAttribute, UdgDrive, UdgQuery, UdgSchedule, UdgSensor, UdgType},
+    id::{
+        UdgAction, UdgAttribute, UdgDrive, UdgInfluence, UdgModifier, UdgQuery, UdgSchedule,
+        UdgSensor, UdgTag, UdgType,
+    },
     memory::Out,
     memory_text::InText,
     names::read,
     status::{UDG_STATUS_UNKNOWN_NAME, UdgStatus},
     table,
 };
-use crate::domain::diagnostic::did_you_mean;
+use crate::domain::{Domain, diagnostic::did_you_mean};
 
-pub(super) fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Failure {
+/// How the ids of a kind are found. The domain has a list of each kind.
+macro_rules! finds {
+    ($($name:ident: $kind:literal in $list:ident by $find:ident;)*) => {$(
+        impl $name {
+            /// Finds the id of a name, or says which names are like it.
+            pub(super) fn find(domain: &Domain, name: InText<'_>) -> Outcome<Self> {
+                let name = name.get()?;
+                let known = domain.$list.iter().map(|it| it.name.as_str());
+                let found = domain.$find(name).map(|id| $name::of(domain, id));
+                found.ok_or_else(|| unknown($kind, name, known))
+            }
+        }
+    )*};
+}
+
+finds! {
+    UdgAttribute: "attribute" in attributes by find_attribute;
+    UdgType: "type" in types by find_type;
+    UdgAction: "action" in actions by find_action;
+    UdgDrive: "drive" in drives by find_drive;
+    UdgQuery: "query" in queries by find_query;
+    UdgSchedule: "schedule" in schedules by find_schedule;
+    UdgSensor: "sensor" in sensors by find_sensor;
+    UdgModifier: "modifier" in modifiers by find_modifier;
+    UdgInfluence: "influence" in influences by find_influence;
+    UdgTag: "tag" in tags by find_tag;
+}
+
+fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Failure {
     fail(
         UDG_STATUS_UNKNOWN_NAME,
         format_args!(
@@ -48,12 +79,7 @@ pub unsafe extern "C" fn udg_domain_find_attribute(
         )
     };
     read(&table::udg_domain_find_attribute, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.attributes.iter().map(|it| it.name.as_str());
-        let found = domain.find_attribute(name);
-        found
-            .map(|id| UdgAttribute::of(domain, id))
-            .ok_or_else(|| unknown("attribute", name, known))
+        UdgAttribute::find(&cell.domain, name)
     })
 }
 
@@ -82,12 +108,7 @@ pub unsafe extern "C" fn udg_domain_find_type(
         )
     };
     read(&table::udg_domain_find_type, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.types.iter().map(|it| it.name.as_str());
-        let found = domain.find_type(name);
-        found
-            .map(|id| UdgType::of(domain, id))
-            .ok_or_else(|| unknown("type", name, known))
+        UdgType::find(&cell.domain, name)
     })
 }
 
@@ -116,12 +137,7 @@ pub unsafe extern "C" fn udg_domain_find_action(
         )
     };
     read(&table::udg_domain_find_action, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.actions.iter().map(|it| it.name.as_str());
-        let found = domain.find_action(name);
-        found
-            .map(|id| UdgAction::of(domain, id))
-            .ok_or_else(|| unknown("action", name, known))
+        UdgAction::find(&cell.domain, name)
     })
 }
 
@@ -150,12 +166,7 @@ pub unsafe extern "C" fn udg_domain_find_drive(
         )
     };
     read(&table::udg_domain_find_drive, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.drives.iter().map(|it| it.name.as_str());
-        let found = domain.find_drive(name);
-        found
-            .map(|id| UdgDrive::of(domain, id))
-            .ok_or_else(|| unknown("drive", name, known))
+        UdgDrive::find(&cell.domain, name)
     })
 }
 
@@ -184,12 +195,7 @@ pub unsafe extern "C" fn udg_domain_find_query(
         )
     };
     read(&table::udg_domain_find_query, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.queries.iter().map(|it| it.name.as_str());
-        let found = domain.find_query(name);
-        found
-            .map(|id| UdgQuery::of(domain, id))
-            .ok_or_else(|| unknown("query", name, known))
+        UdgQuery::find(&cell.domain, name)
     })
 }
 
@@ -218,12 +224,7 @@ pub unsafe extern "C" fn udg_domain_find_schedule(
         )
     };
     read(&table::udg_domain_find_schedule, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.schedules.iter().map(|it| it.name.as_str());
-        let found = domain.find_schedule(name);
-        found
-            .map(|id| UdgSchedule::of(domain, id))
-            .ok_or_else(|| unknown("schedule", name, known))
+        UdgSchedule::find(&cell.domain, name)
     })
 }
 
@@ -252,11 +253,6 @@ pub unsafe extern "C" fn udg_domain_find_sensor(
         )
     };
     read(&table::udg_domain_find_sensor, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.sensors.iter().map(|it| it.name.as_str());
-        let found = domain.find_sensor(name);
-        found
-            .map(|id| UdgSensor::of(domain, id))
-            .ok_or_else(|| unknown("sensor", name, known))
+        UdgSensor::find(&cell.domain, name)
     })
 }

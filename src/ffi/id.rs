@@ -127,185 +127,47 @@ fn unknown(id: u32, name: &str) -> super::failure::Failure {
     )
 }
 
-impl UdgSensor {
-    /// The id of a sensor.
-    pub(crate) fn of(domain: &Domain, id: SensorId) -> Self {
-        UdgSensor {
-            id: encode(domain, IdKind::Sensor, id.0),
+/// How the ids of a kind are made and read. The domain has a list of each kind.
+macro_rules! ids {
+    ($($name:ident: $id:ident, $kind:ident in $list:ident;)*) => {$(
+        impl $name {
+            /// The id of one of them.
+            pub(crate) fn of(domain: &Domain, id: $id) -> Self {
+                $name { id: encode(domain, IdKind::$kind, id.0) }
+            }
+
+            /// The one that it stands for, if it is this domain's. `name` is the parameter.
+            pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<$id> {
+                decode(domain, IdKind::$kind, domain.$list.len(), self.id, name).map($id)
+            }
         }
-    }
+    )*};
+}
 
-    /// The sensor, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<SensorId> {
-        let count = domain.sensors.len();
-        decode(domain, IdKind::Sensor, count, self.id, name).map(SensorId)
-    }
+ids! {
+    UdgAttribute: AttributeId, Attribute in attributes;
+    UdgType: TypeId, Type in types;
+    UdgAction: ActionId, Action in actions;
+    UdgDrive: DriveId, Drive in drives;
+    UdgGoalRule: GoalRuleId, GoalRule in goal_rules;
+    UdgQuery: QueryId, Query in queries;
+    UdgSchedule: ScheduleId, Schedule in schedules;
+    UdgSensor: SensorId, Sensor in sensors;
+    UdgModifier: ModifierId, Modifier in modifiers;
+    UdgInfluence: InfluenceId, Influence in influences;
+    UdgTag: TagId, Tag in tags;
+}
 
+impl UdgSensor {
     /// Like [`get`](Self::get), but none for null.
     pub(crate) fn optional(self, domain: &Domain, name: &str) -> Outcome<Option<SensorId>> {
         (self.id != 0).then(|| self.get(domain, name)).transpose()
     }
 }
 
-impl UdgAttribute {
-    /// The id of an attribute.
-    pub(crate) fn of(domain: &Domain, id: AttributeId) -> Self {
-        UdgAttribute {
-            id: encode(domain, IdKind::Attribute, id.0),
-        }
-    }
-
-    /// The attribute, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<AttributeId> {
-        decode(
-            domain,
-            IdKind::Attribute,
-            domain.attributes.len(),
-            self.id,
-            name,
-        )
-        .map(AttributeId)
-    }
-}
-
-impl UdgType {
-    /// The id of a type.
-    pub(crate) fn of(domain: &Domain, id: TypeId) -> Self {
-        UdgType {
-            id: encode(domain, IdKind::Type, id.0),
-        }
-    }
-
-    /// The type, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<TypeId> {
-        decode(domain, IdKind::Type, domain.types.len(), self.id, name).map(TypeId)
-    }
-}
-
-impl UdgAction {
-    /// The id of an action.
-    pub(crate) fn of(domain: &Domain, id: ActionId) -> Self {
-        UdgAction {
-            id: encode(domain, IdKind::Action, id.0),
-        }
-    }
-
-    /// The action, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ActionId> {
-        decode(domain, IdKind::Action, domain.actions.len(), self.id, name).map(ActionId)
-    }
-}
-
-impl UdgDrive {
-    /// The id of a drive.
-    pub(crate) fn of(domain: &Domain, id: DriveId) -> Self {
-        UdgDrive {
-            id: encode(domain, IdKind::Drive, id.0),
-        }
-    }
-
-    /// The drive, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<DriveId> {
-        decode(domain, IdKind::Drive, domain.drives.len(), self.id, name).map(DriveId)
-    }
-}
-
-impl UdgGoalRule {
-    /// The id of a goal rule.
-    pub(crate) fn of(domain: &Domain, id: GoalRuleId) -> Self {
-        UdgGoalRule {
-            id: encode(domain, IdKind::GoalRule, id.0),
-        }
-    }
-
-    /// The goal rule, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<GoalRuleId> {
-        decode(
-            domain,
-            IdKind::GoalRule,
-            domain.goal_rules.len(),
-            self.id,
-            name,
-        )
-        .map(GoalRuleId)
-    }
-}
-
-impl UdgQuery {
-    /// The id of a query.
-    pub(crate) fn of(domain: &Domain, id: QueryId) -> Self {
-        UdgQuery {
-            id: encode(domain, IdKind::Query, id.0),
-        }
-    }
-
-    /// The query, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<QueryId> {
-        decode(domain, IdKind::Query, domain.queries.len(), self.id, name).map(QueryId)
-    }
-}
-
 impl UdgSchedule {
-    /// The id of a schedule.
-    pub(crate) fn of(domain: &Domain, id: ScheduleId) -> Self {
-        UdgSchedule {
-            id: encode(domain, IdKind::Schedule, id.0),
-        }
-    }
-
     /// The id of a schedule, or null.
     pub(crate) fn or_null(domain: &Domain, id: Option<ScheduleId>) -> Self {
         id.map_or(UdgSchedule { id: 0 }, |id| UdgSchedule::of(domain, id))
-    }
-
-    /// The schedule, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ScheduleId> {
-        let count = domain.schedules.len();
-        decode(domain, IdKind::Schedule, count, self.id, name).map(ScheduleId)
-    }
-}
-
-impl UdgModifier {
-    /// The id of a modifier.
-    pub(crate) fn of(domain: &Domain, id: ModifierId) -> Self {
-        UdgModifier {
-            id: encode(domain, IdKind::Modifier, id.0),
-        }
-    }
-
-    /// The modifier, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<ModifierId> {
-        let count = domain.modifiers.len();
-        decode(domain, IdKind::Modifier, count, self.id, name).map(ModifierId)
-    }
-}
-
-impl UdgInfluence {
-    /// The id of an influence.
-    pub(crate) fn of(domain: &Domain, id: InfluenceId) -> Self {
-        UdgInfluence {
-            id: encode(domain, IdKind::Influence, id.0),
-        }
-    }
-
-    /// The influence, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<InfluenceId> {
-        let count = domain.influences.len();
-        decode(domain, IdKind::Influence, count, self.id, name).map(InfluenceId)
-    }
-}
-
-impl UdgTag {
-    /// The id of a tag.
-    pub(crate) fn of(domain: &Domain, id: TagId) -> Self {
-        UdgTag {
-            id: encode(domain, IdKind::Tag, id.0),
-        }
-    }
-
-    /// The tag, if it is one of this domain's.
-    pub(crate) fn get(self, domain: &Domain, name: &str) -> Outcome<TagId> {
-        let count = domain.tags.len();
-        decode(domain, IdKind::Tag, count, self.id, name).map(TagId)
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{
     c::{c_char, size_t},
-    find::unknown,
     handle_types::UdgDomain,
     id::UdgInfluence,
     memory::Out,
@@ -39,12 +38,7 @@ pub unsafe extern "C" fn udg_domain_find_influence(
         )
     };
     read(&table::udg_domain_find_influence, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.influences.iter().map(|it| it.name.as_str());
-        let found = domain.find_influence(name);
-        found
-            .map(|id| UdgInfluence::of(domain, id))
-            .ok_or_else(|| unknown("influence", name, known))
+        UdgInfluence::find(&cell.domain, name)
     })
 }
 

@@ -51,45 +51,47 @@ impl<'a> InText<'a> {
     }
 }
 
-/// A buffer for text that ends with a zero.
+/// A buffer for text that ends with a zero, and a place for the size that the text needs.
 #[derive(Clone, Copy)]
 pub(crate) struct OutText {
     pointer: *mut c_char,
     capacity: usize,
-    name: &'static str,
+    needed: Out<usize>,
 }
 
 impl OutText {
     /// # Safety
-    /// See the module. A valid pointer may be written `capacity` times, but not read.
-    pub(crate) unsafe fn new(pointer: *mut c_char, capacity: usize, name: &'static str) -> Self {
+    /// See the module. A valid pointer may be written `capacity` times, but not read. `out_needed`
+    /// may be null.
+    pub(crate) unsafe fn new(
+        pointer: *mut c_char,
+        capacity: usize,
+        out_needed: *mut usize,
+    ) -> Self {
         OutText {
             pointer,
             capacity,
-            name,
+            // SAFETY: promised by the maker.
+            needed: unsafe { Out::new(out_needed, "out_needed") },
         }
     }
 
-    /// Checks that the buffer can be written.
+    /// Checks that the text and its size can be written.
     pub(crate) fn check(self) -> Outcome {
-        check_slice(self.pointer, self.capacity, self.name)
+        check_slice(self.pointer, self.capacity, "buffer")?;
+        self.needed.optional().map(|_| ())
     }
 
     /// Writes the text and its size with the zero. If there isn't enough room, it writes only the
     /// size.
-    pub(crate) fn write(self, text: &str, out_needed: Out<usize>) -> Outcome {
-        self.write_with(out_needed, |out| out.write_str(text))
+    pub(crate) fn write(self, text: &str) -> Outcome {
+        self.write_with(|out| out.write_str(text))
     }
 
     /// Like [`write`](Self::write), for text that a function writes. The function is called twice:
     /// to measure, and to write.
-    pub(crate) fn write_with(
-        self,
-        out_needed: Out<usize>,
-        body: impl Fn(&mut dyn Write) -> fmt::Result,
-    ) -> Outcome {
+    pub(crate) fn write_with(self, body: impl Fn(&mut dyn Write) -> fmt::Result) -> Outcome {
         self.check()?;
-        let out_needed = out_needed.optional()?;
         let mut measure = Cursor {
             pointer: ptr::null_mut(),
             capacity: 0,
@@ -98,13 +100,13 @@ impl OutText {
         // Writing to a cursor doesn't fail.
         let _ = body(&mut measure);
         let needed = measure.length + 1;
-        out_needed.write(needed);
+        self.needed.write(needed);
         if needed > self.capacity {
             return Err(fail(
                 UDG_STATUS_BUFFER_TOO_SMALL,
                 format_args!(
-                    "{} has {} bytes, but {needed} are needed; make it larger",
-                    self.name, self.capacity
+                    "buffer has {} bytes, but {needed} are needed; make it larger",
+                    self.capacity
                 ),
             ));
         }
@@ -121,12 +123,12 @@ impl OutText {
     }
 
     /// Like [`write`](Self::write), but in pieces and without a message.
-    pub(crate) fn write_parts(self, parts: &[&str], out_needed: Out<usize>) -> UdgStatus {
+    pub(crate) fn write_parts(self, parts: &[&str]) -> UdgStatus {
         if self.pointer.is_null() && self.capacity > 0 {
             return UDG_STATUS_NULL_ARGUMENT;
         }
         let needed = parts.iter().map(|part| part.len()).sum::<usize>() + 1;
-        out_needed.write(needed);
+        self.needed.write(needed);
         if needed > self.capacity {
             return UDG_STATUS_BUFFER_TOO_SMALL;
         }
@@ -191,13 +193,8 @@ mod tests {
         let mut needed = 0;
         let write = |buffer: &mut [c_char; 8], capacity, needed: &mut usize| {
             // SAFETY: the buffer is as large as the capacities, or larger.
-            let (out, out_needed) = unsafe {
-                (
-                    OutText::new(buffer.as_mut_ptr(), capacity, "buffer"),
-                    Out::new(needed, "out_needed"),
-                )
-            };
-            out.write_with(out_needed, |out| write!(out, "{}-{}", 123, 456))
+            let out = unsafe { OutText::new(buffer.as_mut_ptr(), capacity, needed) };
+            out.write_with(|out| write!(out, "{}-{}", 123, 456))
         };
         let small = write(&mut buffer, 7, &mut needed);
         assert_eq!(small.unwrap_err().status(), UDG_STATUS_BUFFER_TOO_SMALL);

@@ -3,7 +3,6 @@
 use super::{
     c::{c_char, size_t},
     failure::LAST,
-    memory::Out,
     memory_text::OutText,
     status::{UDG_STATUS_OK, UdgStatus},
 };
@@ -28,12 +27,7 @@ pub unsafe extern "C" fn udg_last_message(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     // There is no guard here, since it would replace the message that is asked for.
     LAST.with(|last| {
         let Ok(last) = last.try_borrow() else {
@@ -44,7 +38,7 @@ pub unsafe extern "C" fn udg_last_message(
         } else {
             &[last.function, ": ", last.text.as_str()]
         };
-        buffer.write_parts(parts, out_needed)
+        buffer.write_parts(parts)
     })
 }
 

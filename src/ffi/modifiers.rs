@@ -2,7 +2,6 @@
 
 use super::{
     c::{c_char, size_t},
-    find::unknown,
     handle_types::UdgDomain,
     id::UdgModifier,
     memory::Out,
@@ -39,12 +38,7 @@ pub unsafe extern "C" fn udg_domain_find_modifier(
         )
     };
     read(&table::udg_domain_find_modifier, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.modifiers.iter().map(|it| it.name.as_str());
-        let found = domain.find_modifier(name);
-        found
-            .map(|id| UdgModifier::of(domain, id))
-            .ok_or_else(|| unknown("modifier", name, known))
+        UdgModifier::find(&cell.domain, name)
     })
 }
 

@@ -94,7 +94,7 @@ fn active(running: &RunningWorld, npc: UdgNpc) -> Outcome<&ActiveDrives> {
         .ok_or_else(|| never_updated("drives"))
 }
 
-/// Tells that an NPC has nothing yet that only updates give.
+/// Says that the NPC doesn't have something yet that an update would give it.
 pub(super) fn never_updated(what: &str) -> Failure {
     fail(
         UDG_STATUS_WRONG_TIME,

@@ -6,7 +6,6 @@ use super::{
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
-    memory::Out,
     memory_text::{InText, OutText},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -93,17 +92,12 @@ pub unsafe extern "C" fn udg_object_name(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     guard::shared(&table::udg_object_name, world.bits, |running| {
         let world = &running.world;
         let name = world
             .name(object.id())
             .map_err(|error| refused(world, &error))?;
-        buffer.write(name, out_needed)
+        buffer.write(name)
     })
 }

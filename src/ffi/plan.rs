@@ -482,12 +482,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_need(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     let function = &table::udg_planner_plan_state_need;
     found(function, planner, |planner, domain| {
         let state = state_at(&planner.search, state)?;
@@ -503,6 +498,6 @@ pub unsafe extern "C" fn udg_planner_plan_state_need(
         };
         let action = domain.action(failing.action);
         let need = action.preconditions[usize::from(unmet.precondition)];
-        buffer.write(&domain.code.condition(need).text, out_needed)
+        buffer.write(&domain.code.condition(need).text)
     })
 }

@@ -107,8 +107,8 @@ fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
 /// The manner in which the supplier of a step wants it done.
 fn manner(running: &RunningWorld, step: &CurrentStep) -> Manner {
     let world = &running.world;
-    let of = world.type_of(EntityId(step.task.supplier)).ok();
-    let manner = of.and_then(|of| world.domain().entity_type(of).manner(step.task.action));
+    let of = world.type_of(EntityId(step.binding.supplier)).ok();
+    let manner = of.and_then(|of| world.domain().entity_type(of).manner(step.binding.action));
     manner.cloned().unwrap_or_default()
 }
 
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn udg_npc_step(
         let out_step = out_step.required()?;
         let step = current(running, npc)?;
         let manner = manner(running, step);
-        let supplier = EntityId(step.task.supplier);
+        let supplier = EntityId(step.binding.supplier);
         let place = running.steps().place(npc.id());
         let (number, step_count) = place.map_err(|error| refused(&running.world, &error))?;
         let state = running.schedules().state(npc.id());
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn udg_npc_step(
             stand: step.stand.into(),
             distance: manner.distance,
             facing: facing_of(manner.facing),
-            action: UdgAction::of(running.world.domain(), step.task.action),
+            action: UdgAction::of(running.world.domain(), step.binding.action),
             duration: step.duration,
             number: number as u32,
             step_count: step_count as u32,
@@ -181,15 +181,10 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
         let step = current(running, npc)?;
-        buffer.write(&manner(running, step).animation, out_needed)
+        buffer.write(&manner(running, step).animation)
     })
 }
 
@@ -224,15 +219,15 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
         )
     };
     guard::shared(&table::udg_npc_remaining_steps, world.bits, |running| {
-        let tasks = running.steps().remaining(npc.id());
-        let tasks = tasks.map_err(|error| refused(&running.world, &error))?;
-        let all = tasks.iter().map(|task| UdgBinding {
-            action: UdgAction::of(running.world.domain(), task.action),
+        let remaining = running.steps().remaining(npc.id());
+        let remaining = remaining.map_err(|error| refused(&running.world, &error))?;
+        let all = remaining.iter().map(|binding| UdgBinding {
+            action: UdgAction::of(running.world.domain(), binding.action),
             reserved: 0,
-            supplier: EntityId(task.supplier).into(),
+            supplier: EntityId(binding.supplier).into(),
             roles: NO_ROLES,
         });
-        bindings.write_all(tasks.len(), all, out_count.required()?)
+        bindings.write_all(remaining.len(), all, out_count.required()?)
     })
 }
 

@@ -2,7 +2,6 @@
 
 use super::{
     c::{c_char, size_t},
-    find::unknown,
     handle_types::UdgDomain,
     id::{UdgTag, UdgType},
     memory::Out,
@@ -39,12 +38,7 @@ pub unsafe extern "C" fn udg_domain_find_tag(
         )
     };
     read(&table::udg_domain_find_tag, domain, out, |cell| {
-        let (domain, name) = (&*cell.domain, name.get()?);
-        let known = domain.tags.iter().map(|it| it.name.as_str());
-        let found = domain.find_tag(name);
-        found
-            .map(|id| UdgTag::of(domain, id))
-            .ok_or_else(|| unknown("tag", name, known))
+        UdgTag::find(&cell.domain, name)
     })
 }
 

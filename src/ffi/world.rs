@@ -290,12 +290,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
     out_needed: *mut size_t,
 ) -> UdgStatus {
     // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (buffer, out_needed) = unsafe {
-        (
-            OutText::new(buffer, capacity, "buffer"),
-            Out::new(out_needed, "out_needed"),
-        )
-    };
+    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
     guard::plain(&table::udg_world_poison_reason, |function| {
         let access = WORLDS.share(world.bits, "world", function)?;
         let text = access.get().poison.get().ok_or_else(|| {
@@ -304,7 +299,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
                 format_args!("nothing has made this world unusable"),
             )
         })?;
-        buffer.write(text.as_str(), out_needed)
+        buffer.write(text.as_str())
     })
 }
 

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use super::step::{CurrentStep, Frame, Run, Task, UnderWay};
+use super::step::{Binding, CurrentStep, Frame, Run, UnderWay};
 use crate::domain::{GoalRuleId, ScheduleId};
 
 /// The goal that a plan serves, if it serves only one: the rule that made the goal, and the handle
@@ -16,7 +16,7 @@ pub type Purpose = (GoalRuleId, u64);
 #[derive(Clone, Debug, Default)]
 pub struct Executor {
     /// The plan that was adopted last. Its first step that hasn't begun has the index `next`.
-    pub(super) plan: Vec<Task>,
+    pub(super) plan: Vec<Binding>,
     pub(super) next: usize,
     pub(super) current: Option<CurrentStep>,
     /// The steps that run schedules now, from the outermost to the innermost.
@@ -39,25 +39,25 @@ impl Executor {
     /// The whole plan, including the steps that are done. The tasks of a schedule have taken the
     /// place of the step that runs it.
     #[must_use]
-    pub fn plan(&self) -> &[Task] {
+    pub fn plan(&self) -> &[Binding] {
         &self.plan
     }
 
     /// The steps of the plan that have begun.
     #[must_use]
-    pub fn begun(&self) -> &[Task] {
+    pub fn begun(&self) -> &[Binding] {
         &self.plan[..self.next]
     }
 
     /// The steps of the plan that aren't done, including the current one.
     #[must_use]
-    pub fn remainder(&self) -> &[Task] {
+    pub fn remainder(&self) -> &[Binding] {
         let of_plan = self.current.is_some_and(|it| !it.is_fallback);
         &self.plan[self.next - usize::from(of_plan)..]
     }
 
     /// The same as it was planned: a step that runs a schedule counts as one step.
-    pub fn planned(&self) -> impl Iterator<Item = Task> + '_ {
+    pub fn planned(&self) -> impl Iterator<Item = Binding> + '_ {
         let outermost = self.frames.first();
         let rest = match outermost {
             Some(frame) => &self.plan[self.plan.len() - frame.after..],
@@ -73,7 +73,7 @@ impl Executor {
     pub fn under_way(&self) -> Option<UnderWay> {
         if let Some(frame) = self.frames.first() {
             return Some(UnderWay {
-                task: frame.step,
+                binding: frame.step,
                 since: frame.since,
                 duration: frame.duration,
                 cost: frame.cost,
@@ -81,7 +81,7 @@ impl Executor {
         }
         let step = self.current.filter(|it| !it.is_fallback)?;
         Some(UnderWay {
-            task: step.task,
+            binding: step.binding,
             since: step.since,
             duration: step.duration,
             cost: step.cost,
@@ -97,7 +97,7 @@ impl Executor {
     /// The step that can begin now; none while a step of the plan is being performed, or if none is
     /// left.
     #[must_use]
-    pub fn next_task(&self) -> Option<Task> {
+    pub fn next_binding(&self) -> Option<Binding> {
         let may_begin = self.current.is_none_or(|it| it.is_fallback);
         self.plan.get(self.next).copied().filter(|_| may_begin)
     }
@@ -130,9 +130,9 @@ impl Executor {
     /// Begins the next step, which runs a schedule. Unless it fails at once, its tasks are added by
     /// [`unfold`](Self::unfold).
     pub fn open(&mut self, step: UnderWay, schedule: ScheduleId, has_slot: bool) {
-        debug_assert_eq!(self.next_task(), Some(step.task));
+        debug_assert_eq!(self.next_binding(), Some(step.binding));
         self.frames.push(Frame {
-            step: step.task,
+            step: step.binding,
             schedule,
             has_slot,
             since: step.since,
@@ -145,7 +145,7 @@ impl Executor {
 
     /// Puts the tasks of the schedule into the plan, in place of the step that has just begun to
     /// run it.
-    pub fn unfold(&mut self, tasks: impl ExactSizeIterator<Item = Task>) {
+    pub fn unfold(&mut self, tasks: impl ExactSizeIterator<Item = Binding>) {
         self.plan.splice(self.next..=self.next, tasks);
     }
 
@@ -181,7 +181,7 @@ impl Executor {
     /// Takes up a plan. The current step must have ended.
     pub fn adopt(
         &mut self,
-        plan: impl Iterator<Item = Task>,
+        plan: impl Iterator<Item = Binding>,
         purpose: Option<Purpose>,
         run: Option<Run>,
     ) {
@@ -198,7 +198,7 @@ impl Executor {
     /// Takes up a plan whose first step is the one [under way](Self::under_way). That step goes on.
     pub fn adopt_from_here(
         &mut self,
-        plan: impl Iterator<Item = Task>,
+        plan: impl Iterator<Item = Binding>,
         purpose: Option<Purpose>,
         run: Option<Run>,
     ) {
@@ -221,11 +221,11 @@ impl Executor {
         self.progress += 1;
     }
 
-    /// Begins a step: the [next of the plan](Self::next_task), or the fallback.
+    /// Begins a step: the [next of the plan](Self::next_binding), or the fallback.
     pub fn begin(&mut self, step: CurrentStep) {
         debug_assert!(self.current.is_none());
         if !step.is_fallback {
-            debug_assert_eq!(self.plan.get(self.next), Some(&step.task));
+            debug_assert_eq!(self.plan.get(self.next), Some(&step.binding));
             self.next += 1;
         }
         self.current = Some(step);
@@ -337,7 +337,7 @@ impl Executor {
     /// Bytes held.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.plan.capacity() * size_of::<Task>() + self.frames.capacity() * size_of::<Frame>()
+        self.plan.capacity() * size_of::<Binding>() + self.frames.capacity() * size_of::<Frame>()
     }
 }
 
@@ -346,8 +346,8 @@ mod tests {
     use super::*;
     use crate::domain::ActionId;
 
-    fn task(action: u16) -> Task {
-        Task {
+    fn binding(action: u16) -> Binding {
+        Binding {
             action: ActionId(action),
             supplier: 7,
         }
@@ -356,7 +356,7 @@ mod tests {
     fn step(id: u64, action: u16, is_fallback: bool) -> CurrentStep {
         CurrentStep {
             id,
-            task: task(action),
+            binding: binding(action),
             since: 0.0,
             duration: 0.0,
             cost: 0.0,
@@ -371,19 +371,19 @@ mod tests {
     fn plan_is_performed_step_by_step() {
         let mut executor = Executor::default();
         assert!(executor.is_idle() && executor.end_step().is_none());
-        executor.adopt([task(1), task(2)].into_iter(), None, None);
-        assert_eq!(executor.remainder(), [task(1), task(2)]);
+        executor.adopt([binding(1), binding(2)].into_iter(), None, None);
+        assert_eq!(executor.remainder(), [binding(1), binding(2)]);
         assert_eq!(
-            (executor.next_task(), executor.place()),
-            (Some(task(1)), (0, 2))
+            (executor.next_binding(), executor.place()),
+            (Some(binding(1)), (0, 2))
         );
         executor.begin(step(1, 1, false));
-        assert_eq!(executor.next_task(), None);
-        assert_eq!(executor.remainder(), [task(1), task(2)]);
+        assert_eq!(executor.next_binding(), None);
+        assert_eq!(executor.remainder(), [binding(1), binding(2)]);
         assert_eq!(executor.end_step().map(|it| it.id), Some(1));
         assert_eq!(
-            (executor.next_task(), executor.place()),
-            (Some(task(2)), (1, 2))
+            (executor.next_binding(), executor.place()),
+            (Some(binding(2)), (1, 2))
         );
         executor.begin(step(2, 2, false));
         assert_eq!(executor.place(), (1, 2));
@@ -395,72 +395,79 @@ mod tests {
     #[test]
     fn tasks_take_the_place_of_a_step() {
         let mut executor = Executor::default();
-        executor.adopt([task(1), task(2), task(3)].into_iter(), None, None);
+        executor.adopt([binding(1), binding(2), binding(3)].into_iter(), None, None);
         executor.begin(step(1, 1, false));
         executor.end_step();
         let runner = |action, since| UnderWay {
-            task: task(action),
+            binding: binding(action),
             since,
             duration: 3.0,
             cost: 0.5,
         };
         executor.open(runner(2, 1.0), ScheduleId(0), false);
-        executor.unfold([task(4), task(5)].into_iter());
-        assert_eq!(executor.remainder(), [task(4), task(5), task(3)]);
+        executor.unfold([binding(4), binding(5)].into_iter());
+        assert_eq!(executor.remainder(), [binding(4), binding(5), binding(3)]);
         assert_eq!(executor.place(), (1, 4));
         assert_eq!(executor.under_way(), Some(runner(2, 1.0)));
-        assert_eq!(executor.planned().collect::<Vec<_>>(), [task(2), task(3)]);
+        assert_eq!(
+            executor.planned().collect::<Vec<_>>(),
+            [binding(2), binding(3)]
+        );
         executor.begin(step(2, 4, false));
         executor.end_step();
         assert!(!executor.has_run());
         executor.open(runner(5, 2.0), ScheduleId(1), true);
-        executor.unfold([task(6)].into_iter());
+        executor.unfold([binding(6)].into_iter());
         executor.begin(step(3, 6, false));
         assert!(!executor.has_run());
         executor.end_step();
         assert!(executor.has_run());
-        assert_eq!(executor.close().map(|it| it.step), Some(task(5)));
+        assert_eq!(executor.close().map(|it| it.step), Some(binding(5)));
         assert!(executor.has_run());
-        assert_eq!(executor.close().map(|it| it.step), Some(task(2)));
+        assert_eq!(executor.close().map(|it| it.step), Some(binding(2)));
         assert!(!executor.has_run() && executor.close().is_none());
-        assert_eq!(executor.remainder(), [task(3)]);
+        assert_eq!(executor.remainder(), [binding(3)]);
     }
 
     #[test]
     fn what_is_under_way_goes_on_in_another_plan() {
         let mut executor = Executor::default();
-        executor.adopt([task(1), task(2), task(3)].into_iter(), None, None);
+        executor.adopt([binding(1), binding(2), binding(3)].into_iter(), None, None);
         executor.begin(step(1, 1, false));
         executor.end_step();
         executor.begin(step(2, 2, false));
-        executor.adopt_from_here([task(2), task(8), task(9)].into_iter(), None, None);
+        executor.adopt_from_here([binding(2), binding(8), binding(9)].into_iter(), None, None);
         assert_eq!(executor.current().map(|it| it.id), Some(2));
-        assert_eq!(executor.remainder(), [task(2), task(8), task(9)]);
+        assert_eq!(executor.remainder(), [binding(2), binding(8), binding(9)]);
         assert_eq!(executor.place(), (0, 3));
         executor.end_step();
-        assert_eq!(executor.next_task(), Some(task(8)));
+        assert_eq!(executor.next_binding(), Some(binding(8)));
         // Within a schedule, the tasks that aren't done stay.
         let runner = |action| UnderWay {
-            task: task(action),
+            binding: binding(action),
             since: 0.0,
             duration: 1.0,
             cost: 0.0,
         };
         executor.open(runner(8), ScheduleId(0), false);
-        executor.unfold([task(4), task(5), task(6)].into_iter());
+        executor.unfold([binding(4), binding(5), binding(6)].into_iter());
         executor.begin(step(3, 4, false));
         executor.end_step();
         executor.open(runner(5), ScheduleId(1), false);
-        executor.unfold([task(7)].into_iter());
+        executor.unfold([binding(7)].into_iter());
         executor.begin(step(4, 7, false));
-        executor.adopt_from_here([task(8), task(1), task(1), task(3)].into_iter(), None, None);
+        executor.adopt_from_here(
+            [binding(8), binding(1), binding(1), binding(3)].into_iter(),
+            None,
+            None,
+        );
         assert_eq!(
             executor.remainder(),
-            [task(7), task(6), task(1), task(1), task(3)]
+            [binding(7), binding(6), binding(1), binding(1), binding(3)]
         );
         assert_eq!(
             executor.planned().collect::<Vec<_>>(),
-            [task(8), task(1), task(1), task(3)]
+            [binding(8), binding(1), binding(1), binding(3)]
         );
         executor.end_step();
         assert!(executor.has_run());
@@ -469,8 +476,8 @@ mod tests {
         executor.begin(step(5, 6, false));
         executor.end_step();
         assert!(executor.has_run());
-        assert_eq!(executor.close().map(|it| it.step), Some(task(8)));
-        assert_eq!(executor.next_task(), Some(task(1)));
+        assert_eq!(executor.close().map(|it| it.step), Some(binding(8)));
+        assert_eq!(executor.next_binding(), Some(binding(1)));
     }
 
     #[test]
@@ -481,8 +488,8 @@ mod tests {
         assert!(executor.remainder().is_empty() && !executor.is_idle());
         executor.end_step();
         assert_eq!(executor.progress(), before);
-        executor.adopt([task(1)].into_iter(), None, None);
+        executor.adopt([binding(1)].into_iter(), None, None);
         assert_ne!(executor.progress(), before);
-        assert_eq!(executor.next_task(), Some(task(1)));
+        assert_eq!(executor.next_binding(), Some(binding(1)));
     }
 }

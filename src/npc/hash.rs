@@ -1,7 +1,7 @@
 //! The fingerprint of an NPC's drives, goals and plan.
 
 use super::{
-    ActiveDrives, ActiveGoal, CurrentStep, DriveAssignment, Executor, Order, Run, Task,
+    ActiveDrives, ActiveGoal, Binding, CurrentStep, DriveAssignment, Executor, Order, Run,
     active_drives::ActiveDrive, step::Frame,
 };
 use crate::fingerprint::Fingerprint;
@@ -74,10 +74,10 @@ impl ActiveGoal {
     }
 }
 
-impl Task {
+impl Binding {
     /// Adds it to a fingerprint.
     pub(crate) fn add_to(&self, f: &mut Fingerprint) {
-        let &Task { action, supplier } = self;
+        let &Binding { action, supplier } = self;
         f.add(action.0);
         f.handle(supplier);
     }
@@ -108,7 +108,7 @@ impl Executor {
             let Run {
                 schedule,
                 yields,
-                // Is only told.
+                // It is only shown to the host.
                 by: _,
             } = it;
             f.add(schedule.0);
@@ -123,7 +123,7 @@ impl CurrentStep {
     fn add_to(&self, f: &mut Fingerprint) {
         let &CurrentStep {
             id,
-            task,
+            binding,
             since,
             duration,
             cost,
@@ -133,7 +133,7 @@ impl CurrentStep {
             stand,
         } = self;
         f.add(id);
-        task.add_to(f);
+        binding.add_to(f);
         f.time(since);
         f.numbers(&[duration, cost]);
         f.time(until);
@@ -256,8 +256,8 @@ mod tests {
         );
     }
 
-    fn task(action: u16) -> Task {
-        Task {
+    fn binding(action: u16) -> Binding {
+        Binding {
             action: ActionId(action),
             supplier: 7,
         }
@@ -265,7 +265,7 @@ mod tests {
 
     fn under_way() -> UnderWay {
         UnderWay {
-            task: task(2),
+            binding: binding(2),
             since: 1.0,
             duration: 2.0,
             cost: 3.0,
@@ -275,14 +275,14 @@ mod tests {
     /// Its first step is done, the second runs a schedule, whose first task is under way.
     fn executor() -> Executor {
         let mut executor = Executor::default();
-        let plan = [task(1), task(2), task(3)];
+        let plan = [binding(1), binding(2), binding(3)];
         executor.adopt(plan.into_iter(), Some((GoalRuleId(1), 7)), None);
         executor.next = 1;
         executor.open(under_way(), ScheduleId(1), false);
-        executor.unfold([task(4), task(5)].into_iter());
+        executor.unfold([binding(4), binding(5)].into_iter());
         executor.begin(CurrentStep {
             id: 9,
-            task: task(4),
+            binding: binding(4),
             since: 1.0,
             duration: 0.5,
             cost: 0.25,
@@ -333,7 +333,7 @@ mod tests {
                 },
                 |it| it.progress += 1,
                 |it| it.frames.clear(),
-                |it| it.frames[0].step = task(1),
+                |it| it.frames[0].step = binding(1),
                 |it| it.frames[0].schedule = ScheduleId(2),
                 |it| it.frames[0].has_slot = true,
                 |it| it.frames[0].since = 0.5,
@@ -342,7 +342,7 @@ mod tests {
                 |it| it.frames[0].after = 2,
                 |it| it.current = None,
                 |it| step(it).id = 10,
-                |it| step(it).task = task(5),
+                |it| step(it).binding = binding(5),
                 |it| step(it).since = 0.5,
                 |it| step(it).duration = 1.0,
                 |it| step(it).cost = 1.0,

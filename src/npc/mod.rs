@@ -11,5 +11,5 @@ mod updater;
 pub use active_drives::{ActiveDrives, ActiveGoal};
 pub use assigned_drives::{DriveAssignment, DriveTurn, DriveWay, Order};
 pub use executor::{Executor, Purpose};
-pub use step::{CurrentStep, Run, RunBy, Task, UnderWay};
+pub use step::{Binding, CurrentStep, Run, RunBy, UnderWay};
 pub use updater::Updater;

@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use crate::domain::{ActionId, ScheduleId};
 
-/// A step of a plan that is being performed.
+/// An action together with the supplier that it is done to. It outlives searches, unlike the binding
+/// of a search, and the host can be told of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct Binding {
     /// The action.
     pub action: ActionId,
     /// The handle of the supplier.
@@ -19,7 +20,7 @@ pub struct CurrentStep {
     /// Its number. No other step in the world ever gets the same one.
     pub id: u64,
     /// The action and its supplier.
-    pub task: Task,
+    pub binding: Binding,
     /// When it began, in seconds of world time.
     pub since: f64,
     /// How long it is expected to take, in seconds.
@@ -66,7 +67,7 @@ pub struct Run {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// The step.
-    pub step: Task,
+    pub step: Binding,
     /// The schedule.
     pub schedule: ScheduleId,
     /// Whether a slot is claimed for it.
@@ -85,7 +86,7 @@ pub struct Frame {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnderWay {
     /// The step as it was planned: if steps run schedules within one another, the outermost.
-    pub task: Task,
+    pub binding: Binding,
     /// When it began, in seconds of world time.
     pub since: f64,
     /// How long it is expected to take, in seconds.

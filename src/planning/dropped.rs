@@ -13,7 +13,7 @@ pub enum Dropped {
     NoEquilibrium,
 }
 
-/// How many chains were dropped, by why.
+/// How many chains were dropped, for each reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Drops {
     /// [`Dropped::SupplierGone`].

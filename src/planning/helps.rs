@@ -274,7 +274,7 @@ impl Helpers<'_, '_> {
 
 /// In which directions, up and down, an increment may still move its attribute when the step's turn
 /// comes, though its amount is 0 now. It may if the amount isn't settled (see
-/// [`EffectIndex::unsettled`](crate::domain::EffectIndex::unsettled)).
+/// [`LookupTables::unsettled`](crate::domain::LookupTables::unsettled)).
 pub(crate) fn may_move_yet(
     snapshot: &mut Snapshot<'_>,
     bound: &BoundEffect,

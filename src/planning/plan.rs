@@ -113,7 +113,7 @@ pub struct Plan {
     pub goals_left_out: u32,
     /// How many plan states were generated; those that were dropped at once count, too.
     pub generated: u32,
-    /// Those dropped at once by `first`.
+    /// How many plan states `first` dropped at once, for each reason.
     pub drops: Drops,
     /// Work done.
     pub work: u64,

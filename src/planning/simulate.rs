@@ -118,7 +118,8 @@ impl Stage<'_, '_> {
         })
     }
 
-    /// The same, for several steps in the same facts.
+    /// Like [`is_executable`](Self::is_executable), for one of several steps in the same facts.
+    /// `known` keeps what was tested for the others.
     pub fn is_executable_here(&mut self, step: StepId, known: &mut SharedVerdicts) -> bool {
         self.is_executable_if(step, |snapshot, precondition, roles| {
             let domain = snapshot.domain;

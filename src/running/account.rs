@@ -48,7 +48,7 @@ pub struct Account<'d> {
     pub schedules: Vec<Running<'d>>,
     /// The schedule that it is to run next.
     pub ordered: Option<&'d str>,
-    /// That follows the failure of another; otherwise the host has ordered it.
+    /// Whether that schedule follows the failure of another one. Otherwise the host has ordered it.
     pub follows_failure: bool,
     /// The slot that it waits for.
     pub waits: Option<Waits<'d>>,
@@ -152,7 +152,7 @@ pub struct StepNow<'d> {
 /// A schedule that an NPC runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Running<'d> {
-    /// Which.
+    /// Its name.
     pub schedule: &'d str,
     /// What has it run.
     pub by: RunBy,

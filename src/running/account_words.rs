@@ -190,7 +190,7 @@ impl Account<'_> {
 
     /// Why it took up no other plan than the one that it kept or took up.
     fn why_not_another(&self, last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
-        // Who was quicker to have the slot was told.
+        // If another NPC was quicker to get the slot, that was said before.
         if last.kind != DecisionKind::Kept || last.reason != Reason::None {
             return Ok(());
         }

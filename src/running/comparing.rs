@@ -16,7 +16,7 @@ use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows, und
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::ActionId,
-    npc::{Purpose, Task, UnderWay},
+    npc::{Binding, Purpose, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
         remainder::{LeftOver, Worth},
@@ -179,8 +179,8 @@ fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
 
 /// Whether a plan begins with the step that is under way.
 pub(super) fn begins_with(plan: &Plan, step: Option<UnderWay>) -> bool {
-    let first = plan.steps.first().map(task);
-    first.is_some() && first == step.map(|it| it.task)
+    let first = plan.steps.first().map(binding_of);
+    first.is_some() && first == step.map(|it| it.binding)
 }
 
 pub(super) fn has_plan(plan: &Plan) -> bool {
@@ -188,8 +188,8 @@ pub(super) fn has_plan(plan: &Plan) -> bool {
     found && !plan.steps.is_empty()
 }
 
-pub(super) fn task(step: &PlannedStep) -> Task {
-    Task {
+pub(super) fn binding_of(step: &PlannedStep) -> Binding {
+    Binding {
         action: step.action,
         supplier: step.handle,
     }
@@ -243,8 +243,8 @@ pub(super) fn compare(
             ..Compared::NOTHING
         };
     }
-    let tasks = plan.steps.iter().map(task);
-    let is_same = tasks.clone().eq(executor.planned());
+    let bindings = plan.steps.iter().map(binding_of);
+    let is_same = bindings.clone().eq(executor.planned());
     let goes_on = begins_with(plan, step);
     let new = worth_of_plan(world, search, knowledge, under_way.filter(|_| goes_on));
     let until = if is_same {
@@ -252,7 +252,7 @@ pub(super) fn compare(
     } else {
         holds_until(search, mind, now, goes_on)
     };
-    // Only what gains anything is kept for that.
+    // A plan that gains nothing isn't protected from being undone.
     let may_undo = !is_same && !goes_on && left.is_some_and(gains);
     let mut compared = Compared {
         left,
@@ -275,9 +275,9 @@ pub(super) fn compare(
     compared
 }
 
-/// A task as searches name it, without the handle.
-fn bound(task: Task) -> (ActionId, EntityIndex) {
-    (task.action, EntityId(task.supplier).index())
+/// An action and its supplier as searches are given them, without a handle.
+fn bound(binding: Binding) -> (ActionId, EntityIndex) {
+    (binding.action, EntityId(binding.supplier).index())
 }
 
 /// The share of the new plan's gain that lasts if the NPC goes on with its present plan after it.
@@ -291,7 +291,7 @@ fn share_that_lasts(
         return 1.0;
     }
     let found = core::mem::take(&mut search.plan.steps);
-    let rival = found.iter().map(task).map(bound);
+    let rival = found.iter().map(binding_of).map(bound);
     let rest = mind.executor.planned().map(bound);
     let share = search.share_that_lasts(world.domain(), knowledge, rival, rest);
     search.plan.steps = found;
@@ -317,7 +317,7 @@ fn worth_of_plan(
     let purpose = goal.map(|it| (it.rule, it.bound));
     let found = core::mem::take(&mut search.plan.steps);
     let mut rate = |under_way| {
-        let steps = found.iter().map(task).map(bound);
+        let steps = found.iter().map(binding_of).map(bound);
         let request = RatingRequest {
             steps,
             under_way,

@@ -14,7 +14,7 @@ use super::Reason;
 use crate::{
     beliefs::read_set::Difference,
     domain::{ActionId, AttributeId},
-    npc::Task,
+    npc::Binding,
     planning::{EndedBy, Outcome, Selector},
     world::{EntityId, World},
 };
@@ -129,7 +129,7 @@ impl Woken {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptBy {
-    /// By what plans are worth.
+    /// It compared what the plans are worth.
     #[default]
     Worth,
     /// The plan that was found is the one that it is at.
@@ -192,14 +192,14 @@ pub struct Record {
     /// How many steps the plan has that the NPC goes on with or, if it gave one up, had.
     pub step_count: u32,
     /// The first of those steps. Only as many count as `step_count` says.
-    pub steps: [Task; STEPS_KEPT],
+    pub steps: [Binding; STEPS_KEPT],
     /// Why it thought.
     pub woken: Woken,
 }
 
 const _: () = assert!(size_of::<Record>() <= 160);
 
-const NO_TASK: Task = Task {
+const NO_BINDING: Binding = Binding {
     action: ActionId(0),
     supplier: 0,
 };

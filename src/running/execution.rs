@@ -12,7 +12,7 @@ use super::{
     walks::goes_by_belief,
 };
 use crate::{
-    npc::{CurrentStep, Task},
+    npc::{Binding, CurrentStep},
     world::{EntityId, World, WorldError},
 };
 
@@ -84,7 +84,7 @@ impl<'w> Steps<'w> {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn plan(self, npc: EntityId) -> Result<&'w [Task], WorldError> {
+    pub fn plan(self, npc: EntityId) -> Result<&'w [Binding], WorldError> {
         let mind = self.running.mind(npc)?;
         Ok(mind.map_or(&[], |mind| mind.executor.plan()))
     }
@@ -93,31 +93,30 @@ impl<'w> Steps<'w> {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`].
-    pub fn remaining(self, npc: EntityId) -> Result<&'w [Task], WorldError> {
+    pub fn remaining(self, npc: EntityId) -> Result<&'w [Binding], WorldError> {
         let mind = self.running.mind(npc)?;
         Ok(mind.map_or(&[], |mind| mind.executor.remainder()))
     }
 
-    /// Whether the task of the fallback is also the next step of the NPC's plan, and can go on as
-    /// that step.
-    pub(super) fn is_part_of_plan(self, mind: usize, task: Task) -> bool {
+    /// Whether the fallback is also the next step of the NPC's plan, and can go on as that step.
+    pub(super) fn is_part_of_plan(self, mind: usize, binding: Binding) -> bool {
         // The fallback runs no schedule.
-        self.running.minds[mind].executor.next_task() == Some(task)
-            && self.running.world.domain().action(task.action).schedule.is_none()
+        self.running.minds[mind].executor.next_binding() == Some(binding)
+            && self.running.world.domain().action(binding.action).schedule.is_none()
             // The fallback takes no slot.
-            && slots_of(&self.running.world, task) == 0
+            && slots_of(&self.running.world, binding) == 0
     }
 
     /// By how many seconds a step may be late before it counts as failed. Steps that the library
     /// performs are never late.
-    fn patience(self, mind: usize, task: Task) -> f64 {
+    fn patience(self, mind: usize, binding: Binding) -> f64 {
         match self.running.minds[mind].options.performed_by {
             PerformedBy::Library => 0.0,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => f64::from(
                 self.running
                     .world
                     .domain()
-                    .action(task.action)
+                    .action(binding.action)
                     .perform
                     .timeout,
             ),
@@ -133,7 +132,7 @@ impl StepsMut<'_> {
         let Some(&step) = self.running.minds[mind].executor.current() else {
             return Ok(());
         };
-        let npc_step = npc_step(self.running.minds[mind].npc, step.task);
+        let npc_step = npc_step(self.running.minds[mind].npc, step.binding);
         let mut performer = core::mem::take(&mut self.running.performer);
         performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
         let which = outcome.map_or_else(
@@ -148,7 +147,7 @@ impl StepsMut<'_> {
                     .options
                     .planning
                     .world_effect_rounds;
-                let led_to = goes_by_belief(&self.running.world, npc_step.npc, step.task)
+                let led_to = goes_by_belief(&self.running.world, npc_step.npc, step.binding)
                     .then_some(step.stand);
                 let done = performer.finish(&self.running.world, npc_step, led_to, rounds, which);
                 done.map(|()| self.running.make_true(&performer.changes))
@@ -235,7 +234,7 @@ impl StepsMut<'_> {
     /// is given up.
     pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
         if let Some(step) = self.end(mind, EventKind::StepFailed, reason) {
-            self.avoid(mind, step.task);
+            self.avoid(mind, step.binding);
             if !step.is_fallback {
                 self.running.schedules_mut().avoid_runners(mind, usize::MAX);
             }
@@ -244,20 +243,20 @@ impl StepsMut<'_> {
     }
 
     /// Keeps a step that has failed out of an NPC's plans for a while.
-    pub(super) fn avoid(&mut self, mind: usize, task: Task) {
+    pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
         let npc = self.running.minds[mind].npc;
         let seconds = self
             .running
             .world
             .domain()
-            .action(task.action)
+            .action(binding.action)
             .perform
             .retry_after;
-        let supplier = EntityId(task.supplier);
+        let supplier = EntityId(binding.supplier);
         // A supplier that is gone needn't be avoided.
         let _ = self.running.world.npc_options_mut().exclude_step(
             npc,
-            task.action,
+            binding.action,
             supplier,
             f64::from(seconds),
         );
@@ -277,12 +276,17 @@ impl StepsMut<'_> {
         } else {
             self.running.walking_mut().stop(mind, &step);
         }
-        let perform = self.running.world.domain().action(step.task.action).perform;
+        let perform = self
+            .running
+            .world
+            .domain()
+            .action(step.binding.action)
+            .perform;
         if step.has_slot {
-            self.running.claims_mut().release(mind, step.task);
+            self.running.claims_mut().release(mind, step.binding);
         }
         if perform.cooldown > 0.0 {
-            self.cool(mind, step.task, f64::from(perform.cooldown));
+            self.cool(mind, step.binding, f64::from(perform.cooldown));
         }
         self.tell_step(mind, kind, reason, &step, number);
         Some(step)
@@ -290,15 +294,17 @@ impl StepsMut<'_> {
 
     /// An action needs a cooldown: until it is over, the action can't begin again and is kept out
     /// of plans.
-    pub(super) fn cool(&mut self, mind: usize, task: Task, seconds: f64) {
+    pub(super) fn cool(&mut self, mind: usize, binding: Binding, seconds: f64) {
         let now = self.running.world.time().seconds();
         let entry = self.running.minds.edit(mind);
-        entry.cooling.retain(|it| it.1 > now && it.0 != task.action);
-        entry.cooling.push((task.action, now + seconds));
+        entry
+            .cooling
+            .retain(|it| it.1 > now && it.0 != binding.action);
+        entry.cooling.push((binding.action, now + seconds));
         // This fails if the NPC has just been destroyed, which doesn't matter.
         let _ = self.running.world.npc_options_mut().exclude_step(
             entry.npc,
-            task.action,
+            binding.action,
             EntityId::NONE,
             seconds,
         );
@@ -364,8 +370,8 @@ impl StepsMut<'_> {
     ) {
         self.running.tell(mind, kind, reason, |event| {
             event.step = step.id;
-            event.supplier = EntityId(step.task.supplier);
-            event.action = Some(step.task.action);
+            event.supplier = EntityId(step.binding.supplier);
+            event.action = Some(step.binding.action);
             event.number = number as u32;
         });
     }
@@ -377,11 +383,11 @@ impl StepsMut<'_> {
     }
 }
 
-pub(super) fn npc_step(npc: EntityId, task: Task) -> NpcStep {
+pub(super) fn npc_step(npc: EntityId, binding: Binding) -> NpcStep {
     NpcStep {
         npc,
-        action: task.action,
-        supplier: EntityId(task.supplier),
+        action: binding.action,
+        supplier: EntityId(binding.supplier),
     }
 }
 

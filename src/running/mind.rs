@@ -215,7 +215,7 @@ impl Mind {
 
     /// Whether it has something to begin: the next step of its plan, or its fallback.
     pub(super) fn may_begin(&self) -> bool {
-        self.executor.next_task().is_some()
+        self.executor.next_binding().is_some()
             || (self.options.fallback.is_some() && self.executor.current().is_none())
     }
 
@@ -242,7 +242,7 @@ mod tests {
     use crate::{
         beliefs::Question,
         domain::{POSITION, TRAVEL},
-        npc::Task,
+        npc::Binding,
         running::{
             WokenBy,
             hash::tests::{fire, mind, town},
@@ -274,7 +274,7 @@ mod tests {
             until: 8.0,
         }];
         it.ahead = vec![Ahead {
-            task: Task {
+            binding: Binding {
                 action: ActionId(0),
                 supplier: entity.0,
             },

@@ -115,7 +115,7 @@ impl StepsMut<'_> {
         if let Some(outcome) = outcome
             && let Some(current) = self.running.minds[mind].executor.current()
         {
-            let action = self.running.world.domain().action(current.task.action);
+            let action = self.running.world.domain().action(current.binding.action);
             let count = action.outcomes.len();
             if outcome >= count {
                 return Err(ReportError::NoSuchOutcome { outcome, count });

@@ -3,7 +3,7 @@
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{
     domain::{Interrupt, ScheduleId, schedule::Whom},
-    npc::{Task, UnderWay},
+    npc::{Binding, UnderWay},
     planning::{
         Selector,
         role_bindings::{first_as_said, state_of},
@@ -165,7 +165,7 @@ impl SchedulesMut<'_> {
         schedule: ScheduleId,
         has_slot: bool,
     ) {
-        let step = under_way.task;
+        let step = under_way.binding;
         let domain = self.running.world.domain().clone();
         self.running
             .minds
@@ -189,7 +189,7 @@ impl SchedulesMut<'_> {
         if hindrance.is_none() {
             let entry = self.running.minds.edit(mind);
             let npc = entry.npc.0;
-            let tasks = definition.tasks.iter().map(|task| Task {
+            let tasks = definition.tasks.iter().map(|task| Binding {
                 action: task.action,
                 supplier: match task.whom {
                     Whom::Oneself => npc,
@@ -204,8 +204,8 @@ impl SchedulesMut<'_> {
             self.avoid_runners(mind, usize::MAX);
             return self.running.steps_mut().drop_plan(mind, reason);
         }
-        if let Some(task) = self.running.minds[mind].executor.next_task() {
-            self.running.steps_mut().begin_task(mind, task, false);
+        if let Some(binding) = self.running.minds[mind].executor.next_binding() {
+            self.running.steps_mut().begin_step(mind, binding, false);
         }
     }
 

@@ -29,12 +29,12 @@
 //!
 //! A fallback takes no slot, since it has to end at any moment.
 
-use super::{EventKind, Reason, RunningWorld, comparing::task, mind::Mind};
+use super::{EventKind, Reason, RunningWorld, comparing::binding_of, mind::Mind};
 use crate::running::ahead::Ahead;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
-    npc::Task,
+    npc::Binding,
     planning::PlannedStep,
     world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
 };
@@ -58,8 +58,8 @@ pub(super) enum Taking {
     Refused,
 }
 
-fn key_of(task: Task) -> SlotKey {
-    (EntityId(task.supplier), task.action)
+fn key_of(binding: Binding) -> SlotKey {
+    (EntityId(binding.supplier), binding.action)
 }
 
 /// For how long a step of this duration needs a slot. A step without a duration may last for ever.
@@ -79,8 +79,8 @@ impl Claims<'_> {
 
     /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it
     /// sees the supplier, or gets there.
-    fn is_in_sight(self, mind: usize, task: Task) -> bool {
-        let supplier = EntityId(task.supplier);
+    fn is_in_sight(self, mind: usize, binding: Binding) -> bool {
+        let supplier = EntityId(binding.supplier);
         self.running
             .world
             .sight()
@@ -88,7 +88,7 @@ impl Claims<'_> {
     }
 
     /// Whether an NPC may wait for a slot that it is expected to get at `start`.
-    fn may_wait(self, mind: usize, task: Task, start: f64) -> bool {
+    fn may_wait(self, mind: usize, binding: Binding, start: f64) -> bool {
         let now = self.running.world.time().seconds();
         let entry = &self.running.minds[mind];
         // An NPC that has a slot must not wait for another one.
@@ -97,7 +97,7 @@ impl Claims<'_> {
             .running
             .world
             .domain()
-            .action(task.action)
+            .action(binding.action)
             .perform
             .max_wait;
         let most = entry.waits_until.unwrap_or(now + f64::from(most));
@@ -114,7 +114,7 @@ impl ClaimsMut<'_> {
         ahead.clear();
         let mut from = now;
         for (number, step) in steps.iter().enumerate() {
-            let task = task(step);
+            let binding = binding_of(step);
             // If the plan begins with the step that the NPC performs, that step has its slot
             // already.
             let has_slot = || {
@@ -122,12 +122,12 @@ impl ClaimsMut<'_> {
                     .running
                     .world
                     .slots()
-                    .claim(key_of(task), self.running.minds[mind].npc);
+                    .claim(key_of(binding), self.running.minds[mind].npc);
                 claim.is_some_and(|it| it.stake == Stake::Taken)
             };
-            if slots_of(&self.running.world, task) > 0 && (number > 0 || !has_slot()) {
+            if slots_of(&self.running.world, binding) > 0 && (number > 0 || !has_slot()) {
                 ahead.push(Ahead {
-                    task,
+                    binding,
                     from,
                     seconds: needs(step.duration - step.wait),
                     wait: f64::from(step.wait),
@@ -138,12 +138,12 @@ impl ClaimsMut<'_> {
         let reserve = self.running.minds[mind].options.reserve as usize;
         let first = &ahead[..reserve.min(ahead.len())];
         let refused = (first.iter().copied()).find(|it| {
-            self.now().is_in_sight(mind, it.task)
+            self.now().is_in_sight(mind, it.binding)
                 && (self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it))
         });
         if let Some(refused) = refused {
             self.running.ahead = ahead;
-            self.learn_taken(mind, refused.task);
+            self.learn_taken(mind, refused.binding);
             return false;
         }
         self.running.minds.edit(mind).adopted = now;
@@ -154,8 +154,8 @@ impl ClaimsMut<'_> {
         for old in &ahead {
             let kept = &self.running.minds[mind].ahead;
             let mut kept = kept.iter().take(reserve);
-            if !kept.any(|it| it.task == old.task) {
-                self.let_go(mind, old.task);
+            if !kept.any(|it| it.binding == old.binding) {
+                self.let_go(mind, old.binding);
             }
         }
         self.running.ahead = ahead;
@@ -165,7 +165,7 @@ impl ClaimsMut<'_> {
 
     /// The claim that a step could make on a slot; none if there is no slot for it.
     fn room_for(&mut self, mind: usize, step: Ahead) -> Option<Stake> {
-        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        let (key, npc) = (key_of(step.binding), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
         if !self.now().waits_for_slots(&self.running.minds[mind]) {
             return self
@@ -180,8 +180,8 @@ impl ClaimsMut<'_> {
             return Some(Stake::Reserved);
         }
         let from = step.from.max(now);
-        let start = self.earliest_start(step.task, npc, from, step.seconds);
-        let most = self.running.world.domain().action(step.task.action);
+        let start = self.earliest_start(step.binding, npc, from, step.seconds);
+        let most = self.running.world.domain().action(step.binding.action);
         let most = f64::from(most.perform.max_wait);
         if start <= from + ROUNDING {
             Some(Stake::Reserved)
@@ -193,30 +193,30 @@ impl ClaimsMut<'_> {
     /// Whether an NPC would have to wait for a slot longer than its plan says, since another NPC
     /// was faster. The plan was chosen without that wait.
     fn is_later_than_planned(&mut self, mind: usize, step: Ahead) -> bool {
-        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        let (key, npc) = (key_of(step.binding), self.running.minds[mind].npc);
         if self.running.world.slots().claim(key, npc).is_some()
             || !self.now().waits_for_slots(&self.running.minds[mind])
         {
             return false;
         }
         let from = step.from.max(self.running.world.time().seconds());
-        let start = self.earliest_start(step.task, npc, from, step.seconds);
+        let start = self.earliest_start(step.binding, npc, from, step.seconds);
         start > from + step.wait + ROUNDING
     }
 
     /// The first time from `from` on at which an NPC can have a slot for `seconds`.
-    fn earliest_start(&mut self, task: Task, npc: EntityId, from: f64, seconds: f64) -> f64 {
-        let slots = slots_of(&self.running.world, task);
+    fn earliest_start(&mut self, binding: Binding, npc: EntityId, from: f64, seconds: f64) -> f64 {
+        let slots = slots_of(&self.running.world, binding);
         self.running
             .world
             .slots()
-            .uses(key_of(task), npc, &mut self.running.slot_uses);
+            .uses(key_of(binding), npc, &mut self.running.slot_uses);
         earliest_start(&self.running.slot_uses, slots, from, seconds)
     }
 
     /// Reserves a slot for a step, or joins the queue for one. False if there is no slot for it.
     fn claim_ahead(&mut self, mind: usize, step: Ahead) -> bool {
-        let (key, npc) = (key_of(step.task), self.running.minds[mind].npc);
+        let (key, npc) = (key_of(step.binding), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
         let Some(stake) = self.room_for(mind, step) else {
             return false;
@@ -225,7 +225,7 @@ impl ClaimsMut<'_> {
         if own.is_some_and(|it| it.stake == Stake::Taken) {
             return true;
         }
-        let timeout = self.running.world.domain().action(step.task.action);
+        let timeout = self.running.world.domain().action(step.binding.action);
         let timeout = f64::from(timeout.perform.timeout);
         let from = step.from.max(now);
         let claim = Claim {
@@ -255,13 +255,13 @@ impl ClaimsMut<'_> {
                 .running
                 .world
                 .slots()
-                .claim(key_of(step.task), npc)
+                .claim(key_of(step.binding), npc)
                 .is_some()
             {
                 continue;
             }
-            if !self.claim_ahead(mind, step) && self.now().is_in_sight(mind, step.task) {
-                self.learn_taken(mind, step.task);
+            if !self.claim_ahead(mind, step) && self.now().is_in_sight(mind, step.binding) {
+                self.learn_taken(mind, step.binding);
                 self.running.minds.edit(mind).last.invalidate();
                 return self.running.think_soon(mind);
             }
@@ -270,12 +270,12 @@ impl ClaimsMut<'_> {
 
     /// Takes a slot for a step that begins, or lets the NPC wait for one. `duration` is how many
     /// seconds the step takes.
-    pub(super) fn take(&mut self, mind: usize, task: Task, duration: f32) -> Taking {
-        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+    pub(super) fn take(&mut self, mind: usize, binding: Binding, duration: f32) -> Taking {
+        let (key, npc) = (key_of(binding), self.running.minds[mind].npc);
         let now = self.running.world.time().seconds();
         let own = self.running.world.slots().claim(key, npc);
         let is_kept = own.is_some_and(|it| it.stake != Stake::Queued);
-        let start = self.earliest_start(task, npc, now, needs(duration));
+        let start = self.earliest_start(binding, npc, now, needs(duration));
         // The NPC that has the slot may be later than expected.
         let is_free = self.running.world.slots().is_vacant(key) && (is_kept || start <= now);
         if is_free {
@@ -292,37 +292,37 @@ impl ClaimsMut<'_> {
             let mind = self.running.minds.edit(mind);
             mind.waits_until = None;
             if mind.executor.frames().is_empty()
-                && let Some(at) = mind.ahead.iter().position(|it| it.task == task)
+                && let Some(at) = mind.ahead.iter().position(|it| it.binding == binding)
             {
                 mind.ahead.drain(..=at);
             }
             return Taking::Taken;
         }
-        if self.now().may_wait(mind, task, start) {
-            self.wait(mind, task, duration);
+        if self.now().may_wait(mind, binding, start) {
+            self.wait(mind, binding, duration);
             return Taking::Waits;
         }
         self.running.stats.lost_slots += u64::from(own.is_some());
-        self.let_go(mind, task);
-        self.learn_taken(mind, task);
+        self.let_go(mind, binding);
+        self.learn_taken(mind, binding);
         Taking::Refused
     }
 
-    fn wait(&mut self, mind: usize, task: Task, duration: f32) {
+    fn wait(&mut self, mind: usize, binding: Binding, duration: f32) {
         if self.running.minds[mind].waits_until.is_some() {
             return;
         }
         let now = self.running.world.time().seconds();
-        let perform = self.running.world.domain().action(task.action).perform;
+        let perform = self.running.world.domain().action(binding.action).perform;
         let until = now + f64::from(perform.max_wait);
         self.running.minds.edit(mind).waits_until = Some(until);
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
-            if step.task != task {
-                self.let_go(mind, step.task);
+            if step.binding != binding {
+                self.let_go(mind, step.binding);
             }
         }
-        let (key, entry) = (key_of(task), &self.running.minds[mind]);
+        let (key, entry) = (key_of(binding), &self.running.minds[mind]);
         let own = self.running.world.slots().claim(key, entry.npc);
         let claim = Claim {
             npc: entry.npc,
@@ -345,33 +345,33 @@ impl ClaimsMut<'_> {
         let (number, _) = self.running.minds[mind].executor.place();
         self.running
             .tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
-                event.supplier = EntityId(task.supplier);
-                event.action = Some(task.action);
+                event.supplier = EntityId(binding.supplier);
+                event.action = Some(binding.action);
                 event.number = number as u32;
             });
     }
 
-    /// An NPC with facts of its own learns that all slots for a task are taken.
-    fn learn_taken(&mut self, mind: usize, task: Task) {
+    /// An NPC with facts of its own learns that all slots for a step are taken.
+    fn learn_taken(&mut self, mind: usize, binding: Binding) {
         let npc = self.running.minds[mind].npc;
         let state = self.running.world.npc(npc);
         if !state.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        let perform = self.running.world.domain().action(task.action).perform;
+        let perform = self.running.world.domain().action(binding.action).perform;
         let seconds = f64::from(perform.expect_for);
         // A supplier that is gone needn't be avoided.
         let _ = (self.running.world).npc_options_mut().tell_taken(
             npc,
-            task.action,
-            EntityId(task.supplier),
+            binding.action,
+            EntityId(binding.supplier),
             seconds,
         );
     }
 
     /// Gives back the slot of a step that has ended.
-    pub(super) fn release(&mut self, mind: usize, task: Task) {
-        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+    pub(super) fn release(&mut self, mind: usize, binding: Binding) {
+        let (key, npc) = (key_of(binding), self.running.minds[mind].npc);
         if self.running.world.slots_mut().remove(key, npc).is_some() {
             self.serve_queue(key);
         }
@@ -390,17 +390,17 @@ impl ClaimsMut<'_> {
         let mut is_among = false;
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
-            if self.now().is_in_sight(mind, step.task) && self.room_for(mind, step).is_none() {
-                self.running.steps_mut().avoid(mind, step.task);
-                is_among |= found.iter().any(|it| task(it) == step.task);
+            if self.now().is_in_sight(mind, step.binding) && self.room_for(mind, step).is_none() {
+                self.running.steps_mut().avoid(mind, step.binding);
+                is_among |= found.iter().any(|it| binding_of(it) == step.binding);
             }
         }
         is_among
     }
 
-    /// Gives up what an NPC has reserved for a task, or its place in the queue.
-    fn let_go(&mut self, mind: usize, task: Task) {
-        let (key, npc) = (key_of(task), self.running.minds[mind].npc);
+    /// Gives up what an NPC has reserved for a step, or its place in the queue.
+    fn let_go(&mut self, mind: usize, binding: Binding) {
+        let (key, npc) = (key_of(binding), self.running.minds[mind].npc);
         let claim = self.running.world.slots().claim(key, npc);
         if claim.is_some_and(|it| it.stake != Stake::Taken) {
             self.running.world.slots_mut().remove(key, npc);
@@ -412,7 +412,7 @@ impl ClaimsMut<'_> {
     pub(super) fn let_go_of_all(&mut self, mind: usize) {
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
-            self.let_go(mind, step.task);
+            self.let_go(mind, step.binding);
         }
         if !self.running.minds[mind].ahead.is_empty()
             || self.running.minds[mind].waits_until.is_some()
@@ -425,13 +425,13 @@ impl ClaimsMut<'_> {
     /// Slots were given back: gives them to the NPCs that wait for one, in order.
     fn serve_queue(&mut self, key: SlotKey) {
         let now = self.running.world.time().seconds();
-        let task = Task {
+        let binding = Binding {
             action: key.1,
             supplier: key.0.0,
         };
         while let Some(head) = self.running.world.slots().head_of_queue(key) {
             let from = head.from.max(now);
-            let start = self.earliest_start(task, head.npc, from, head.seconds());
+            let start = self.earliest_start(binding, head.npc, from, head.seconds());
             if start > from + ROUNDING {
                 return;
             }
@@ -498,9 +498,9 @@ impl ClaimsMut<'_> {
     }
 }
 
-/// How many NPCs may do a task at a time; 0 for any number.
-pub(super) fn slots_of(world: &World, task: Task) -> u32 {
+/// How many NPCs may do an action to a supplier at a time; 0 for any number.
+pub(super) fn slots_of(world: &World, binding: Binding) -> u32 {
     let domain = world.domain();
-    let of = world.type_of(EntityId(task.supplier)).ok();
-    of.map_or(0, |of| domain.entity_type(of).slots_for(task.action))
+    let of = world.type_of(EntityId(binding.supplier)).ok();
+    of.map_or(0, |of| domain.entity_type(of).slots_for(binding.action))
 }

@@ -2,7 +2,9 @@
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
-    comparing::{Compared, Decision, Found, begins_with, compare, has_plan, judge, purpose, task},
+    comparing::{
+        Compared, Decision, Found, begins_with, binding_of, compare, has_plan, judge, purpose,
+    },
     decisions::KeptBy,
     jobs::{Job, JobPool, Served, Spare, Stage},
     mind::{Mind, Turn},
@@ -105,7 +107,7 @@ impl RunningWorld {
         let Some(step) = entry.executor.current() else {
             return;
         };
-        let supplier = EntityId(step.task.supplier);
+        let supplier = EntityId(step.binding.supplier);
         let knowledge = self.world.knowledge(entry.npc);
         if !knowledge.is_ok_and(|knowledge| perform::knows(&knowledge, supplier)) {
             self.steps_mut()
@@ -119,7 +121,7 @@ impl RunningWorld {
     fn may_interrupt(&self, mind: usize) -> bool {
         let executor = &self.minds[mind].executor;
         let current = executor.current().filter(|it| !it.is_fallback);
-        let may_be_left = current.is_none_or(|step| may_be_left(&self.world, step.task.action));
+        let may_be_left = current.is_none_or(|step| may_be_left(&self.world, step.binding.action));
         may_be_left && !executor.is_committed() && !self.is_in_one_go(mind)
     }
 
@@ -461,7 +463,7 @@ impl RunningWorld {
             self.steps_mut()
                 .tell_plan(mind, EventKind::PlanDropped, reason, steps);
         }
-        let tasks = plan.steps.iter().map(task);
+        let bindings = plan.steps.iter().map(binding_of);
         let run = plan.schedule.map(|schedule| Run {
             schedule,
             by: if served.ordered != plan.schedule {
@@ -475,14 +477,14 @@ impl RunningWorld {
         });
         let executor = &mut self.minds.edit(mind).executor;
         if goes_on {
-            executor.adopt_from_here(tasks, job.purpose, run);
+            executor.adopt_from_here(bindings, job.purpose, run);
         } else {
             // The fallback goes on until the first step begins.
             let fallback = executor.suspend();
-            executor.adopt(tasks, job.purpose, run);
+            executor.adopt(bindings, job.purpose, run);
             match (at_first, fallback) {
                 (Some(step), _) => executor.begin(step),
-                (None, Some(step)) if self.steps().is_part_of_plan(mind, step.task) => {
+                (None, Some(step)) if self.steps().is_part_of_plan(mind, step.binding) => {
                     self.steps_mut().promote(mind, step);
                 }
                 (None, step) => self.minds.edit(mind).executor.resume(step),
@@ -506,10 +508,10 @@ impl RunningWorld {
 
     /// If a plan begins with the step that an NPC performs, takes that step out of the executor.
     fn take_first_step(&mut self, mind: usize, plan: &Plan) -> Option<CurrentStep> {
-        let first = plan.steps.first().map(task)?;
+        let first = plan.steps.first().map(binding_of)?;
         let runs_schedule = self.world.domain().action(first.action).schedule.is_some();
         let executor = &mut self.minds.edit(mind).executor;
-        executor.take(|it| !it.is_fallback && !runs_schedule && it.task == first)
+        executor.take(|it| !it.is_fallback && !runs_schedule && it.binding == first)
     }
 
     /// Breaks off the current step of a plan. A fallback goes on.

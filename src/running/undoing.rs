@@ -12,7 +12,7 @@ use super::{StepsMut, before::Before, mind::Mind, perform::knows};
 use crate::{
     beliefs::Knowledge,
     domain::{AttributeKind, Role},
-    npc::Task,
+    npc::Binding,
     planning::Search,
     world::{EntityId, World},
 };
@@ -24,16 +24,16 @@ const MOST: usize = 16;
 impl StepsMut<'_> {
     /// A step of an NPC's plan begins: notes the values that it may change. Positions don't count,
     /// since an NPC that walks back hasn't undone anything.
-    pub(super) fn note_before(&mut self, mind: usize, task: Task) {
+    pub(super) fn note_before(&mut self, mind: usize, binding: Binding) {
         let entry = self.running.minds.edit(mind);
         if !entry.options.planning.counts_time() {
             return;
         }
         let domain = self.running.world.domain();
-        for effect in &domain.action(task.action).effects {
+        for effect in &domain.action(binding.action).effects {
             let entity = match effect.role() {
                 Role::CONSUMER => entry.npc,
-                Role::SUPPLIER => EntityId(task.supplier),
+                Role::SUPPLIER => EntityId(binding.supplier),
                 _ => continue,
             };
             let Some(attribute) = effect.attribute() else {

@@ -1,5 +1,6 @@
-// The host's allocator: accepted once and before anything else, asked and given back to with the
-// same numbers, not asked at all by planning once it is warm, and given back everything at the end.
+// The host's allocator. It is accepted once, before any other call that allocates. It gets memory
+// back with the same numbers with which it was asked for it. Planning asks it for nothing once it
+// is warm. At the end it has got everything back.
 
 #include "check.h"
 
@@ -63,7 +64,7 @@ static void release(void *memory, size_t size, size_t alignment, UdgMemoryCatego
 static void the_allocator_is_set_once(void) {
     UdgAllocator allocator;
     UdgWorldDef def;
-    // What may come before.
+    // These calls may come before.
     OK(udg_abi_check(UDG_ABI_VERSION, UDG_ABI_FINGERPRINT));
     EQUAL(udg_abi_version(), UDG_ABI_VERSION);
     EQUAL(udg_abi_fingerprint(), UDG_ABI_FINGERPRINT);
@@ -184,7 +185,7 @@ static void planning_allocates_nothing(Scene *scene) {
     after = all_blocks();
     CHECK(before == after, "expected no allocation where the best is looked for, found %llu",
           (unsigned long long)(after - before));
-    // Nor do refusals.
+    // Refused calls allocate nothing either.
     UdgPlanResult result;
     UdgNpc nobody = {0};
     REFUSED(udg_planner_plan(scene->planner, scene->world, nobody, &NAMED, &result),

@@ -59,7 +59,7 @@ static void best_goes_on_where_first_is_content(void) {
     PLAN_IS(planner, world, domain, "eat(bread) eat(bread)");
     CLOSE(result.score, 0.6 - 0.2 * 2);
     CLOSE(result.utility, 0.6);
-    // Where they count for more, nothing is.
+    // Where costs count for even more, no plan is worth them.
     options.cost_weight = 1;
     result = plan_with(planner, world, man, &options);
     EQUAL(result.outcome, UDG_PLAN_OUTCOME_NOTHING_BETTER);

@@ -181,7 +181,7 @@ static void positions(void) {
     CHECK(world_hash() == before, "expected refused lists to write nothing");
 }
 
-// As many as there are, one fewer, and none.
+// Buffers with room for all items, for one fewer, and for none.
 #define BUFFER_TEST(Type, number_of, call)                                            \
     do {                                                                              \
         Type items[8];                                                                \

@@ -1,4 +1,4 @@
-// External drives: what the host and others give to NPCs, and how it goes again.
+// External drives: how the host and others give them to NPCs, and how they leave.
 
 #include "check.h"
 

@@ -118,7 +118,7 @@ static void what_is_refused(void) {
     OK(udg_world_group(scene.world, 77, &dormant, &count));
     EQUAL(dormant, 0);
     EQUAL(count, 0);
-    // Whoever joins a group that sleeps falls asleep; the destroyed leave their group.
+    // An object that joins a sleeping group falls asleep. A destroyed object leaves its group.
     OK(udg_world_set_group_dormant(scene.world, 77, 1, &count));
     EQUAL(count, 0);
     OK(udg_object_set_group(scene.world, scene.goblin, 77));

@@ -1,4 +1,4 @@
-// Everything is moved at once, and comes to the same as before.
+// Moving the origin moves everything at once, and NPCs decide the same as before.
 
 #include "check.h"
 

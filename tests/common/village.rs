@@ -395,7 +395,7 @@ impl Village {
             return;
         };
         let stands = Value::Position(step.stand);
-        if self.running.world.domain().action(step.task.action).name == "walk" {
+        if self.running.world.domain().action(step.binding.action).name == "walk" {
             let written = self.running.world.write(npc, POSITION, stands);
             written.expect("it lives");
         }

@@ -1,4 +1,5 @@
-// Asking a failure for its value ends the program the host's way, with the message.
+// A program that asks a failure for its value ends with the message, in the way that the host has
+// set.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Owners destroy what they own, once, wherever it was moved.
+// Owners destroy what they own exactly once, also after it was moved.
 
 #include "check.hpp"
 
@@ -41,7 +41,7 @@ static void moved_from_is_null(const Domain &domain) {
     const UdgWorld handle = first.handle();
     World second = std::move(first);
     CHECK(second.handle() == handle && second.is_valid());
-    // That it is null afterwards is promised, so it may be looked at.
+    // The wrapper promises that it is null afterwards, so the test may look at it.
     CHECK(is_null(first.handle()) && !first.is_valid());
     REFUSED(first.update(1), UDG_STATUS_INVALID_HANDLE, "udg_world_update");
     REFUSED(first.time(), UDG_STATUS_INVALID_HANDLE, "udg_world_time");

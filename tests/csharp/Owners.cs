@@ -28,7 +28,7 @@ namespace Udgoap.Tests
                 Check.That(forgotten > before, "worlds that nobody has disposed of");
                 Collect();
                 Check.Equal(Live.Blocks, forgotten);
-                // The next call on whatever this thread has made.
+                // The next call on anything that this thread has made destroys what was forgotten.
                 Check.That(kept.IsValid);
                 // A collector that looks at the stack without knowing what is a reference may keep one.
                 Check.That(

@@ -41,7 +41,7 @@ impl Writer<'_> {
         object.json()
     }
 
-    /// That a step runs a schedule.
+    /// Writes that an action runs a schedule.
     pub(super) fn set_errand(&self, action: &mut Object, errand: &Errand) {
         let schedule = &self.scene.schedules[errand.schedule].name;
         action.set("schedule", quoted(schedule));

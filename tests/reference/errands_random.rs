@@ -1,5 +1,5 @@
-//! Steps that run schedules for random scenes: a part of what could be done there, as planning finds
-//! it, is written down as a schedule, which another action runs.
+//! Gives random scenes actions that run schedules. Each of these schedules is a part of what could
+//! be done there, as planning finds it.
 
 use super::families::building::n;
 use super::helps::Step;
@@ -59,8 +59,8 @@ fn delegate(tasks: &mut [(usize, Whom)], runners: &[Runner], percent: usize, dic
     }
 }
 
-/// Adds an action that runs the beginning of a chain. It is on offer where the last action of that
-/// is, and planning thinks that it does the same.
+/// Adds an action that runs the beginning of a chain. It is offered where the chain's last action
+/// is, and planning expects the same of both.
 fn add_runner(
     scene: &mut Scene,
     chain: &[Step],
@@ -72,7 +72,7 @@ fn add_runner(
     let mut chain = chain[..count].to_vec();
     let last = chain[count - 1];
     if chain.len() > 1 && dice.chance(10) {
-        // Something is forgotten, which may only turn out in the middle.
+        // A step is left out, which may be noticed only in the middle of the schedule.
         chain.remove(dice.below(count - 1));
     }
     let (roles, mut tasks) = tasks_of(scene, dice, chain, Some(last.supplier));

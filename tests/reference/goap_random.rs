@@ -46,10 +46,10 @@ struct Words {
     walks: bool,
     /// Most flags can be had, one after the other.
     orderly: bool,
-    /// All of them can, for certain: plans are long.
+    /// Every flag can be had for certain, so plans are long.
     ladder: bool,
-    /// Where the flags fall into two chains that have nothing to do with each other: the first of
-    /// the second.
+    /// If the flags fall into two chains that have nothing to do with each other: the first flag of
+    /// the second chain.
     second: Option<usize>,
 }
 

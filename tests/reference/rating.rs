@@ -127,9 +127,9 @@ impl<'a> Mind<'a> {
             .collect()
     }
 
-    /// All goals with what GOAP ranks them by, the most urgent first, of equals the first made: the
-    /// weight of the drive × that of the goal × what is missing to its completeness, and the bias
-    /// of the drive, by its place.
+    /// All goals in the order in which GOAP takes them: the most urgent first, of equals the one
+    /// that was made first. The urgency is the weight of the drive × that of the goal × what its
+    /// completeness lacks, plus the bias of the drive. `bias` is given the drive's place.
     pub fn by_need(&self, facts: &Facts, bias: impl Fn(usize) -> f32) -> Vec<Goal<'a>> {
         let mut ranked = Vec::new();
         for (number, drive) in self.drives.iter().enumerate() {
@@ -168,7 +168,7 @@ impl<'a> Mind<'a> {
         wanted.collect()
     }
 
-    /// Leaves out goals: those that want something, but nothing of it is touched. They count nothing.
+    /// Leaves out the goals that want something when none of it is touched. They count nothing.
     pub fn leave_out(&mut self, facts: &Facts, is_touched: impl Fn(&Wanted) -> bool) {
         for drive in 0..self.drives.len() {
             for goal in 0..self.drives[drive].goals.len() {

@@ -1,5 +1,5 @@
-//! Schedules, flags and machines for random scenes: mostly what could be done there, as planning
-//! finds it, with roles instead of names; some of it in disorder.
+//! Gives random scenes schedules, flags and machines. Most schedules are what could be done there,
+//! as planning finds it, with roles instead of names. Some are in disorder.
 
 use super::evaluate::{Facts, View};
 use super::families::building::{at_least, at_most, get};

@@ -456,7 +456,7 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
                     .report(npc, step.id, Report::Succeeded);
                 assert_eq!(reported, Ok(true));
                 // The game moves whoever walks.
-                if step.task.action == stage.action("goto") {
+                if step.binding.action == stage.action("goto") {
                     let at = Value::Position(step.stand);
                     let moved = stage.running.world.write(npc, POSITION, at);
                     moved.expect("it lives");
@@ -473,7 +473,7 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
             ["take", "goto", "repair", "put_back"],
             "{performed_by:?}"
         );
-        // It names the rule by which it stays, and no other.
+        // It gives this reason for staying with its plan, and no other.
         let told = told.expect("putting it back was found");
         assert!(
             told.contains(

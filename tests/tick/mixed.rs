@@ -70,10 +70,10 @@ impl Night {
     /// Performs the present step as a host does that moves him.
     fn perform(&mut self) {
         let step = self.stage.running.steps().current(self.man);
-        let task = step.expect("he lives").expect("he is at a step").task;
+        let binding = step.expect("he lives").expect("he is at a step").binding;
         let world = &mut self.stage.running.world;
-        if world.domain().action(task.action).name == "goto" {
-            let place = world.read(EntityId(task.supplier), POSITION);
+        if world.domain().action(binding.action).name == "goto" {
+            let place = world.read(EntityId(binding.supplier), POSITION);
             let moved = world.write(self.man, POSITION, place.expect("it is there"));
             moved.expect("he lives");
         }
@@ -179,7 +179,7 @@ fn on_to(night: &mut Night, action: &str) {
             .steps()
             .current(night.man)
             .expect("he lives");
-        let at = at.expect("he is at a step").task.action;
+        let at = at.expect("he is at a step").binding.action;
         if at == night.stage.action(action) {
             return;
         }
@@ -506,7 +506,7 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     night.stage.ticks(2);
     let at = night.stage.running.steps().current(man).expect("he lives");
     assert_eq!(
-        at.map(|it| it.task.action),
+        at.map(|it| it.binding.action),
         Some(night.stage.action("put_out"))
     );
     night.report(Report::Succeeded);
@@ -558,7 +558,7 @@ fn queries_of_roles_are_asked_with_the_plan() {
         .tick_end(&mut stage.jobs)
         .expect("it has begun");
     let step = stage.running.steps().current(man).expect("he lives");
-    assert_eq!(step.map(|it| EntityId(it.task.supplier)), Some(right));
+    assert_eq!(step.map(|it| EntityId(it.binding.supplier)), Some(right));
 }
 
 /// A night of watchmen with all selectors, with something happening every so often. `threads` work

@@ -444,7 +444,8 @@ fn what_it_runs_is_told_and_that_the_host_has_ordered_it() {
     let text = told(&stage, nurse);
     let next = "it runs the schedule take_cover next, as the game has ordered\n";
     assert!(text.contains(next), "{text}");
-    // As the C ABI ticks: what has searched is another's memory afterwards.
+    // The C ABI does it like this: one search serves NPC after NPC, so an earlier one's leftovers
+    // are in it.
     let mut spare = Spare::default();
     for _ in 0..2 {
         let input = stage.input();

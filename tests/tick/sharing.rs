@@ -167,7 +167,7 @@ fn budget_is_kept_and_everybody_gets_a_plan() {
                 waiting.retain(|npc| {
                     let adopts = |it: &Event| it.npc == *npc && it.kind == EventKind::PlanAdopted;
                     let plan = stage.events.iter().find(|it| adopts(it));
-                    // The potions and goblins of wizards are others' as well.
+                    // Every wizard knows the potions and goblins of the others.
                     let fits = |it: &Event| it.number == steps || steps == 3;
                     assert!(plan.is_none_or(fits), "{plan:?}");
                     plan.is_none()

@@ -87,7 +87,7 @@ fn less_than_is_significant_is_not_thought_about() {
         assert_eq!(cellar.thinks(), thinks, "{skipping:?}");
     }
     let mut cellar = Cellar::new(0.25, 2.0, Skipping::Expected);
-    // What counts is how much it was when the decision was made.
+    // Each value is compared with the one when the decision was made.
     for (x, thinks) in [
         (2.125, false),
         (2.25, true),
@@ -98,7 +98,7 @@ fn less_than_is_significant_is_not_thought_about() {
         cellar.place(0, x);
         assert_eq!(cellar.thinks(), thinks, "{x}");
     }
-    // At the edge it is significant, and so is what isn't declared to be otherwise.
+    // A change of just the significance counts. So does any change of an attribute that has none.
     cellar.stage.set(cellar.potions[1], "strength", 52.0);
     assert!(cellar.thinks());
     let seen = cellar.stage.running.world.domain().find_attribute("seen");
@@ -107,7 +107,7 @@ fn less_than_is_significant_is_not_thought_about() {
     let world = &mut cellar.stage.running.world;
     assert!(world.write(potion, seen.unwrap(), flag).is_ok());
     assert!(cellar.thinks());
-    // Nothing is less than nothing.
+    // With a significance of 0, every change counts.
     let mut cellar = Cellar::new(0.0, 0.0, Skipping::Expected);
     cellar.place(0, 2.000_001);
     assert!(cellar.thinks());

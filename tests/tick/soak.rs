@@ -357,7 +357,7 @@ impl Life {
         let steps = self.guests.iter().filter(|&&guest| {
             let step = running.steps().current(guest).expect("it lives");
             step.is_some_and(|step| {
-                step.has_slot && running.world.is_alive(EntityId(step.task.supplier))
+                step.has_slot && running.world.is_alive(EntityId(step.binding.supplier))
             })
         });
         let steps = steps.count();
@@ -392,7 +392,7 @@ impl Life {
             let remembered: Vec<EntityId> = facts.map(|fact| fact.entity).collect();
             let runs = running.schedules().state(guest).expect("it lives").schedule;
             if let Some(step) = step.filter(|_| runs.is_none()) {
-                let supplier = EntityId(step.task.supplier);
+                let supplier = EntityId(step.binding.supplier);
                 assert!(running.world.is_alive(supplier) || remembered.contains(&supplier));
             }
         }

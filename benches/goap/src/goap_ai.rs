@@ -28,8 +28,8 @@ pub(crate) fn prepare(problem: &Problem) -> Option<Box<dyn Run>> {
     )
 }
 
-/// The problem in its configuration's language; none if something in it isn't a stock: a stock may
-/// not fall below nothing, and that is the only precondition there is.
+/// The problem in the language of the crate's configuration. None if it has anything but stocks, or
+/// a precondition other than that a stock doesn't fall below 0.
 fn yaml(problem: &Problem) -> Option<String> {
     let name = |variable: usize| &problem.variables[variable].name;
     let mut text = String::from("max_depth: 10\nalgorithm: Traditional\nsolution: Fast\nstate:\n");

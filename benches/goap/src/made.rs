@@ -104,8 +104,8 @@ pub(crate) fn craft() -> Problem {
     problem
 }
 
-/// Robbing, which takes a rested and fed robber; the benchmark that dogoap comes with, as it runs
-/// there. `tiring`: each robbery costs energy and makes hungry.
+/// The benchmark that dogoap comes with, as it runs there: robbing, for which the robber has to be
+/// rested and fed. If `tiring`, each robbery costs energy and makes the robber hungry.
 pub(crate) fn rob(gold_wanted: i64, tiring: bool) -> Problem {
     let (name, optimum) = if tiring {
         ("rob3cost", 9)

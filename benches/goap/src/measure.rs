@@ -20,7 +20,8 @@ pub(crate) struct Measured {
 
 const BATCHES: usize = 250;
 const SINGLE_PLANS: usize = 500;
-/// Shorter than the time that a busy machine gives a program at a stretch, so that some batch is left alone.
+/// Batches are shorter than the time that a busy machine gives a program at a stretch, so that some
+/// run without interruption.
 const BATCH_SECONDS: f64 = 0.002;
 
 /// Plans until warm, counts one call's allocations, then times batches of calls.
@@ -57,8 +58,8 @@ pub(crate) fn measure(run: &mut dyn Run) -> Measured {
     }
 }
 
-/// The same where something has to be done between plans: each is timed by itself, which adds what it
-/// takes to read the clock, some hundredths of a microsecond.
+/// Like [`measure`], if something has to be done between plans. Each plan is timed by itself, which
+/// adds the time for reading the clock, some hundredths of a microsecond.
 fn measure_singly(run: &mut dyn Run, answer: Answer) -> Measured {
     let before = ours::allocated();
     black_box(&mut *run).plan();

@@ -14,8 +14,8 @@ pub(crate) trait Run {
     /// What came of planning last.
     fn answer(&self) -> Answer;
 
-    /// Makes the next plan not simply a repetition of the last. This isn't measured. False, and then
-    /// always, if plans are just repeated.
+    /// Changes something, so that the next plan isn't simply a repetition of the last. This isn't
+    /// measured. Always false if the planner just repeats plans.
     fn disturb(&mut self) -> bool {
         false
     }
@@ -59,7 +59,7 @@ where
     }
 }
 
-/// Makes a planner ready that is a function; `steps` reads the actions' names from its result.
+/// Makes a planner of a function. `steps` reads the actions' names from its result.
 pub(crate) fn function<R: 'static>(
     plan: impl FnMut() -> Option<R> + 'static,
     steps: impl Fn(&R) -> Vec<String> + 'static,

@@ -55,7 +55,8 @@ pub(crate) fn list() {
     }
 }
 
-/// Makes the world of one point of a curve and its first calls, so that its memory has grown.
+/// Makes the world for one point of a curve, and the first calls there, so that its memory has
+/// grown.
 fn prepare(name: &str, knowledge: &str, size: u32) -> Option<(Call, Scene)> {
     let curve = CURVES.iter().find(|curve| curve.name == name)?;
     if !KNOWLEDGE.contains(&knowledge) {

@@ -65,11 +65,11 @@ public:
     void set(std::string_view key, std::string json) {
         entries_.push_back({quoted(key), std::move(json), Shape::value});
     }
-    // To the list of that key, which its first item makes.
+    // Adds to the list of that key. The first item makes the list.
     void append(std::string_view key, const std::string &item) {
         grow(key, item, Shape::list);
     }
-    // To the object of that key.
+    // Adds to the object of that key. The first entry makes the object.
     void insert(std::string_view key, std::string_view name, const std::string &json) {
         grow(key, quoted(name) + ": " + json, Shape::object);
     }

@@ -48,7 +48,7 @@ public:
     constexpr T *end() const noexcept {
         return data_ + size_;
     }
-    // The first so many, or all if there are less.
+    // The first `count` values, or all if there are fewer.
     constexpr Span first(std::size_t count) const noexcept {
         return Span(data_, count < size_ ? count : size_);
     }

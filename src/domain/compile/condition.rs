@@ -17,6 +17,7 @@ use crate::domain::{
     ast::{BinaryOp, Expr, ExprKind},
     diagnostic::shorten,
     expression::MAX_STACK,
+    expression::arithmetic,
 };
 
 /// The most keys of all conditions together. The keys of a nested condition are repeated in the
@@ -317,16 +318,7 @@ impl Site<'_, '_> {
                 // The duration was computed before.
                 | Op::Duration
                 | Op::Variable(_)
-                | Op::Add
-                | Op::Subtract
-                | Op::Multiply
-                | Op::Divide
-                | Op::Negate
-                | Op::Min
-                | Op::Max
-                | Op::Abs
-                | Op::Clamp
-                | Op::Curve(_) => false,
+                | arithmetic!() => false,
             }
         });
         reads

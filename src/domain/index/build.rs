@@ -2,16 +2,16 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectIndex, EffectRef, NOT_OBSERVED, Observed, errands::errands};
+use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
     TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
 };
 
-impl EffectIndex {
+impl LookupTables {
     /// The index of a domain that is otherwise complete.
     pub(in crate::domain) fn of(domain: &Domain) -> Self {
-        let mut index = EffectIndex {
+        let mut index = LookupTables {
             on_attribute: vec![Vec::new(); domain.attributes.len()],
             destroying: Vec::new(),
             suppliers: vec![Vec::new(); domain.actions.len()],
@@ -108,7 +108,7 @@ impl Observed {
     }
 }
 
-/// Makes [`EffectIndex::marks`].
+/// Makes [`LookupTables::marks`].
 fn marks(domain: &Domain) -> Vec<Vec<f32>> {
     let mut marks: Vec<Vec<f32>> = vec![Vec::new(); domain.attributes.len()];
     for &atom in &domain.code.atoms {
@@ -128,7 +128,7 @@ fn marks(domain: &Domain) -> Vec<Vec<f32>> {
 }
 
 impl GoalRule {
-    /// The entry in [`EffectIndex::wanting_near`].
+    /// The entry in [`LookupTables::wanting_near`].
     fn near(&self, domain: &Domain) -> Option<f32> {
         let (other, within) = near(domain, self.when?)?;
         (other == Role::CONSUMER).then_some(within)
@@ -148,7 +148,7 @@ fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
 }
 
 impl Action {
-    /// The entry in [`EffectIndex::unsettled`].
+    /// The entry in [`LookupTables::unsettled`].
     fn unsettled(&self, domain: &Domain) -> Vec<(u16, ConditionId)> {
         let code = &domain.code;
         let mut found = Vec::new();
@@ -170,7 +170,7 @@ impl Action {
 }
 
 impl WorldEffect {
-    /// The entry in [`EffectIndex::firing_near`].
+    /// The entry in [`LookupTables::firing_near`].
     fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
         let mut effects = self.effects.iter();
         if effects.any(|effect| effect.attribute() == Some(POSITION)) {

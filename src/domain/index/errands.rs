@@ -2,10 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectIndex, EffectRef};
+use super::{EffectRef, LookupTables};
 use crate::domain::{
     Action, ActionId, Atom, AttributeId, AttributeKind, ConditionId, Domain, Effect, Errand, Key,
-    Op, Operand, POSITION, Role, TypeId, action::Oneself,
+    Op, Operand, POSITION, Role, TypeId, action::Oneself, expression::arithmetic,
 };
 
 /// An action with more actions that may come before it is no errand: going through them would take
@@ -13,7 +13,7 @@ use crate::domain::{
 const MOST_BEFORE: usize = 16;
 
 /// All errands of a domain, in order of action. The other tables of `index` must be complete.
-pub(super) fn errands(domain: &Domain, index: &EffectIndex) -> Vec<Errand> {
+pub(super) fn errands(domain: &Domain, index: &LookupTables) -> Vec<Errand> {
     if domain.world_effects.iter().any(|it| moves(&it.effects)) {
         return Vec::new();
     }
@@ -63,7 +63,7 @@ impl Wanted {
 }
 
 impl Errand {
-    fn of(domain: &Domain, id: ActionId, index: &EffectIndex, wanted: &Wanted) -> Option<Self> {
+    fn of(domain: &Domain, id: ActionId, index: &LookupTables, wanted: &Wanted) -> Option<Self> {
         let action = domain.action(id);
         let suppliers = &index.suppliers[id.index()];
         if action.oneself != Oneself::Never
@@ -150,7 +150,7 @@ fn values(domain: &Domain, action: &Action, suppliers: &[TypeId]) -> Vec<Attribu
 }
 
 /// The actions that may come before an action; none if there are too many.
-fn before(domain: &Domain, id: ActionId, index: &EffectIndex) -> Option<Vec<ActionId>> {
+fn before(domain: &Domain, id: ActionId, index: &LookupTables) -> Option<Vec<ActionId>> {
     let mut found: Vec<ActionId> = Vec::new();
     let mut looked_at = 0;
     let mut next = Some(id);
@@ -235,17 +235,7 @@ impl Domain {
                 Op::Push(operand) => self.is_plain_operand(operand),
                 // A supplier may have narrower ranges than its type, so only the NPC's are allowed.
                 Op::MinOf(role, _) | Op::MaxOf(role, _) => role == Role::CONSUMER,
-                Op::Add
-                | Op::Subtract
-                | Op::Multiply
-                | Op::Divide
-                | Op::Negate
-                | Op::Min
-                | Op::Max
-                | Op::Abs
-                | Op::Clamp
-                | Op::Curve(_)
-                | Op::Duration => true,
+                arithmetic!() | Op::Duration => true,
                 _ => false,
             }),
         }

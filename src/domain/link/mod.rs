@@ -32,7 +32,7 @@ mod tree;
 use alloc::{format, vec::Vec};
 
 use super::{
-    ActionId, AttributeId, Code, Domain, DriveId, EffectIndex, EntityType, Operand, Range, TypeId,
+    ActionId, AttributeId, Code, Domain, DriveId, EntityType, LookupTables, Operand, Range, TypeId,
     WorldEffectId,
     action::Effect,
     compile::{Checked, Compiler, Reported, Scope, TypeSet},
@@ -69,7 +69,7 @@ pub(super) fn link(
         influences: Vec::new(),
         tags: Vec::new(),
         code: Code::default(),
-        index: EffectIndex::default(),
+        index: LookupTables::default(),
         hash: 0,
     };
     let mut linker = Linker {
@@ -105,7 +105,7 @@ pub(super) fn link(
         read_of_others,
         ..
     } = linker.compiler;
-    domain.index = EffectIndex::of(&domain);
+    domain.index = LookupTables::of(&domain);
     let attributes = (0..domain.attributes.len()).map(AttributeId::at);
     domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
     domain.hash = super::hash::of(&domain);

@@ -647,7 +647,8 @@ fn offers_that_no_plan_opens_are_told() {
         let told = "`cook` isn't on offer by what the type says at first, and no plan opens";
         assert!(found[0].contains(told), "{found:#?}");
     }
-    // Open at first, opened by time, not known, or nothing that is done.
+    // Offers that are open at first, that time opens, whose condition isn't known, and that no
+    // action opens.
     for (default, rate, when) in [
         ("1", "", "self.lit >= 1"),
         ("0", r#""rate": 0.1"#, "self.lit >= 1"),

@@ -37,8 +37,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             self.why_not_by_hand(search, chain, &mut told);
             return told;
         }
-        // A chosen plan may wait for slots. GOAP leaves world effects aside, so it may choose a plan that
-        // they get in the way of.
+        // A plan that was chosen needn't be executable here: it may wait for slots, and GOAP leaves
+        // aside the world effects that may get in its way.
         let is_chosen = self.chain_of(plan) == chain;
         if let Some(reason) = self.why_not_executable(&chain).filter(|_| !is_chosen) {
             told.reasons.push(reason);

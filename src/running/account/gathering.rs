@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{
     super::{
         Requests,
-        comparing::task,
+        comparing::binding_of,
         decisions::{Record, Woken, WokenBy},
         mind::{Mind, PerformedBy, Turn},
         skipping::{got_on, learned},
@@ -17,7 +17,7 @@ use super::{
 use crate::{
     beliefs::read_set::Scratch,
     domain::{ActionId, Domain},
-    npc::{RunBy, Task},
+    npc::{Binding, RunBy},
     planning::{
         Outcome, Search, Selector,
         explain::{data::outcome_name, names::Names},
@@ -64,7 +64,9 @@ impl<'w> Requests<'w> {
             return Ok(told);
         }
         let left = mind.executor.remainder().iter().skip(1);
-        told.rest = left.map(|task| done(domain, &mut names, *task)).collect();
+        told.rest = left
+            .map(|binding| done(domain, &mut names, *binding))
+            .collect();
         let due = self.running.minds.due(self.running.world.npc_number(npc)?);
         told.thinks_at = (due != 0)
             .then(|| self.running.queues.agenda.time_of(due))
@@ -117,8 +119,8 @@ impl<'w> Requests<'w> {
         let domain = self.running.world.domain();
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);
-        // A schedule goes on though another would be chosen by now.
-        let found = search.plan.steps.iter().map(task);
+        // A schedule that runs goes on, even if the NPC would choose another one by now.
+        let found = search.plan.steps.iter().map(binding_of);
         if run.is_some() && !found.eq(mind.executor.plan().iter().copied()) {
             return None;
         }
@@ -133,10 +135,10 @@ fn action(domain: &Domain, id: ActionId) -> &str {
     &domain.action(id).name
 }
 
-fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, task: Task) -> Done<'d> {
-    let supplier = EntityId(task.supplier);
+fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, binding: Binding) -> Done<'d> {
+    let supplier = EntityId(binding.supplier);
     Done {
-        action: action(domain, task.action),
+        action: action(domain, binding.action),
         supplier: names.entity(supplier.index(), supplier.0),
     }
 }
@@ -144,7 +146,7 @@ fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, task: Task) -> Done<'
 fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Option<StepNow<'d>> {
     let executor = &mind.executor;
     let (place, of) = executor.place();
-    if let Some(next) = executor.next_task() {
+    if let Some(next) = executor.next_binding() {
         return Some(StepNow {
             done: done(domain, names, next),
             place: Some(place + 1),
@@ -155,7 +157,7 @@ fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> O
     }
     let step = executor.current()?;
     Some(StepNow {
-        done: done(domain, names, step.task),
+        done: done(domain, names, step.binding),
         place: (!step.is_fallback).then_some(place + 1),
         of,
         since: Some(step.since),
@@ -166,7 +168,7 @@ fn step_now<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> O
 fn running<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Vec<Running<'d>> {
     let executor = &mind.executor;
     let frames = executor.frames();
-    let mut told = |schedule, by, step: Option<Task>, left: usize, yields| {
+    let mut told = |schedule, by, step: Option<Binding>, left: usize, yields| {
         let schedule = domain.schedule(schedule);
         let of = schedule.tasks.len();
         Running {
@@ -184,7 +186,7 @@ fn running<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, mind: &Mind) -> Ve
         all.push(told(run.schedule, run.by, None, left, run.yields));
     }
     for (number, frame) in frames.iter().enumerate() {
-        // A step that runs another schedule is the first of what is left of this one.
+        // The step that runs the inner schedule is itself the first that is left of this one.
         let left = match frames.get(number + 1) {
             Some(inner) => inner.after() + 1 - frame.after(),
             None => executor.remainder().len() - frame.after(),
@@ -229,7 +231,7 @@ fn decided<'d>(
         lasting_share: record.lasting_share,
         kept_by: record.kept_by,
         step_count: record.step_count,
-        steps: kept.map(|task| done(domain, names, *task)).collect(),
+        steps: kept.map(|binding| done(domain, names, *binding)).collect(),
         woken: wake_cause(domain, names, record.woken),
         why,
     }
@@ -261,9 +263,9 @@ fn waits_told<'d>(
     mind: &Mind,
 ) -> Option<Waits<'d>> {
     let until = mind.waits_until?;
-    let task = mind.executor.next_task()?;
+    let binding = mind.executor.next_binding()?;
     let mut uses = Vec::new();
-    let key = (EntityId(task.supplier), task.action);
+    let key = (EntityId(binding.supplier), binding.action);
     world.slots().uses(key, npc, &mut uses);
     let taken_by = uses.iter().map(|it| Holder {
         npc: it.by.and_then(|by| names.entity(by, world.entity_at(by).0)),

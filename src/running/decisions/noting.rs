@@ -1,12 +1,12 @@
 //! Stores decisions of NPCs, and returns them.
 
-use super::{DecisionKind, KeptBy, NO_TASK, Record, STEPS_KEPT, Scores, WokenBy};
+use super::{DecisionKind, KeptBy, NO_BINDING, Record, STEPS_KEPT, Scores, WokenBy};
 use crate::{
-    npc::Task,
+    npc::Binding,
     planning::{EndedBy, Plan, Selector, remainder::Worth},
     running::{
         Reason, RunningWorld,
-        comparing::{Compared, Decision, has_plan, task},
+        comparing::{Compared, Decision, binding_of, has_plan},
         jobs::Job,
     },
     world::{EntityId, WorldError},
@@ -80,9 +80,9 @@ impl ReasoningsMut<'_> {
             }
             Decision::Keep => (DecisionKind::Kept, refused),
         };
-        let mut steps = [NO_TASK; STEPS_KEPT];
+        let mut steps = [NO_BINDING; STEPS_KEPT];
         let step_count = if kind == DecisionKind::TakenUp {
-            fill(&mut steps, plan.steps.iter().map(task))
+            fill(&mut steps, plan.steps.iter().map(binding_of))
         } else {
             fill(&mut steps, entry.executor.planned())
         };
@@ -125,7 +125,7 @@ impl ReasoningsMut<'_> {
         // Otherwise the step that it performed last tells more than the steps that would have
         // followed.
         let first = next - usize::from(next > 0 && !couldnt_begin);
-        let mut steps = [NO_TASK; STEPS_KEPT];
+        let mut steps = [NO_BINDING; STEPS_KEPT];
         let step_count = fill(&mut steps, executor.plan()[first..].iter().copied());
         let record = Record {
             time: self.running.world.time().seconds(),
@@ -151,11 +151,11 @@ impl ReasoningsMut<'_> {
 }
 
 /// Copies the first steps. Returns how many there are in all.
-fn fill(steps: &mut [Task; STEPS_KEPT], all: impl Iterator<Item = Task>) -> u32 {
+fn fill(steps: &mut [Binding; STEPS_KEPT], all: impl Iterator<Item = Binding>) -> u32 {
     let mut count = 0;
-    for task in all {
+    for binding in all {
         if let Some(place) = steps.get_mut(count as usize) {
-            *place = task;
+            *place = binding;
         }
         count += 1;
     }

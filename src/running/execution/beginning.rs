@@ -3,7 +3,7 @@
 use super::{StepsMut, npc_step};
 use crate::{
     domain::Interrupt,
-    npc::{CurrentStep, Task, UnderWay},
+    npc::{Binding, CurrentStep, UnderWay},
     running::{
         EventKind, PerformedBy, Reason,
         slots::{Taking, slots_of},
@@ -23,24 +23,29 @@ impl StepsMut<'_> {
         // The NPC was to think during the step before, but that step couldn't be interrupted. So it
         // thinks first.
         let must_think = entry.is_held_back && !self.running.is_in_one_go(mind);
-        match entry.executor.next_task().filter(|_| !must_think) {
-            Some(task) => self.begin_task(mind, task, false),
+        match entry.executor.next_binding().filter(|_| !must_think) {
+            Some(binding) => self.begin_step(mind, binding, false),
             None if entry.executor.current().is_none() => {
                 if let Some(action) = entry.options.fallback {
                     let supplier = entry.npc.0;
-                    self.begin_task(mind, Task { action, supplier }, true);
+                    self.begin_step(mind, Binding { action, supplier }, true);
                 }
             }
             None => {}
         }
     }
 
-    /// Begins a task: the next of a plan or, with `is_fallback`, the fallback. If it can't begin,
+    /// Begins a step: the next of a plan or, with `is_fallback`, the fallback. If it can't begin,
     /// the plan is given up, unless the NPC waits for a slot or for a cooldown.
-    pub(in crate::running) fn begin_task(&mut self, mind: usize, task: Task, is_fallback: bool) {
+    pub(in crate::running) fn begin_step(
+        &mut self,
+        mind: usize,
+        binding: Binding,
+        is_fallback: bool,
+    ) {
         let now = self.running.world.time().seconds();
         let npc = self.running.minds[mind].npc;
-        let cools_until = self.running.minds[mind].cools_until(task.action);
+        let cools_until = self.running.minds[mind].cools_until(binding.action);
         if cools_until > now {
             return self
                 .running
@@ -48,7 +53,7 @@ impl StepsMut<'_> {
                 .set_timer(&mut self.running.minds, mind, cools_until);
         }
         self.stop_expecting(mind);
-        let npc_step = npc_step(npc, task);
+        let npc_step = npc_step(npc, binding);
         let by_library = self.running.minds[mind].options.performed_by == PerformedBy::Library;
         let mut performer = core::mem::take(&mut self.running.performer);
         performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
@@ -56,7 +61,7 @@ impl StepsMut<'_> {
         let mut is_surprise = false;
         // The truth isn't tested for an NPC that goes where it believes something to be: it finds
         // out there what is true.
-        if by_library && begun.is_ok() && !goes_by_belief(&self.running.world, npc, task) {
+        if by_library && begun.is_ok() && !goes_by_belief(&self.running.world, npc, binding) {
             begun = performer.begin(&self.running.world, npc_step);
             is_surprise = begun.is_err();
             if is_surprise {
@@ -66,10 +71,10 @@ impl StepsMut<'_> {
             }
         }
         self.running.performer = performer;
-        let has_slot = !is_fallback && slots_of(&self.running.world, task) > 0;
+        let has_slot = !is_fallback && slots_of(&self.running.world, binding) > 0;
         let mut begun = begun.map_err(Reason::from);
         if let (Ok(step), true) = (begun, has_slot) {
-            match self.running.claims_mut().take(mind, task, step.duration) {
+            match self.running.claims_mut().take(mind, binding, step.duration) {
                 Taking::Taken => {}
                 Taking::Waits => return,
                 Taking::Refused => begun = Err(Reason::SlotsTaken),
@@ -87,15 +92,15 @@ impl StepsMut<'_> {
                 // plan takes that into account. This comes after the plan is counted as dropped,
                 // since counting looks whether anything has changed.
                 if is_surprise {
-                    self.avoid(mind, task);
+                    self.avoid(mind, binding);
                 }
                 return;
             }
         };
-        let schedule = self.running.world.domain().action(task.action).schedule;
+        let schedule = self.running.world.domain().action(binding.action).schedule;
         if let Some(schedule) = schedule.filter(|_| !is_fallback) {
             let under_way = UnderWay {
-                task,
+                binding,
                 since: now,
                 duration: begun.duration,
                 cost: begun.cost,
@@ -109,18 +114,18 @@ impl StepsMut<'_> {
             self.end(mind, EventKind::StepAborted, Reason::BetterPlan);
         }
         if !is_fallback {
-            self.note_before(mind, task);
+            self.note_before(mind, binding);
         }
         let id = self.running.next_step;
         self.running.next_step += 1;
         self.running.stats.steps += 1;
         let (number, _) = self.running.minds[mind].executor.place();
-        let perform = self.running.world.domain().action(task.action).perform;
+        let perform = self.running.world.domain().action(binding.action).perform;
         let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
             // A fallback lasts as long as there is no plan.
             f64::INFINITY
         } else {
-            self.now().patience(mind, task)
+            self.now().patience(mind, binding)
         };
         let until = now + f64::from(begun.duration) + patience;
         let entry = self.running.minds.edit(mind);
@@ -129,7 +134,7 @@ impl StepsMut<'_> {
         }
         let step = CurrentStep {
             id,
-            task,
+            binding,
             since: now,
             duration: begun.duration,
             cost: begun.cost,
@@ -152,8 +157,13 @@ impl StepsMut<'_> {
     pub(in crate::running) fn promote(&mut self, mind: usize, step: CurrentStep) {
         let now = self.running.world.time().seconds();
         let end = step.since + f64::from(step.duration);
-        let perform = self.running.world.domain().action(step.task.action).perform;
-        let until = end.max(now) + self.now().patience(mind, step.task);
+        let perform = self
+            .running
+            .world
+            .domain()
+            .action(step.binding.action)
+            .perform;
+        let until = end.max(now) + self.now().patience(mind, step.binding);
         let executor = &mut self.running.minds.edit(mind).executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {

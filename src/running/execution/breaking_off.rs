@@ -3,7 +3,7 @@
 use super::StepsMut;
 use crate::{
     domain::ActionId,
-    npc::Task,
+    npc::Binding,
     running::{EventKind, Reason},
     world::{EntityId, WorldError},
 };
@@ -16,7 +16,7 @@ impl StepsMut<'_> {
     /// [`WorldError::InvalidEntity`], [`WorldError::LacksOffer`].
     pub fn end_all(&mut self, supplier: EntityId, action: ActionId) -> Result<u32, WorldError> {
         self.running.world.slots().counts(supplier, action)?;
-        let task = Task {
+        let binding = Binding {
             action,
             supplier: supplier.0,
         };
@@ -28,8 +28,11 @@ impl StepsMut<'_> {
             let Ok(Some(mind)) = self.running.mind(npc) else {
                 continue;
             };
-            let is_at_it = mind.executor.current().is_some_and(|it| it.task == task)
-                || mind.executor.frames().iter().any(|it| it.step == task);
+            let is_at_it = mind
+                .executor
+                .current()
+                .is_some_and(|it| it.binding == binding)
+                || mind.executor.frames().iter().any(|it| it.step == binding);
             if let (true, Ok(mind)) = (is_at_it, self.running.world.npc_number(npc)) {
                 ended += 1;
                 self.end(mind, EventKind::StepAborted, Reason::NotOffered);

@@ -128,12 +128,12 @@ impl Expected {
 impl Ahead {
     fn add_to(&self, f: &mut Fingerprint) {
         let &Ahead {
-            task,
+            binding,
             from,
             seconds,
             wait,
         } = self;
-        task.add_to(f);
+        binding.add_to(f);
         f.time(from);
         f.time(seconds);
         f.time(wait);

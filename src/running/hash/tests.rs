@@ -10,7 +10,7 @@ use crate::{
     beliefs::Question,
     domain::{ActionId, AttributeId, Document, Domain, Limits, POSITION, ScheduleId, TRAVEL},
     fingerprint::tests::{all_count, none_counts},
-    npc::Task,
+    npc::Binding,
     running::{
         Job, RunningWorld, TickInput, WokenBy,
         ahead::Ahead,
@@ -132,8 +132,8 @@ pub(in crate::running) fn mind(running: &mut RunningWorld) -> &mut Mind {
     running.minds.edit(number)
 }
 
-fn warm_up(running: &RunningWorld) -> Task {
-    Task {
+fn warm_up(running: &RunningWorld) -> Binding {
+    Binding {
         action: ActionId(0),
         supplier: fire(running).0,
     }
@@ -234,7 +234,7 @@ fn what_is_taken_for_granted_counts() {
 fn steps_ahead_and_what_was_before_the_plan_count() {
     fn ahead(it: &mut RunningWorld, change: impl FnOnce(&mut Ahead)) {
         let mut step = Ahead {
-            task: warm_up(it),
+            binding: warm_up(it),
             from: 1.0,
             seconds: 2.0,
             wait: 0.0,
@@ -257,8 +257,8 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
         RunningWorld::hash,
         &[
             |it| ahead(it, |_| {}),
-            |it| ahead(it, |it| it.task.action = ActionId(1)),
-            |it| ahead(it, |it| it.task.supplier = 0),
+            |it| ahead(it, |it| it.binding.action = ActionId(1)),
+            |it| ahead(it, |it| it.binding.supplier = 0),
             |it| ahead(it, |it| it.from = 2.0),
             |it| ahead(it, |it| it.seconds = 3.0),
             |it| ahead(it, |it| it.wait = 1.0),

@@ -206,7 +206,8 @@ mod tests {
         it.sensing.turns.push(Reverse(turn));
     }
 
-    /// What counts once something fades counts before, too: else a call would change nothing at first.
+    /// The limit of questions counts even before any sensor looks. Otherwise a call that sets it
+    /// would make no difference at first.
     #[test]
     fn how_much_may_be_asked_counts_though_nobody_looks() {
         all_count(

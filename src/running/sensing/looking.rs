@@ -272,7 +272,8 @@ impl SensesMut<'_> {
             EntityId(supplier) == id && !self.running.world.domain().action(action).at_last_seen
         };
         let current = executor.current().filter(|it| !it.is_fallback);
-        let is_step_lost = current.is_some_and(|it| is_lost(it.task.action, it.task.supplier));
+        let is_step_lost =
+            current.is_some_and(|it| is_lost(it.binding.action, it.binding.supplier));
         let mut ahead = executor.remainder().iter();
         let is_plan_lost = is_step_lost || ahead.any(|it| is_lost(it.action, it.supplier));
         if is_plan_lost {

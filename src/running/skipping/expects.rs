@@ -4,7 +4,7 @@
 use crate::{
     beliefs::{EntityIndex, read_set::Changed},
     domain::{ActionId, Domain, POSITION, Role, TypeId},
-    npc::Task,
+    npc::Binding,
     running::mind::Mind,
     world::{EntityId, World},
 };
@@ -34,14 +34,14 @@ impl<'d> Expects<'d> {
         let step = mind.executor.current().filter(|_| applies);
         let consumer = (mind.npc.index(), of);
         let supplier = step.and_then(|step| {
-            let supplier = EntityId(step.task.supplier);
+            let supplier = EntityId(step.binding.supplier);
             Some((supplier.index(), world.type_of(supplier).ok()?))
         });
         Expects {
             domain: world.domain(),
             applies,
             foresees: mind.options.planning.counts_time(),
-            action: step.map(|step| step.task.action),
+            action: step.map(|step| step.binding.action),
             consumer,
             supplier: supplier.unwrap_or(consumer),
         }
@@ -53,17 +53,17 @@ impl<'d> Expects<'d> {
         world: &'d World,
         mind: &'d Mind,
         of: TypeId,
-        steps: &'d [Task],
+        steps: &'d [Binding],
     ) -> impl Iterator<Item = Expects<'d>> {
         let consumer = (mind.npc.index(), of);
-        steps.iter().map(move |task| {
-            let supplier = EntityId(task.supplier);
+        steps.iter().map(move |binding| {
+            let supplier = EntityId(binding.supplier);
             let type_of = world.type_of(supplier).ok();
             Expects {
                 domain: world.domain(),
                 applies: true,
                 foresees: false,
-                action: Some(task.action),
+                action: Some(binding.action),
                 consumer,
                 supplier: type_of.map_or(consumer, |of| (supplier.index(), of)),
             }

@@ -4,7 +4,7 @@ use crate::{
     beliefs::read_set::Changed,
     domain::Operand,
     planning::Plan,
-    running::{Reason, RunningWorld, Skipping, comparing::task, skipping::Expects},
+    running::{Reason, RunningWorld, Skipping, comparing::binding_of, skipping::Expects},
     world::World,
 };
 
@@ -38,8 +38,8 @@ impl RunningWorld {
     /// Counts a step that is about to be broken off for a plan that begins with it.
     pub(in crate::running) fn count_restart(&mut self, mind: usize, plan: &Plan) {
         let current = self.minds[mind].executor.current();
-        let current = current.filter(|it| !it.is_fallback).map(|it| it.task);
-        let is_alike = current.is_some() && current == plan.steps.first().map(task);
+        let current = current.filter(|it| !it.is_fallback).map(|it| it.binding);
+        let is_alike = current.is_some() && current == plan.steps.first().map(binding_of);
         self.stats.restarted += u64::from(is_alike);
     }
 

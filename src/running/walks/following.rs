@@ -4,7 +4,7 @@ use super::{Goal, TOLD, Walk};
 use crate::{
     beliefs::{Knowledge, snapshot::distance},
     domain::{Effect, POSITION, Role},
-    npc::{CurrentStep, Task},
+    npc::{Binding, CurrentStep},
     running::{EventKind, PerformedBy, RunningWorld, execution::npc_step, perform::Led},
     world::{BeliefMode, EntityId, Value, World},
 };
@@ -18,7 +18,7 @@ impl WalkingMut<'_> {
     /// A step has begun. If it brings the NPC to a place, follows it from now on.
     pub(in crate::running) fn set_out(&mut self, mind: usize, step: &CurrentStep) {
         let npc = self.running.minds[mind].npc;
-        let Some(goal) = goal_of(&self.running.world, npc, step.task) else {
+        let Some(goal) = goal_of(&self.running.world, npc, step.binding) else {
             return;
         };
         let Some(there) = believed(&self.running.world, npc, goal) else {
@@ -127,7 +127,7 @@ impl WalkingMut<'_> {
         performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
         let led = performer.lead(
             &self.running.world,
-            npc_step(walk.npc, step.task),
+            npc_step(walk.npc, step.binding),
             (whose, attribute),
             before,
         );
@@ -145,7 +145,7 @@ impl WalkingMut<'_> {
             .running
             .world
             .domain()
-            .action(step.task.action)
+            .action(step.binding.action)
             .perform
             .timeout;
         let entry = self.running.minds.edit(mind);
@@ -213,14 +213,14 @@ fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
     has_moved
 }
 
-/// What decides where a task that brings an NPC to a place ends; none if the task doesn't.
-fn goal_of(world: &World, npc: EntityId, task: Task) -> Option<Goal> {
+/// What decides where a step that brings an NPC to a place ends; none if the step doesn't.
+fn goal_of(world: &World, npc: EntityId, binding: Binding) -> Option<Goal> {
     let who = |role| match role {
         Role::CONSUMER => Some(npc),
-        Role::SUPPLIER => Some(EntityId(task.supplier)),
+        Role::SUPPLIER => Some(EntityId(binding.supplier)),
         _ => None,
     };
-    let action = world.domain().action(task.action);
+    let action = world.domain().action(binding.action);
     let certain = action.effects[..action.certain].iter().rev();
     let goal = certain
         .filter(|it| it.attribute() == Some(POSITION) && who(it.role()) == Some(npc))
@@ -262,9 +262,9 @@ fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
     }
 }
 
-/// Whether a task brings an NPC to where it believes something to be. The thing itself may be
+/// Whether a step brings an NPC to where it believes something to be. The thing itself may be
 /// elsewhere.
-pub(in crate::running) fn goes_by_belief(world: &World, npc: EntityId, task: Task) -> bool {
+pub(in crate::running) fn goes_by_belief(world: &World, npc: EntityId, binding: Binding) -> bool {
     let mode = world.npc(npc).map(|it| it.belief_mode);
-    mode == Ok(BeliefMode::OwnFacts) && goal_of(world, npc, task).is_some()
+    mode == Ok(BeliefMode::OwnFacts) && goal_of(world, npc, binding).is_some()
 }

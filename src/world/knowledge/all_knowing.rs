@@ -35,6 +35,21 @@ impl Finder for AllKnowing<'_> {
 }
 
 impl Knowledge for AllKnowing<'_> {
+    forward! {
+        self.me =>
+        fn next_order(&self) -> u64;
+        fn name(&self, handle: u64) -> Option<&str>;
+        #[inline]
+        fn count_of_type(&self, of: TypeId) -> usize;
+        fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
+        fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+        fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
+        fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
+        fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence;
+    }
+
     fn npc(&self) -> EntityIndex {
         self.me.index
     }
@@ -47,20 +62,12 @@ impl Knowledge for AllKnowing<'_> {
         self.me.truth(entity).map_or(0, |it| it.0.order)
     }
 
-    fn next_order(&self) -> u64 {
-        self.me.next_order()
-    }
-
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.id(entity).0
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.user_key(entity)
-    }
-
-    fn name(&self, handle: u64) -> Option<&str> {
-        self.me.name(handle)
     }
 
     fn area_name(&self, handle: u64) -> Option<&str> {
@@ -73,11 +80,6 @@ impl Knowledge for AllKnowing<'_> {
 
     fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
         self.me.world.then(self.me.when).living(of, out);
-    }
-
-    #[inline]
-    fn count_of_type(&self, of: TypeId) -> usize {
-        self.me.count_of_type(of)
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
@@ -102,32 +104,12 @@ impl Knowledge for AllKnowing<'_> {
         self.me.meet_truth(entity, row)
     }
 
-    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        self.me.is_enabled(entity, side, action)
-    }
-
-    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.me.is_kept_out(supplier, action)
-    }
-
-    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.me.is_slot_free(supplier, action)
-    }
-
-    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
-        self.me.slot_uses(supplier, action, out);
-    }
-
     fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
         self.me.ambiance(self, place, what, out);
     }
 
     fn circumstances(&self) -> u64 {
         self.me.circumstances(false)
-    }
-
-    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
-        self.me.updated_at(entity, cell)
     }
 
     fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
@@ -141,14 +123,6 @@ impl Knowledge for AllKnowing<'_> {
 
     fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
         self.me.certain(self.updated_at(entity, cell))
-    }
-
-    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
-        self.me.influence_place(point)
-    }
-
-    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
-        self.me.influence(influence, place)
     }
 
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {

@@ -49,6 +49,17 @@ impl Finder for Believing<'_> {
 }
 
 impl Knowledge for Believing<'_> {
+    forward! {
+        self.me =>
+        fn next_order(&self) -> u64;
+        fn name(&self, handle: u64) -> Option<&str>;
+        fn count_of_type(&self, of: TypeId) -> usize;
+        fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
+        fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
+        fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence;
+    }
+
     fn npc(&self) -> EntityIndex {
         self.me.index
     }
@@ -61,20 +72,12 @@ impl Knowledge for Believing<'_> {
         self.me.record(entity).map_or(0, |it| it.order)
     }
 
-    fn next_order(&self) -> u64 {
-        self.me.next_order()
-    }
-
     fn handle(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.id(entity).0
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {
         self.me.world.entities.user_key(entity)
-    }
-
-    fn name(&self, handle: u64) -> Option<&str> {
-        self.me.name(handle)
     }
 
     fn area_name(&self, handle: u64) -> Option<&str> {
@@ -93,10 +96,6 @@ impl Knowledge for Believing<'_> {
             let before = out[first..].partition_point(|&it| self.order_of(it) < me.order);
             out.insert(first + before, me.index);
         }
-    }
-
-    fn count_of_type(&self, of: TypeId) -> usize {
-        self.me.count_of_type(of)
     }
 
     fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
@@ -120,14 +119,6 @@ impl Knowledge for Believing<'_> {
             me.believed_reference(cells)
         });
         me.met(entity, Some(record), true)
-    }
-
-    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        self.me.is_enabled(entity, side, action)
-    }
-
-    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        self.me.is_kept_out(supplier, action)
     }
 
     fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
@@ -175,14 +166,6 @@ impl Knowledge for Believing<'_> {
         told.map_or((0.0, f64::INFINITY), |row| {
             row.note(cell).sureness(row.stamp(cell), self.me.seconds)
         })
-    }
-
-    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
-        self.me.influence_place(point)
-    }
-
-    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
-        self.me.influence(influence, place)
     }
 
     fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {

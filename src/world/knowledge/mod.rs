@@ -160,123 +160,37 @@ macro_rules! of_either {
 }
 
 impl Knowledge for View<'_> {
-    fn npc(&self) -> EntityIndex {
-        of_either!(self, view => view.npc())
-    }
-
-    fn now(&self) -> f64 {
-        of_either!(self, view => view.now())
-    }
-
-    fn order_of(&self, entity: EntityIndex) -> u64 {
-        of_either!(self, view => view.order_of(entity))
-    }
-
-    fn next_order(&self) -> u64 {
-        of_either!(self, view => view.next_order())
-    }
-
-    fn handle(&self, entity: EntityIndex) -> u64 {
-        of_either!(self, view => view.handle(entity))
-    }
-
-    fn user_key(&self, entity: EntityIndex) -> u64 {
-        of_either!(self, view => view.user_key(entity))
-    }
-
-    fn name(&self, handle: u64) -> Option<&str> {
-        of_either!(self, view => view.name(handle))
-    }
-
-    fn area_name(&self, handle: u64) -> Option<&str> {
-        of_either!(self, view => view.area_name(handle))
-    }
-
-    fn knows(&self, entity: EntityIndex) -> bool {
-        of_either!(self, view => view.knows(entity))
-    }
-
-    fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>) {
-        of_either!(self, view => view.known_of_type(of, out))
-    }
-
-    fn count_of_type(&self, of: TypeId) -> usize {
-        of_either!(self, view => view.count_of_type(of))
-    }
-
-    fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>) {
-        of_either!(self, view => view.near(of, centre, radius, out));
-    }
-
-    fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>) {
-        of_either!(self, view => view.beyond(of, beyond, out));
-    }
-
-    fn ends(&self, of: TypeId, end: (u16, bool), count: usize, out: &mut Vec<f32>) -> bool {
-        of_either!(self, view => view.ends(of, end, count, out))
-    }
-
-    fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_> {
-        of_either!(self, view => view.meet(entity, row))
-    }
-
-    fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool {
-        of_either!(self, view => view.is_enabled(entity, side, action))
-    }
-
-    fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        of_either!(self, view => view.is_kept_out(supplier, action))
-    }
-
-    fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool {
-        of_either!(self, view => view.is_slot_free(supplier, action))
-    }
-
-    fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>) {
-        of_either!(self, view => view.slot_uses(supplier, action, out));
-    }
-
-    fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {
-        of_either!(self, view => view.ambiance(place, what, out));
-    }
-
-    fn circumstances(&self) -> u64 {
-        of_either!(self, view => view.circumstances())
-    }
-
-    fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64 {
-        of_either!(self, view => view.updated_at(entity, cell))
-    }
-
-    fn previous(&self, entity: EntityIndex, cell: usize) -> f32 {
-        of_either!(self, view => view.previous(entity, cell))
-    }
-
-    fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool> {
-        of_either!(self, view => view.compares_age(entity, cell, test))
-    }
-
-    fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64) {
-        of_either!(self, view => view.sureness(entity, cell))
-    }
-
-    fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace> {
-        of_either!(self, view => view.influence_place(point))
-    }
-
-    fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence {
-        of_either!(self, view => view.influence(influence, place))
-    }
-
-    fn last_seen(&self, entity: EntityIndex) -> [f32; 3] {
-        of_either!(self, view => view.last_seen(entity))
-    }
-
-    fn clock(&self) -> u64 {
-        of_either!(self, view => view.clock())
-    }
-
-    fn may_have_changed(&self, watch: Watch, since: u64) -> bool {
-        of_either!(self, view => view.may_have_changed(watch, since))
+    forward! {
+        of_either! =>
+        fn npc(&self) -> EntityIndex;
+        fn now(&self) -> f64;
+        fn order_of(&self, entity: EntityIndex) -> u64;
+        fn next_order(&self) -> u64;
+        fn handle(&self, entity: EntityIndex) -> u64;
+        fn user_key(&self, entity: EntityIndex) -> u64;
+        fn name(&self, handle: u64) -> Option<&str>;
+        fn area_name(&self, handle: u64) -> Option<&str>;
+        fn knows(&self, entity: EntityIndex) -> bool;
+        fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>);
+        fn count_of_type(&self, of: TypeId) -> usize;
+        fn near(&self, of: TypeId, centre: [f32; 3], radius: f32, out: &mut Vec<EntityIndex>);
+        fn beyond(&self, of: TypeId, beyond: Beyond, out: &mut Vec<EntityIndex>);
+        fn ends(&self, of: TypeId, end: (u16, bool), count: usize, out: &mut Vec<f32>) -> bool;
+        fn meet(&self, entity: EntityIndex, row: &mut Vec<f32>) -> Met<'_>;
+        fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
+        fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+        fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers);
+        fn circumstances(&self) -> u64;
+        fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
+        fn previous(&self, entity: EntityIndex, cell: usize) -> f32;
+        fn compares_age(&self, entity: EntityIndex, cell: usize, test: AgeTest) -> Option<bool>;
+        fn sureness(&self, entity: EntityIndex, cell: usize) -> (f32, f64);
+        fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
+        fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence;
+        fn last_seen(&self, entity: EntityIndex) -> [f32; 3];
+        fn clock(&self) -> u64;
+        fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
     }
 }

@@ -51,7 +51,7 @@ impl World {
             return self.changes.of_facts(place);
         }
         if !self.is_alive(entity) {
-            // Another entity may have got its place, and changed there.
+            // Its place may have passed to another entity, which has changed there.
             return 0;
         }
         self.changes.of_values_but_drifts(entity.index())

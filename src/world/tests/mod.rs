@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use crate::beliefs::{EntityIndex, Knowledge as _};
 use crate::domain::{
     Action, ActionId, Appearance, Attribute, AttributeId, AttributeKind, Combine, Domain, Drive,
-    EffectIndex, EntityType, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
+    EntityType, LookupTables, Op, Operand, POSITION, Perform, Planning, Range, Role, TypeId,
     action::Oneself,
     entity_type::{NO_SLOT, Offer, TypeDrive},
 };
@@ -116,10 +116,10 @@ fn domain() -> Domain {
         machines: vec![],
         sensors: vec![],
         code: Default::default(),
-        index: EffectIndex {
+        index: LookupTables {
             by_place: vec![false, true, true],
             by_value: vec![vec![MANA], vec![HEALTH], vec![]],
-            ..EffectIndex::default()
+            ..LookupTables::default()
         },
         hash: 7,
     };

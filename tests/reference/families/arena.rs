@@ -82,7 +82,7 @@ pub fn scene(dice: &mut Dice) -> Scene {
     }
 
     let at = place(dice, 20);
-    // Who is well wants no potion for its own sake, only for what it makes possible.
+    // A healthy NPC wants a potion only for what it makes possible.
     let body = if dice.chance(60) {
         Value::Number(100.0)
     } else {

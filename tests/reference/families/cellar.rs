@@ -134,8 +134,8 @@ pub fn scene(dice: &mut Dice) -> Scene {
                 equal: true,
             };
             let is_lit = Cond::Flag("l", lit_attr);
-            // The effects of an action are judged one by one: that both are needed at once is
-            // rarely understood.
+            // The effects of an action are judged one by one. So the planner rarely sees that a
+            // condition needs two of them at once.
             let burning = match dice.below(5) {
                 0 => Cond::And(vec![is_lit, mine]),
                 1 | 2 => mine,

@@ -150,7 +150,7 @@ pub fn scene(dice: &mut Dice) -> Scene {
             prey.weight = Expr::Max(Box::new(n(1.0)), Box::new(get("prey", fury)));
         }
         if dice.chance(20) {
-            // Away counts as well as dead.
+            // Being far away counts as much as being dead.
             let alternative = Cond::Compare(
                 Expr::Distance("prey", "self"),
                 super::super::model::Comparison::Greater,

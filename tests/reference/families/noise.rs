@@ -1,4 +1,5 @@
-//! Noise: whatever the language can say, without a point. It finds what no family thinks of.
+//! Noise: random scenes of whatever the language can say. They find what no family of scenes was
+//! made for.
 
 use super::super::model::{
     Arithmetic, Attr, Combine, Comparison, Cond, Condition, Each, Effect, Expr, Kind, Remove, Role,
@@ -224,7 +225,7 @@ fn expr(dice: &mut Dice, w: &Words, roles: &[Role], depth: usize) -> Expr {
 fn each(dice: &mut Dice, w: &Words, roles: &[Role]) -> Each {
     let mut inner = roles.to_vec();
     inner.push("y");
-    // The variable twice, so that most filters are about it.
+    // The variable is listed twice, so that most filters are about it.
     inner.push("y");
     Each {
         of: dice.pick(&w.things),

@@ -109,7 +109,7 @@ impl Drawing {
         let mut decay = None;
         for chain in chains {
             let is_trade = chain.len() >= 3 && self.dice.chance(45);
-            // Few work for all: in a need that takes more time they couldn't.
+            // Only a few people work for all. If the need took more time, they couldn't keep up.
             let share = if is_trade { share.min(60) } else { share };
             let drawn = self.chain(chain, item, gain, theme.is_slow);
             let own_time = self.time_of_meeting(&drawn);
@@ -324,11 +324,11 @@ impl Drawing {
         }
     }
 
-    /// How often those actions are done that only see to what others take.
+    /// Counts how often the actions are done that only provide what others take.
     fn count_help(&mut self) {
         let actions = &self.village.actions;
         self.runs.resize(actions.len(), 0);
-        // Whoever fills a store that is taken from is found in the second round.
+        // An action that provides for another provider is counted in the second round.
         for _ in 0..2 {
             let before = self.runs.clone();
             for (taker, runs) in actions.iter().zip(&before) {
@@ -352,7 +352,7 @@ impl Drawing {
             let mut count = self.dice.among(1..=3);
             for (number, action) in self.village.actions.iter().enumerate() {
                 if action.at == Some(kind) && action.slots > 0 {
-                    // A slot may be kept for whoever is on the way.
+                    // A slot may be reserved for a person who is still on the way.
                     let busy = self.runs[number] * (action.time + self.walk) / 1_000_000;
                     count = count.max(busy / (taken * action.slots as i64) + 1);
                 }

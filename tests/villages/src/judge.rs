@@ -27,10 +27,10 @@ const FASTER: i64 = 130;
 /// A village to be lived in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// It.
+    /// The village.
     pub village: Village,
-    /// Of each person, which of the needs can be met: by the scheduler, which keeps it above a
-    /// tenth of what there can be for an hour, though it becomes less 1.3 times as fast.
+    /// For each person, which needs can be met. A need can be met if the scheduler keeps it above a
+    /// tenth of its maximum for an hour, though it falls 1.3 times as fast.
     pub can_be_met: Vec<Vec<bool>>,
 }
 
@@ -42,8 +42,8 @@ pub fn village(seed: u64, people: usize) -> Judged {
     found.expect("attempts go on until one is found")
 }
 
-/// Nothing if fewer than nine in ten of the needs can be met, or if random steps starve people of
-/// fewer than half of those.
+/// None if fewer than nine in ten of the needs can be met, or if people who take random steps
+/// starve of fewer than half of those.
 #[must_use]
 pub fn judge(village: Village) -> Option<Judged> {
     let all = village.people.len() * village.needs.len();
@@ -60,7 +60,7 @@ pub fn judge(village: Village) -> Option<Judged> {
             .collect()
     };
     let count = |met: &Vec<Vec<bool>>| met.iter().flatten().filter(|it| **it).count();
-    // What was missed once stays missed, so most of those that won't do are found out soon.
+    // A need that was missed stays missed, so most villages that won't do are found out soon.
     for _ in 0..HOUR / MINUTE {
         life.live(MINUTE, &mut Scheduler);
         if count(&can_be_met(&life)) * 10 < all * 9 {

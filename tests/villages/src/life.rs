@@ -5,9 +5,9 @@
 
 use crate::village::{Of, Village, Who, distance};
 
-/// Between two looks at what everybody does, in milliseconds.
+/// The time between two looks at what everybody does, in milliseconds.
 const STRIDE: i64 = 200;
-/// A need has starved somebody when it was at 0 for so long, in milliseconds.
+/// How long a need has to be at 0 until somebody has starved of it, in milliseconds.
 const STARVED: i64 = 10_000;
 
 /// Something to do: an action, and where.
@@ -69,12 +69,13 @@ pub struct Life<'v> {
 struct Busy {
     until: i64,
     deed: Option<Deed>,
-    /// Where one is in the end.
+    /// Where the person is when it is over.
     stand: [i64; 2],
 }
 
 impl<'v> Life<'v> {
-    /// A village at its beginning, with needs that become less so fast, in percent of what it says.
+    /// A village at its beginning. Its needs fall at `decay` percent of the rate that the village
+    /// says.
     #[must_use]
     pub fn new(village: &'v Village, decay: i64) -> Self {
         let people = village.people.iter();

@@ -232,13 +232,15 @@ impl Stage {
         let steps = steps.filter_map(|&npc| self.running.steps().current(npc).ok().flatten());
         let mut count = 0;
         for step in steps.filter(|step| step.has_slot) {
-            let task = step.task;
-            let of = self.running.world.type_of(EntityId(task.supplier));
+            let binding = step.binding;
+            let of = self.running.world.type_of(EntityId(binding.supplier));
             let manner = of.ok().and_then(|of| {
                 let of = self.domain().entity_type(of);
-                of.manner(task.action).map(|it| it.slots)
+                of.manner(binding.action).map(|it| it.slots)
             });
-            let holders = held.entry((task.supplier, task.action.0)).or_default();
+            let holders = held
+                .entry((binding.supplier, binding.action.0))
+                .or_default();
             *holders += 1;
             count += u64::from(manner.is_some_and(|slots| slots > 0 && *holders > slots));
         }

@@ -1,12 +1,11 @@
-//! Whoever does anything that can be done.
+//! A way to live: doing anything that can be done.
 
 use crate::{
     dice::Dice,
     life::{Choice, Life, Way},
 };
 
-/// Whoever does one of the steps that can begin where one stands, or walks anywhere; each as often
-/// as every other.
+/// Takes one of the steps that can begin here, or a walk to anywhere; all are equally likely.
 #[derive(Clone, Debug)]
 pub struct RandomSteps(pub Dice);
 

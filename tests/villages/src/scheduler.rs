@@ -1,16 +1,16 @@
-//! The reference: what is most urgent first, at the nearest thing that is free.
+//! The reference: it does what is most urgent first, at the nearest place that is free.
 //!
-//! It plans nothing and knows nothing of the library. Of what somebody has to see to, that comes
-//! first which would be empty first (earliest deadline first: Liu and Layland, "Scheduling
-//! algorithms for multiprogramming in a hard-real-time environment", 1973). Whatever is in the way
-//! of it is done first, by the same rule.
+//! It plans nothing and knows nothing of the library. Of all that a person has to see to, it takes
+//! what would be empty first (earliest deadline first: Liu and Layland, "Scheduling algorithms for
+//! multiprogramming in a hard-real-time environment", 1973). Whatever is in the way of that is done
+//! before, by the same rule.
 
 use crate::{
     life::{Choice, Deed, Life, Way},
     village::{Of, Who, distance},
 };
 
-/// How deep what is in the way is looked into: no chain of a village is longer.
+/// How far back it looks for what is in the way: no chain of a village is longer.
 const DEEPEST: usize = 8;
 /// How soon, in milliseconds, an empty store is seen to: needs that are more urgent come first.
 const STORE_WAITS: i64 = 90_000;
@@ -63,7 +63,7 @@ fn duties(life: &Life<'_>, person: usize) -> Vec<(i64, Wanted)> {
         let gives = village.actions.iter().flat_map(|action| &action.gives);
         let gains = gives.filter(|it| it.0 == Of::Hand(need.item));
         let least_gain = gains.map(|it| it.1).min().unwrap_or(most);
-        // What wouldn't fit yet is done when a good part is gone.
+        // If meeting the need would overfill it, that waits until half of it is gone.
         if left + least_gain <= most || left <= most / 2 {
             let deadline = left * 1000 / need.decay;
             duties.push((deadline, Wanted::Need(need.item)));
@@ -94,8 +94,8 @@ struct Search<'l> {
 }
 
 impl Search<'_> {
-    /// The next step towards more of something, at a place or anywhere: of all ways there are that
-    /// with the fewest steps, then the shortest walk.
+    /// The next step towards more of something, at a place or anywhere. Of all ways, it takes the
+    /// one with the fewest steps, of those the one with the shortest walk.
     fn towards(&self, wanted: Of, place: Option<usize>, depth: usize) -> Option<Step> {
         let actions = self.life.village.actions.iter().enumerate();
         let gives = actions.filter(|it| it.1.gives.iter().any(|given| given.0 == wanted));
@@ -140,7 +140,7 @@ impl Search<'_> {
         if let Some(&(walk, place)) = free {
             return Some((1, walk, deed(place)));
         }
-        // Or there is too little of something, which can be seen to.
+        // Perhaps there is too little of something at a place, and more can be brought there.
         places.iter().find_map(|&(_, place)| {
             let lacks = it.takes.iter().find(|&&(of, amount)| match of {
                 Of::Store(stock) => life.stores(place, stock) < amount,

@@ -1,5 +1,5 @@
-//! What a village is, apart from the library: whole numbers only, so that whoever lives in it
-//! comes to the same on every machine.
+//! What a village is, apart from the library. It has whole numbers only, so that life in it is the
+//! same on every machine.
 //!
 //! Lengths are millimetres, times milliseconds, amounts thousandths, and rates thousandths in a
 //! second.

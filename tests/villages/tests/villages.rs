@@ -1,5 +1,5 @@
-//! Two villages of twelve people live for ten minutes, as whoever sets nothing lets them. `cargo xtask
-//! deep` lets ten of 12 to 100 people live for an hour.
+//! Two villages of twelve people live for ten minutes with default settings. In `cargo xtask deep`,
+//! ten villages of 12 to 100 people live for an hour.
 
 use udgoap::planning::Selector;
 use udgoap_villages::{
@@ -35,7 +35,7 @@ fn nobody_starves_or_idles_in_vain() {
 
 #[test]
 fn who_takes_no_turns_at_slots_would_be_found_out() {
-    // The bars are those of a life that breaks each of them.
+    // A life that is just bad enough to fail each of the five tests.
     let mut told = Outlook {
         starved_of_meetable: 1,
         overcrowded: 1,

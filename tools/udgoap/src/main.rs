@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
         Ok(Outcome::Unusable) => ExitCode::from(2),
-        // Whoever reads what we print has seen enough.
+        // Whoever was reading the output has closed it, and needs no more.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(err, "error: {error}");

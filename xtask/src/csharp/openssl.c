@@ -1,4 +1,4 @@
-// What OpenSSL 1.1 had and 3 calls otherwise, of what .NET Core 3.1 asks for.
+// Functions of OpenSSL 1.1 that .NET Core 3.1 asks for, and that have other names in OpenSSL 3.
 
 int EVP_MD_get_size(const void *digest);
 void *SSL_get1_peer_certificate(const void *ssl);

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::super::{ActionId, AttributeId, Effect, Linker, Operand};
-use crate::domain::{Atom, ConditionId, Key, Op, POSITION};
+use crate::domain::{Atom, ConditionId, Key, Op, POSITION, expression::arithmetic};
 
 /// The directions in which actions can change an attribute.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,16 +38,7 @@ impl Linker<'_, '_> {
                 | Op::Is(..)
                 | Op::Duration
                 | Op::Variable(_)
-                | Op::Add
-                | Op::Subtract
-                | Op::Multiply
-                | Op::Divide
-                | Op::Negate
-                | Op::Min
-                | Op::Max
-                | Op::Abs
-                | Op::Clamp
-                | Op::Curve(_) => false,
+                | arithmetic!() => false,
             }),
         }
     }
@@ -68,7 +59,8 @@ impl Linker<'_, '_> {
         (changes, destroys)
     }
 
-    /// As [`changes`](Self::changes), with what world effects do to whatever some action or type lists.
+    /// Like [`changes`](Self::changes), and the effects of all world effects that an action or a
+    /// type lists.
     pub(super) fn changes_with_world_effects(
         &self,
         changes: &[Changes],

@@ -37,7 +37,7 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Whether NPCs of any type that has a drive only take steps that help.
+    /// Whether any type with this drive has a selector that only takes steps that help.
     fn looks_only_for_help(&self, drive: DriveId) -> bool {
         let looks = |it: &Option<Selector>| matches!(it, Some(Selector::First | Selector::Goap));
         let types = self.compiler.domain.types.iter();

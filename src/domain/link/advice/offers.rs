@@ -1,4 +1,4 @@
-//! Warns of offers that other actions are to open, though no plan does so on the way.
+//! Warns of offers that only other actions open: a plan doesn't open an offer on its way.
 
 use alloc::{format, vec::Vec};
 
@@ -11,8 +11,9 @@ use crate::domain::{
 };
 
 impl Linker<'_, '_> {
-    /// The `when` of an offer is tested when a search begins. If it doesn't hold by what the type says
-    /// at first, and what actions do would make it hold, that is probably meant to be planned.
+    /// The `when` of an offer is tested when a search begins, and not again. If it doesn't hold by
+    /// the defaults of the type, and actions could make it hold, somebody probably means plans to
+    /// do that.
     pub(super) fn advise_on_offers(&mut self, changes: &[Changes], destroys: bool) {
         for number in 0..self.own.len() {
             let id = TypeId::at(number);
@@ -54,8 +55,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Whether a condition about an entity doesn't hold by the defaults of its type, and its rates don't
-    /// lead there.
+    /// Whether a condition about an entity is false by the defaults of its type, and the type's
+    /// rates don't make it true.
     fn is_shut(&self, of: &EntityType, oneself: Role, when: ConditionId) -> bool {
         let code = &self.compiler.domain.code;
         let side = |it: Operand| match it {
@@ -77,7 +78,7 @@ impl Linker<'_, '_> {
             Atom::Known { .. } => None,
             Atom::Constant(holds) => Some(holds),
         };
-        // What isn't known could be either.
+        // None: it isn't known, and could be either.
         let mut known: Vec<Option<bool>> = Vec::new();
         for &node in code.nodes(code.condition(when)) {
             let (count, decides) = match node {

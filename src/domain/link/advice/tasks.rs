@@ -43,7 +43,7 @@ impl Linker<'_, '_> {
         let types = |of: KindId| domain.family(of).iter();
         let supplies = |of: &TypeId| domain.entity_type(*of).supply(task.action).is_some();
         let is_supplied = match task.whom {
-            // If nothing runs it, it is warned of that already.
+            // A schedule that nothing runs has a warning of its own.
             Whom::Oneself if schedule.users.is_empty() => true,
             Whom::Oneself => action.may_be_done(true) && schedule.users.iter().any(supplies),
             Whom::Role(role) => {

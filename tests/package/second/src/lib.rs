@@ -1,5 +1,5 @@
-//! Another Rust library in one program with udgoap: it allocates, starts threads and panics, so that
-//! whatever both bring of Rust's own has to get on.
+//! A second Rust library in one program with udgoap. It allocates, starts threads and panics, which
+//! shows that both get on with their own copies of Rust's library.
 
 use std::{
     collections::HashMap,
