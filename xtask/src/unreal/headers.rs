@@ -216,11 +216,8 @@ fn function(after: &str) -> Result<(String, Vec<String>)> {
     let (before, rest) = after.split_once('(').context("a function")?;
     let given = rest.split(')').next().unwrap_or_default();
     let last_word = |text: &str| {
-        let words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
-        words
-            .filter(|it| !it.is_empty())
-            .next_back()
-            .map(str::to_owned)
+        let mut words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.rfind(|it| !it.is_empty()).map(str::to_owned)
     };
     let name = last_word(before).context("a function's name")?;
     // What stands between the commas of a type in angle brackets ends with no parameter's name, and is no name.
