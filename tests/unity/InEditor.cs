@@ -18,6 +18,9 @@ namespace Udgoap.Tests
             Imports();
             Stage.Case("drop-downs", 0, DropDowns);
             Stage.Case("drop-downs of other names", 0, OtherNames);
+            Stage.Case("drop-downs of a prefab", 0, Prefabs);
+            Stage.Case("drop-downs of several objects", 0, Together);
+            Stage.Case("documents that are read again", 0, ReadAgain);
             Stage.Case("decisions", 0, Decisions);
             Stage.Case("gizmos", 0, Drawn);
             Stage.Case("before code is reloaded", 0, BeforeReload);
@@ -76,7 +79,7 @@ namespace Udgoap.Tests
             Stage stage = null;
             Player.Load(1, () => stage = Stage.Orchard());
             Player.Frame();
-            var inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[0] };
+            var inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Apples[0]);
             Check.Contains(Shown(inspector), "Type: apple, villager");
             Check.Contains(string.Join(" ", UnityEditor.Editor.Excluded), "initialValues");
             // What is chosen is written.
@@ -84,7 +87,7 @@ namespace Udgoap.Tests
             Shown(inspector);
             EditorGUILayout.Choice = -1;
             Check.Equal(stage.Apples[0].TypeName, "villager");
-            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Villagers[0] };
+            inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Villagers[0]);
             Check.Contains(Shown(inspector), "Attribute: food");
             // Which of them there are is said of the type, and what they may be.
             Check.Contains(Shown(inspector), "unless given");
@@ -92,11 +95,11 @@ namespace Udgoap.Tests
             Check.Contains(Shown(inspector), "wants ");
             // A name that the document hasn't got stays as it is.
             stage.Apples[1].TypeName = "plum";
-            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[1] };
+            inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Apples[1]);
             Check.Contains(Shown(inspector), "Type: plum");
             Check.Equal(stage.Apples[1].TypeName, "plum");
             UnityEngine.Object.DestroyImmediate(stage.World.gameObject);
-            inspector = new UdgoapSmartObjectEditor { Inspected = stage.Apples[2] };
+            inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Apples[2]);
             Check.Contains(Shown(inspector), "no UdgoapWorld");
         }
 
@@ -109,7 +112,7 @@ namespace Udgoap.Tests
             var place = new GameObject("place");
             place.SetActive(false);
             var area = place.AddComponent<UdgoapArea>();
-            var inspector = new UdgoapAreaEditor { Inspected = area };
+            var inspector = Inspecting<UdgoapAreaEditor>(area);
             GUILayout.Pressed = "Add modifier";
             Shown(inspector);
             GUILayout.Pressed = null;
@@ -126,7 +129,7 @@ namespace Udgoap.Tests
             Check.Equal(Field<string[]>(area, "modifiers").Length, 0);
 
             var map = place.AddComponent<UdgoapInfluenceMap>();
-            var drawing = new UdgoapInfluenceMapEditor { Inspected = map };
+            var drawing = Inspecting<UdgoapInfluenceMapEditor>(map);
             Check.Contains(Shown(drawing), "Drawn: , danger");
             EditorGUILayout.Choice = 1;
             Shown(drawing);
@@ -138,7 +141,7 @@ namespace Udgoap.Tests
 
             var sensor = stage.Villagers[0].gameObject.AddComponent<UdgoapSensor>();
             sensor.SetUp("eyes", 0, 0, "food");
-            var sensing = new UdgoapSensorEditor { Inspected = sensor };
+            var sensing = Inspecting<UdgoapSensorEditor>(sensor);
             Check.Contains(Shown(sensing), "Sensor: eyes, ears");
             Check.Contains(Shown(sensing), "Attribute: nutrition, food");
         }
@@ -152,15 +155,125 @@ namespace Udgoap.Tests
                 + "\"sensors\": { \"eyes\": { \"host\": true }, \"ears\": { \"host\": true } }, "
                 + "\"actions\": {");
 
-        private static T Field<T>(object of, string name) => (T)of.GetType()
-            .GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)
-            .GetValue(of);
+        private static T Field<T>(object of, string name)
+        {
+            var type = of.GetType();
+            FieldInfo found;
+            do
+            {
+                found = type.GetField(name, BindingFlags.Instance | BindingFlags.NonPublic);
+                type = type.BaseType;
+            }
+            while (found == null);
+            return (T)found.GetValue(of);
+        }
 
+        /// <summary>
+        /// What an inspector shows when something was done to it: it is laid out, told of what was done, laid out
+        /// again, and painted.
+        /// </summary>
         private static string Shown(UnityEditor.Editor inspector)
         {
-            EditorGUILayout.Shown.Clear();
-            inspector.OnInspectorGUI();
+            foreach (var type in new[] { EventType.Layout, EventType.MouseUp, EventType.Layout, EventType.Repaint })
+            {
+                EditorGUILayout.Shown.Clear();
+                GUILayout.Begin(type);
+                inspector.OnInspectorGUI();
+                if (type == EventType.MouseUp)
+                {
+                    (GUILayout.Pressed, EditorGUILayout.Choice) = (null, -1);
+                }
+            }
+            GUILayout.Begin(EventType.Layout);
             return string.Join("\n", EditorGUILayout.Shown);
+        }
+
+        /// <summary>An inspector of the objects that are selected, which has begun.</summary>
+        private static T Inspecting<T>(params UnityEngine.Object[] all)
+            where T : UnityEditor.Editor, new()
+        {
+            Check.That(
+                all.Length == 1 || typeof(T).IsDefined(typeof(CanEditMultipleObjects), false), typeof(T).Name);
+            var made = new T { InspectedTogether = all };
+            typeof(UdgoapNamesEditor)
+                .GetMethod("OnEnable", BindingFlags.Instance | BindingFlags.NonPublic)
+                .Invoke(made, null);
+            return made;
+        }
+
+        /// <summary>A prefab that lies in the project is in no scene. One that is edited is in one of its own.</summary>
+        private static void Prefabs()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            foreach (var isEdited in new[] { false, true })
+            {
+                UdgoapSmartObject prefab = null;
+                Player.Prefab(
+                    () => prefab = new GameObject("tree").AddComponent<UdgoapSmartObject>(), isEdited);
+                Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(prefab)), ": apple, villager");
+            }
+            // An object of a scene belongs to the world of that scene, and of no other.
+            UdgoapSmartObject elsewhere = null;
+            Player.Load(2, () => elsewhere = new GameObject("tree").AddComponent<UdgoapSmartObject>());
+            Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(elsewhere)), "no UdgoapWorld");
+            UnityEngine.Object.DestroyImmediate(stage.World.gameObject);
+            UdgoapSmartObject lonely = null;
+            Player.Prefab(() => lonely = new GameObject("tree").AddComponent<UdgoapSmartObject>());
+            Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(lonely)), "no UdgoapWorld");
+        }
+
+        /// <summary>What differs between those that are selected stays as it is until something is chosen.</summary>
+        private static void Together()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard(Named));
+            UdgoapSmartObject apple = stage.Apples[0], villager = stage.Villagers[0];
+            var inspector = Inspecting<UdgoapSmartObjectEditor>(apple, villager);
+            Check.Contains(Shown(inspector), "Type: apple, villager (mixed)");
+            Check.Equal(apple.TypeName, "apple");
+            Check.Equal(villager.TypeName, "villager");
+            // How many values each has isn't changed either.
+            Check.Contains(Shown(inspector), "Select one alone");
+            Check.Equal(Field<UdgoapInitialValue[]>(villager, "initialValues").Length, 1);
+            EditorGUILayout.Choice = 0;
+            Shown(inspector);
+            Check.Equal(villager.TypeName, "apple");
+            Check.That(!Shown(inspector).Contains("(mixed)"));
+            // The same is chosen for all of what is the same.
+            inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Apples[1], stage.Apples[2]);
+            EditorGUILayout.Choice = 1;
+            Check.Contains(Shown(inspector), "wants ");
+            Check.Equal(stage.Apples[1].TypeName, "villager");
+            Check.Equal(stage.Apples[2].TypeName, "villager");
+            var sensors = stage.Villagers.ConvertAll(it => it.gameObject.AddComponent<UdgoapSensor>());
+            sensors[0].SetUp("eyes", 0, 0, "food");
+            sensors[1].SetUp("ears", 0, 0);
+            Check.Contains(Shown(Inspecting<UdgoapSensorEditor>(sensors.ToArray())), "Sensor: eyes, ears (mixed)");
+            // Areas lack their colliders, and a world has one map at most; so all of these are off.
+            stage.Villagers.ForEach(it => it.gameObject.SetActive(false));
+            var areas = sensors.ConvertAll(it => it.gameObject.AddComponent<UdgoapArea>());
+            Check.Contains(Shown(Inspecting<UdgoapAreaEditor>(areas.ToArray())), "Select one alone");
+            var maps = sensors.ConvertAll(it => it.gameObject.AddComponent<UdgoapInfluenceMap>());
+            Check.Contains(Shown(Inspecting<UdgoapInfluenceMapEditor>(maps.ToArray())), "Drawn: , danger");
+        }
+
+        /// <summary>
+        /// Documents that are read again can change how much there is to show, in the middle of what is laid out.
+        /// </summary>
+        private static void ReadAgain()
+        {
+            Stage stage = null;
+            Player.Load(1, () => stage = Stage.Orchard());
+            var inspector = Inspecting<UdgoapSmartObjectEditor>(stage.Apples[0]);
+            Check.Contains(Shown(inspector), "Type: apple, villager");
+            stage.World.SetUp(Stage.Domain(Stage.Replaced("\"apple\"", "\"pear\"")));
+            Check.Contains(Shown(inspector), "Type: apple, villager");
+            GUILayout.Pressed = "Read the documents again";
+            Check.Contains(Shown(inspector), "pear");
+            UnityEngine.Object.DestroyImmediate(stage.World.gameObject);
+            GUILayout.Pressed = "Read the documents again";
+            Check.Contains(Shown(inspector), "no UdgoapWorld");
         }
 
         private static void Decisions()

@@ -104,6 +104,23 @@ namespace Udgoap.Tests
                 Player.Frames(1200);
                 Check.Equal(stage.Left, 0);
             });
+            Stage.Case("another document in play", 0, () =>
+            {
+                var stage = Load();
+                Player.Frames(400);
+                Check.That(stage.Left < 3 && stage.World.Seconds > 6);
+                var old = stage.World.Attribute("food");
+                stage.World.enabled = false;
+                stage.World.SetUp(Stage.Domain(Stage.Replaced(
+                    "\"food\": { \"min\"", "\"first\": { \"max\": 1 }, \"food\": { \"min\"")));
+                stage.World.enabled = true;
+                // Values and time begin again; ids are others, since there is an attribute before them now.
+                var food = stage.World.Attribute("food");
+                Check.That(food != old && stage.World.Seconds == 0);
+                Check.That(stage.Villagers[0].TryGetNumber(food, out var first) && first == 2);
+                Player.Frames(900);
+                Check.Equal(stage.Left, 0);
+            });
             Stage.Case("what NPCs use, off and on", 0, () =>
             {
                 var stage = Load();

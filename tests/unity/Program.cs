@@ -20,6 +20,7 @@ namespace Udgoap.Tests
             }
             Lifecycle.Run();
             Performing.Run();
+            Prefabs.Run();
             Answering.Run();
             Sensing.Run();
             Ambiance.Run();

@@ -2,12 +2,58 @@
 
 #include "stage.hpp"
 
+#include <filesystem>
+
+#include "EditorFramework/AssetImportData.h"
 #include "Factories/Factory.h"
 #include "Misc/DataValidation.h"
 #include "Misc/FeedbackContext.h"
 #include "UdgoapDomainFactory.h"
 
 using stage::Level;
+
+namespace {
+
+// A file that is there as long as this is.
+class File {
+public:
+    explicit File(const char *text) {
+        write(text);
+    }
+    File(const File &) = delete;
+    File &operator=(const File &) = delete;
+    ~File() {
+        remove();
+    }
+    void write(const char *text) const {
+        std::FILE *file = std::fopen(path.c_str(), "wb");
+        EXPECT(file != nullptr);
+        std::fputs(text, file);
+        std::fclose(file);
+    }
+    void remove() const {
+        std::remove(path.c_str());
+    }
+    FString name() const {
+        return FString(FUTF8ToTCHAR(path.c_str()));
+    }
+
+private:
+    std::string path = (std::filesystem::temp_directory_path() / "udgoap-unreal-reimport.udgoap").string();
+};
+
+UUdgoapDomain *imported(UUdgoapDomainFactory &factory, const char *text, const File &from) {
+    FFeedbackContext told;
+    const auto *first = reinterpret_cast<const uint8 *>(text);
+    UFactory::StandInFile = from.name();
+    UObject *made = factory.FactoryCreateBinary(
+        UUdgoapDomain::StaticClass(), nullptr, FName(u"Orchard"), RF_NoFlags, nullptr, u"udgoap", first,
+        first + std::char_traits<char>::length(text), &told);
+    UFactory::StandInFile = FString();
+    return Cast<UUdgoapDomain>(made);
+}
+
+} // namespace
 
 void documents() {
     stage::run("a broken document", 1, [] {
@@ -57,17 +103,39 @@ void documents() {
         FPropertyChangedEvent event;
         edited->Type = FName(u"plum");
         edited->PostEditChangeProperty(event);
-        EXPECT(edited->About.Contains(u"no such type"));
+        EXPECT(edited->TypeDescription.Contains(u"no such type"));
         edited->Type = FName(u"villager");
         edited->PostEditChangeProperty(event);
-        EXPECT(edited->About.Contains(u"food: 0 to 20, 0 unless given"));
-        EXPECT(edited->About.Contains(u"can eat") && edited->About.Contains(u"wants stay_fed, which counts 1"));
+        EXPECT(edited->TypeDescription.Contains(u"food: 0 to 20, 0 unless given"));
+        EXPECT(edited->TypeDescription.Contains(u"can eat") && edited->TypeDescription.Contains(u"wants stay_fed, which counts 1"));
         const TArray<FString> attributes = edited->GetAttributeNames();
         EXPECT(attributes.Num() == 1 && attributes[0] == FString(u"food"));
         edited->Type = FName(u"Apple");
         edited->PostEditChangeProperty(event);
-        EXPECT(edited->About.Contains(u"ripe: a flag, true unless given"));
-        EXPECT(edited->About.Contains(u"supplies eat at 1 m"));
+        EXPECT(edited->TypeDescription.Contains(u"ripe: a flag, true unless given"));
+        EXPECT(edited->TypeDescription.Contains(u"supplies eat at 1 m"));
+        // What is placed or loaded is described without an edit, and so is what it is made from. It is described
+        // again when the document has changed.
+        auto *orchard = stage::domain(stage::orchard);
+        GetMutableDefault<UUdgoapSettings>()->Domain = TSoftObjectPtr<UUdgoapDomain>(orchard);
+        auto *made_from = NewObject<UUdgoapSmartObjectComponent>();
+        made_from->Type = FName(u"villager");
+        for (const TCHAR *nutrition : {u"4 unless given", u"7 unless given"}) {
+            Level editor(nullptr, EWorldType::Editor);
+            AActor *actor = new AActor;
+            auto *placed = actor->CreateDefaultSubobject<UUdgoapSmartObjectComponent>(FName(u"Apple"));
+            placed->Type = FName(u"apple");
+            placed->StandInTemplate = made_from;
+            EXPECT(placed->TypeDescription.IsEmpty());
+            editor.world->StandInEnter(*actor);
+            EXPECT(placed->TypeDescription.Contains(nutrition));
+            EXPECT(made_from->TypeDescription.Contains(u"wants stay_fed"));
+            std::string richer(stage::orchard);
+            richer.replace(richer.find("\"default\": 4"), 12, "\"default\": 7");
+            orchard->SetDocument(FString(u"orchard.json"),
+                                 TArray<uint8>(reinterpret_cast<const uint8 *>(richer.data()),
+                                               static_cast<int32>(richer.size())));
+        }
         // A broken document has no names, and says nothing in a drop-down.
         GetMutableDefault<UUdgoapSettings>()->Domain =
             TSoftObjectPtr<UUdgoapDomain>(stage::domain("{ \"udgoap\": 1, \"typs\": {} }"));
@@ -117,6 +185,46 @@ void documents() {
         EXPECT(good.StandInErrors.Num() == 0);
         EXPECT(stage::domain("[]")->IsDataValid(bad) == EDataValidationResult::Invalid);
         EXPECT(bad.StandInErrors.Num() == 1);
+    });
+    stage::run("where the project settings are", 0, [] {
+        EXPECT(GetDefault<UUdgoapSettings>()->GetCategoryName() == FName(u"Plugins"));
+        EXPECT(GetDefault<UUdgoapSettings>()->GetSectionText().ToString() == FString(u"udgoap"));
+    });
+    stage::run("import again", 1, [] {
+        UUdgoapDomainFactory factory;
+        const File file(stage::orchard);
+        UUdgoapDomain *domain = imported(factory, stage::orchard, file);
+        UUdgoapDomain *before = stage::domain(R"json({ "udgoap": 1, "types": { "tree": {} } })json");
+        domain->After.Add(before);
+        TArray<FString> files;
+        EXPECT(factory.CanReimport(domain, files) && files.Num() == 1 && files[0] == file.name());
+        file.write(R"json({ "udgoap": 1, "types": { "pear": {} } })json");
+        EXPECT(factory.Reimport(domain) == EReimportResult::Succeeded);
+        // The new document is there instead of the old one, and what it adds to has stayed.
+        TArray<FString> types = domain->GetTypeNames();
+        EXPECT(types.Num() == 2 && types[0] == FString(u"tree") && types[1] == FString(u"pear"));
+        EXPECT(domain->Documents.Num() == 1 && domain->After.Num() == 1 && domain->bStandInIsDirty);
+        EXPECT(domain->AssetImportData->StandInUpdates == 2);
+        // A broken one is imported again, too, and said to be broken.
+        file.write("{ \"udgoap\": 1,\n \"typs\": {} }");
+        EXPECT(factory.Reimport(domain) == EReimportResult::Succeeded && domain->GetTypeNames().Num() == 0);
+        EXPECT(stage::logged(":2:") == 1);
+    });
+    stage::run("import again from where the file isn't, and from elsewhere", 1, [] {
+        UUdgoapDomainFactory factory;
+        const File file(stage::orchard);
+        // One that was made without a file.
+        UUdgoapDomain *domain = stage::domain(R"json({ "udgoap": 1, "types": { "pear": {} } })json");
+        TArray<FString> files;
+        EXPECT(factory.CanReimport(domain, files) && files.Num() == 0);
+        EXPECT(factory.Reimport(domain) == EReimportResult::Failed && domain->GetTypeNames().Num() == 1);
+        TArray<FString> paths;
+        paths.Add(file.name());
+        factory.SetReimportPaths(domain, paths);
+        EXPECT(factory.Reimport(domain) == EReimportResult::Succeeded && domain->GetTypeNames().Num() == 2);
+        // What isn't a domain is somebody else's.
+        auto *other = NewObject<UUdgoapSmartObjectComponent>();
+        EXPECT(!factory.CanReimport(other, files) && factory.Reimport(other) == EReimportResult::Failed);
     });
     stage::run("import", 1, [] {
         UUdgoapDomainFactory factory;

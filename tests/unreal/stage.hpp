@@ -118,6 +118,7 @@ public:
         APawn *pawn = new APawn;
         out_controller = world->SpawnActor<AAIController>();
         pawn->Controller = out_controller;
+        out_controller->StandInPawn = pawn;
         return put_villager(pawn, x, 0.0, true);
     }
     // An actor with a component of a type, and whatever else belongs to it.

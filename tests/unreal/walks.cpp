@@ -3,6 +3,7 @@
 #include "stage.hpp"
 
 #include "AIController.h"
+#include "NavigationSystem.h"
 #include "Tasks/Task.h"
 
 using stage::Level;
@@ -68,7 +69,43 @@ void walks() {
         // Kept out of its plans for a while, so not tried in every frame.
         EXPECT(failed == 1 && Level::food(villager) == 2.0F);
     });
-    stage::run("no way is walked straight", 0, [] {
+    stage::run("no way where there is a navigation mesh fails", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        controller->bStandInHasWay = false;
+        UNavigationSystemV1::bStandInHasData = true;
+        level.apple(900.0);
+        int failed = 0;
+        villager->OnStepEnded.StandInAdd(
+            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
+                failed += result == EUdgoapStepResult::Failed;
+            });
+        level.world->BeginPlay();
+        level.frames(30);
+        // It would have walked through a wall.
+        EXPECT(failed == 1 && villager->GetPlace().X == 0.0);
+        level.frames(60);
+        EXPECT(failed == 1 && villager->GetPlace().X == 0.0);
+        // When the door is open, it goes.
+        controller->bStandInHasWay = true;
+        level.frames(900);
+        EXPECT(Level::food(villager) == 6.0F);
+        UNavigationSystemV1::bStandInHasData = false;
+    });
+    stage::run("near enough already isn't no way", 0, [] {
+        Level level;
+        AAIController *controller = nullptr;
+        UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
+        UNavigationSystemV1::bStandInHasData = true;
+        // A little farther than the document lets it eat from, and nearer than the task has to come.
+        level.apple(110.0);
+        level.world->BeginPlay();
+        level.frames(120);
+        EXPECT(Level::food(villager) == 6.0F);
+        UNavigationSystemV1::bStandInHasData = false;
+    });
+    stage::run("no way without a navigation mesh is walked straight", 0, [] {
         Level level;
         AAIController *controller = nullptr;
         UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);

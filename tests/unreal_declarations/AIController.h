@@ -19,23 +19,29 @@ public:
 	UClass* GetClass() const override { return StaticClass(); }
 
 	// By the controller's own path following, whoever asked for the move.
-	void StopMovement() { End(); }
+	void StopMovement() { End(false); }
 	EPathFollowingStatus::Type GetMoveStatus() const
 	{
 		return bMoves ? EPathFollowingStatus::Moving : EPathFollowingStatus::Idle;
 	}
 
-	// A move, whose end is told once, whatever ends it; another that begins ends it, too.
-	void StandInMove(const FVector& Dest, float AcceptanceRadius, const std::function<void()>& Told)
+	// A move, whose end is told once, whatever ends it, and whether it is there; another that begins ends it, too.
+	void StandInMove(const FVector& Dest, float AcceptanceRadius, const std::function<void(bool)>& Told)
 	{
-		End();
+		End(false);
 		Ended = Told;
 		Goal = Dest;
 		Radius = AcceptanceRadius;
+		if (const double Far = StandInPawn == nullptr ? -1.0 : FVector::Dist(StandInPawn->GetActorLocation(), Dest);
+			Far >= 0.0 && Far <= double(AcceptanceRadius))
+		{
+			End(true);
+			return;
+		}
 		bMoves = bStandInHasWay;
 		if (!bMoves && !bStandInFailsLater)
 		{
-			End();
+			End(false);
 		}
 	}
 	// Walks straight at 3 m/s, as far as it is let.
@@ -50,12 +56,14 @@ public:
 		}
 		if (!bMoves || Far <= double(Radius) || bStandInIsStuck)
 		{
-			End();
+			End(bMoves && Far <= double(Radius));
 			return;
 		}
 		Pawn.SetActorLocation(Here + Left * FMath::Min(1.0, 300.0 * double(Seconds) / Far));
 	}
 
+	// Whom it leads; who is there already when a move begins has arrived.
+	AActor* StandInPawn = nullptr;
 	bool bStandInHasWay = true;
 	// Whether a way that isn't there is noticed in a later frame.
 	bool bStandInFailsLater = false;
@@ -64,17 +72,17 @@ public:
 	bool bStandInWaits = false;
 
 private:
-	void End()
+	void End(bool bIsThere)
 	{
 		bMoves = false;
-		const std::function<void()> Told = std::move(Ended);
+		const std::function<void(bool)> Told = std::move(Ended);
 		Ended = nullptr;
 		if (Told)
 		{
-			Told();
+			Told(bIsThere);
 		}
 	}
-	std::function<void()> Ended;
+	std::function<void(bool)> Ended;
 	FVector Goal;
 	float Radius = 0;
 	bool bMoves = false;

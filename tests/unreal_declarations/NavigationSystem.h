@@ -2,7 +2,9 @@
 // there is one), API/Runtime/NavigationSystem/UNavigationSystemV1/GetCurrent,
 // API/Runtime/NavigationSystem/UNavigationSystemV1/K2_ProjectPointToNavigation ("Project a point onto the
 // NavigationData"; its page of 5.5, the same as that of 5.0);
-// API/Runtime/Engine/AI/Navigation/ENavigationQueryResult__Type.
+// API/Runtime/Engine/AI/Navigation/ENavigationQueryResult__Type;
+// API/Runtime/NavigationSystem/UNavigationSystemV1/GetDefaultNavDataInstance/1 (the other one with this name
+// "creates one if it doesn't exist"); API/Runtime/NavigationSystem/ANavigationData.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -18,7 +20,9 @@ namespace ENavigationQueryResult
 	};
 }
 
-class ANavigationData;
+class ANavigationData
+{
+};
 class UNavigationQueryFilter;
 
 class UNavigationSystemV1 : public UObject
@@ -38,6 +42,13 @@ public:
 		return StandInHole == nullptr || !StandInHole(Point);
 	}
 	static inline bool (*StandInHole)(const FVector&) = nullptr;
+	// Whether the level has a navigation mesh.
+	ANavigationData* GetDefaultNavDataInstance() const
+	{
+		static ANavigationData It;
+		return bStandInHasData ? &It : nullptr;
+	}
+	static inline bool bStandInHasData = false;
 	// Here ways are twice as long as straight ones, and nothing is behind 1 km.
 	ENavigationQueryResult::Type GetPathLength(const FVector& From, const FVector& To, double& Length) const
 	{

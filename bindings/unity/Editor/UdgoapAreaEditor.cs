@@ -3,6 +3,7 @@ using UnityEditor;
 namespace Udgoap.Components.Editor
 {
     /// <summary>The inspector of areas: modifiers are chosen.</summary>
+    [CanEditMultipleObjects]
     [CustomEditor(typeof(UdgoapArea), true)]
     public sealed class UdgoapAreaEditor : UdgoapNamesEditor
     {

@@ -19,17 +19,34 @@ namespace Udgoap.Components.Editor
             var index = Array.IndexOf(names, name.stringValue);
             if (index < 0)
             {
-                name.stringValue = EditorGUILayout.TextField(label, name.stringValue);
+                Drawn(name, label, (place, shown) => EditorGUI.TextField(place, shown, name.stringValue));
                 if (names.Length == 0)
                 {
                     return;
                 }
             }
-            var chosen = EditorGUILayout.Popup(index < 0 ? " " : label, index, names);
-            if (chosen >= 0 && chosen != index)
+            Drawn(name, index < 0 ? " " : label, (place, shown) =>
             {
-                name.stringValue = names[chosen];
+                var chosen = EditorGUI.Popup(place, shown, index, names);
+                return chosen < 0 ? name.stringValue : names[chosen];
+            });
+        }
+
+        /// <summary>
+        /// Draws a property as Unity draws its own: what differs between those that are selected is shown to do so,
+        /// and is only written when it is changed.
+        /// </summary>
+        private static void Drawn(SerializedProperty name, string label, Func<Rect, string, string> draw)
+        {
+            var place = EditorGUILayout.GetControlRect();
+            var shown = EditorGUI.BeginProperty(place, new GUIContent(label), name);
+            EditorGUI.BeginChangeCheck();
+            var value = draw(place, shown.text);
+            if (EditorGUI.EndChangeCheck())
+            {
+                name.stringValue = value;
             }
+            EditorGUI.EndProperty();
         }
 
         /// <summary>A list of names.</summary>
@@ -52,11 +69,19 @@ namespace Udgoap.Components.Editor
         /// <param name="add">What the first says.</param>
         internal static void Resize(SerializedProperty list, string add)
         {
+            if (list.serializedObject.isEditingMultipleObjects)
+            {
+                // Each has as many as the shortest then, and the rest of the others would be lost.
+                EditorGUILayout.LabelField(" ", "Select one alone to add or remove.");
+                return;
+            }
+            // Which buttons there are may only change when Unity lays them out anew.
+            var has = list.arraySize > 0;
             if (GUILayout.Button(add))
             {
                 list.arraySize++;
             }
-            if (list.arraySize > 0 && GUILayout.Button("Remove the last"))
+            if (has && GUILayout.Button("Remove the last"))
             {
                 list.arraySize--;
             }

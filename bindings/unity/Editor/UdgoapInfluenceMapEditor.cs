@@ -3,6 +3,7 @@ using UnityEditor;
 namespace Udgoap.Components.Editor
 {
     /// <summary>The inspector of influence maps: the influence that is drawn is chosen.</summary>
+    [CanEditMultipleObjects]
     [CustomEditor(typeof(UdgoapInfluenceMap), true)]
     public sealed class UdgoapInfluenceMapEditor : UdgoapNamesEditor
     {

@@ -1,24 +1,36 @@
-using UnityEngine;
 using UnityEditor;
+using UnityEngine;
 
 namespace Udgoap.Components.Editor
 {
     /// <summary>
     /// The base of inspectors in which names are chosen from those that the documents of the component's world
-    /// define.
+    /// define. If more than one component is selected, that is the first one's.
     /// </summary>
     public abstract class UdgoapNamesEditor : UnityEditor.Editor
     {
         private UdgoapVocabulary vocabulary;
+        private bool mustRead = true;
+
+        private void OnEnable() => Read();
 
         /// <inheritdoc/>
         public sealed override void OnInspectorGUI()
         {
+            // What is shown depends on the documents. It may only change when Unity lays it out anew.
+            if (mustRead && Event.current.type == EventType.Layout)
+            {
+                Read();
+            }
+            if (vocabulary == null)
+            {
+                return;
+            }
             var fields = serializedObject;
             fields.Update();
-            if (vocabulary == null || GUILayout.Button("Read the documents again"))
+            if (GUILayout.Button("Read the documents again"))
             {
-                vocabulary = UdgoapVocabulary.Of((Component)target);
+                mustRead = true;
             }
             if (vocabulary.Problem != null)
             {
@@ -26,17 +38,30 @@ namespace Udgoap.Components.Editor
             }
             Choose(fields, vocabulary);
             fields.ApplyModifiedProperties();
-            Live();
+            if (!fields.isEditingMultipleObjects)
+            {
+                Live();
+            }
         }
 
         /// <summary>Shows the fields; those with names as choices.</summary>
-        /// <param name="fields">The component's.</param>
+        /// <param name="fields">The component's, or those of all that are selected.</param>
         /// <param name="names">What there is to choose from.</param>
         private protected abstract void Choose(SerializedObject fields, UdgoapVocabulary names);
 
-        /// <summary>Shows what there is in play.</summary>
+        /// <summary>Shows what there is in play, of a component that is selected alone.</summary>
         private protected virtual void Live()
         {
+        }
+
+        private void Read()
+        {
+            var first = target as Component;
+            if (first != null)
+            {
+                vocabulary = UdgoapVocabulary.Of(first);
+                mustRead = false;
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ using UnityEditor;
 namespace Udgoap.Components.Editor
 {
     /// <summary>The inspector of sensors: the sensor and what it tells are chosen.</summary>
+    [CanEditMultipleObjects]
     [CustomEditor(typeof(UdgoapSensor), true)]
     public sealed class UdgoapSensorEditor : UdgoapNamesEditor
     {

@@ -7,14 +7,18 @@ namespace Udgoap.Components.Editor
     /// The inspector of smart objects and NPCs: types and attributes are chosen from what the documents
     /// define.
     /// </summary>
+    [CanEditMultipleObjects]
     [CustomEditor(typeof(UdgoapSmartObject), true)]
     public sealed class UdgoapSmartObjectEditor : UdgoapNamesEditor
     {
         private protected override void Choose(SerializedObject fields, UdgoapVocabulary names)
         {
             var type = fields.FindProperty("type");
+            // Of the type that there was when this was laid out, also while another is being chosen.
+            var described = type.hasMultipleDifferentValues
+                ? UdgoapTypeDescription.Nothing
+                : names[type.stringValue];
             UdgoapChoice.Of(type, "Type", names.Types);
-            var described = names[type.stringValue];
             if (described.Text.Length > 0)
             {
                 EditorGUILayout.HelpBox(described.Text, MessageType.None);
@@ -50,7 +54,9 @@ namespace Udgoap.Components.Editor
                 var attribute = value.FindPropertyRelative("attribute");
                 UdgoapChoice.Of(attribute, "Attribute", of.Attributes);
                 EditorGUILayout.PropertyField(value.FindPropertyRelative("value"));
-                EditorGUILayout.LabelField(" ", of.Hint(attribute.stringValue));
+                var isKnown = of != UdgoapTypeDescription.Nothing && !attribute.hasMultipleDifferentValues;
+                var hint = isKnown ? of.Hint(attribute.stringValue) : "";
+                EditorGUILayout.LabelField(" ", hint);
             }
             UdgoapChoice.Resize(values, "Add a value");
         }

@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
 using UnityEditor;
+using UnityEditor.SceneManagement;
 using UnityEngine;
+using UnityEngine.SceneManagement;
 
 namespace Udgoap.Components.Editor
 {
@@ -113,7 +115,28 @@ namespace Udgoap.Components.Editor
             {
                 return wanted;
             }
-            foreach (var root in it.gameObject.scene.GetRootGameObjects())
+            var home = it.gameObject.scene;
+            if (home.IsValid() && home.isLoaded && !EditorSceneManager.IsPreviewScene(home))
+            {
+                return WorldIn(home);
+            }
+            // A prefab is in no scene, and while it is edited, in one of its own. It will be in one of those that
+            // are open.
+            for (var number = 0; number < SceneManager.sceneCount; number++)
+            {
+                var open = SceneManager.GetSceneAt(number);
+                var found = open.isLoaded ? WorldIn(open) : null;
+                if (found != null)
+                {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        private static UdgoapWorld WorldIn(Scene scene)
+        {
+            foreach (var root in scene.GetRootGameObjects())
             {
                 var found = root.GetComponentInChildren<UdgoapWorld>(true);
                 if (found != null)

@@ -61,17 +61,26 @@ namespace UnityEditor
         public static string GetAssetPath(Object assetObject) => "Assets/" + assetObject.name;
     }
 
+    // Of one object, or of all that are selected:
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject.html
     public class SerializedObject
     {
-        private readonly Object target;
+        private readonly Object[] targets;
 
-        public SerializedObject(Object obj) => target = obj;
+        public SerializedObject(Object obj)
+            : this(new[] { obj })
+        {
+        }
+
+        public SerializedObject(Object[] objs) => targets = objs;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject-isEditingMultipleObjects.html
+        public bool isEditingMultipleObjects => targets.Length > 1;
 
         // Null where there is none:
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject.FindProperty.html
         public SerializedProperty FindProperty(string propertyPath) =>
-            SerializedProperty.Of(target, propertyPath);
+            SerializedProperty.Of(this, targets, propertyPath);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedObject.Update.html
         public void Update()
@@ -82,66 +91,99 @@ namespace UnityEditor
         public bool ApplyModifiedProperties() => true;
     }
 
+    // Reads the first of several objects, and writes to all:
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty.html
     public class SerializedProperty
     {
-        private readonly Func<object> read;
-        private readonly Action<object> write;
+        private readonly Func<object>[] reads;
+        private readonly Action<object>[] writes;
 
-        private SerializedProperty(Func<object> read, Action<object> write)
+        private SerializedProperty(SerializedObject of, Func<object>[] reads, Action<object>[] writes)
         {
-            this.read = read;
-            this.write = write;
+            serializedObject = of;
+            this.reads = reads;
+            this.writes = writes;
         }
 
-        public Object objectReferenceValue => read() as Object;
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty-serializedObject.html
+        public SerializedObject serializedObject { get; }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty-hasMultipleDifferentValues.html
+        public bool hasMultipleDifferentValues =>
+            Array.Exists(reads, read => !Equals(read(), reads[0]()));
+
+        public Object objectReferenceValue => reads[0]() as Object;
 
         public string stringValue
         {
-            get => (string)read();
-            set => write(value);
+            get => (string)reads[0]();
+            set => Array.ForEach(writes, write => write(value));
         }
 
+        // "If the SerializedObject contains multiple objects it will return the smallest number of elements":
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty-arraySize.html
         public int arraySize
         {
-            get => ((Array)read()).Length;
+            get
+            {
+                var least = int.MaxValue;
+                Array.ForEach(reads, read => least = Math.Min(least, ((Array)read()).Length));
+                return least;
+            }
+
             set
             {
-                var old = (Array)read();
-                var made = Array.CreateInstance(old.GetType().GetElementType(), value);
-                Array.Copy(old, made, Math.Min(old.Length, value));
-                write(made);
+                for (var number = 0; number < reads.Length; number++)
+                {
+                    var old = (Array)reads[number]();
+                    var made = Array.CreateInstance(old.GetType().GetElementType(), value);
+                    Array.Copy(old, made, Math.Min(old.Length, value));
+                    writes[number](made);
+                }
             }
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty.GetArrayElementAtIndex.html
         public SerializedProperty GetArrayElementAtIndex(int index) =>
             new SerializedProperty(
-                () => ((Array)read()).GetValue(index),
-                value => ((Array)read()).SetValue(value, index));
+                serializedObject,
+                Array.ConvertAll(
+                    reads, read => new Func<object>(() => ((Array)read()).GetValue(index))),
+                Array.ConvertAll(
+                    reads, read => new Action<object>(value => ((Array)read()).SetValue(value, index))));
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SerializedProperty.FindPropertyRelative.html
         public SerializedProperty FindPropertyRelative(string relativePropertyPath)
         {
-            var field = Field(read().GetType(), relativePropertyPath);
-            return new SerializedProperty(
-                () => field.GetValue(read()),
-                value =>
+            var field = Field(reads[0]().GetType(), relativePropertyPath);
+            var inner = new Action<object>[writes.Length];
+            for (var number = 0; number < writes.Length; number++)
+            {
+                var (read, write) = (reads[number], writes[number]);
+                inner[number] = value =>
                 {
                     // Of structs, the copy is changed and written back.
                     var whole = read();
                     field.SetValue(whole, value);
                     write(whole);
-                });
+                };
+            }
+            return new SerializedProperty(
+                serializedObject,
+                Array.ConvertAll(reads, read => new Func<object>(() => field.GetValue(read()))),
+                inner);
         }
 
-        internal static SerializedProperty Of(Object target, string path)
+        internal static SerializedProperty Of(SerializedObject of, Object[] targets, string path)
         {
-            var field = Field(target.GetType(), path);
+            var field = Field(targets[0].GetType(), path);
             return field == null
                 ? null
                 : new SerializedProperty(
-                    () => field.GetValue(target), value => field.SetValue(target, value));
+                    of,
+                    Array.ConvertAll(targets, target => new Func<object>(() => field.GetValue(target))),
+                    Array.ConvertAll(
+                        targets, target => new Action<object>(value => field.SetValue(target, value))));
         }
 
         private static FieldInfo Field(Type type, string path)
@@ -160,16 +202,30 @@ namespace UnityEditor
         }
     }
 
+    // Several objects of one kind are inspected together only by an editor that has it:
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/CanEditMultipleObjects.html
+    [AttributeUsage(AttributeTargets.Class)]
+    public class CanEditMultipleObjects : Attribute
+    {
+    }
+
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Editor.html
     public class Editor : ScriptableObject
     {
-        internal Object Inspected { get; set; }
+        /// <summary>What is inspected; the tests' own.</summary>
+        internal Object Inspected
+        {
+            get => InspectedTogether[0];
+            set => InspectedTogether = new[] { value };
+        }
+
+        internal Object[] InspectedTogether { get; set; }
 
         internal static List<string> Excluded { get; } = new List<string>();
 
         public Object target => Inspected;
 
-        public SerializedObject serializedObject => new SerializedObject(Inspected);
+        public SerializedObject serializedObject => new SerializedObject(InspectedTogether);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Editor.OnInspectorGUI.html
         public virtual void OnInspectorGUI()
@@ -179,7 +235,11 @@ namespace UnityEditor
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Editor.DrawPropertiesExcluding.html
         protected static void DrawPropertiesExcluding(
             SerializedObject obj,
-            params string[] propertyToExclude) => Excluded.AddRange(propertyToExclude);
+            params string[] propertyToExclude)
+        {
+            GUILayout.Place();
+            Excluded.AddRange(propertyToExclude);
+        }
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/MessageType.html
@@ -197,6 +257,64 @@ namespace UnityEditor
         public static GUIStyle wordWrappedLabel => new GUIStyle();
     }
 
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.html
+    public sealed class EditorGUI
+    {
+        private static readonly Stack<bool> Checks = new Stack<bool>();
+
+        // Whether the next controls show that what they show differs:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI-showMixedValue.html
+        public static bool showMixedValue { get; set; }
+
+        // Has the next controls show that objects differ, and returns the label to show, until EndProperty:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.BeginProperty.html
+        public static GUIContent BeginProperty(Rect totalPosition, GUIContent label, SerializedProperty property)
+        {
+            showMixedValue = property.hasMultipleDifferentValues;
+            return label;
+        }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.EndProperty.html
+        public static void EndProperty() => showMixedValue = false;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.BeginChangeCheck.html
+        public static void BeginChangeCheck() => Checks.Push(false);
+
+        // True if a control between the two was changed by the user:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.EndChangeCheck.html
+        public static bool EndChangeCheck() => Checks.Pop();
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.Popup.html
+        public static int Popup(Rect position, string label, int selectedIndex, string[] displayedOptions)
+        {
+            EditorGUILayout.Shown.Add(label + ": " + string.Join(", ", displayedOptions) + Mixed);
+            if (EditorGUILayout.Choice < 0 || Event.current.type == EventType.Layout)
+            {
+                return selectedIndex;
+            }
+            if (showMixedValue || EditorGUILayout.Choice != selectedIndex)
+            {
+                Changed();
+            }
+            return EditorGUILayout.Choice;
+        }
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUI.TextField.html
+        public static string TextField(Rect position, string label, string text)
+        {
+            EditorGUILayout.Shown.Add(label + ": " + text + Mixed);
+            return text;
+        }
+
+        private static string Mixed => showMixedValue ? " (mixed)" : "";
+
+        private static void Changed()
+        {
+            Checks.Pop();
+            Checks.Push(true);
+        }
+    }
+
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.html
     public sealed class EditorGUILayout
     {
@@ -206,45 +324,36 @@ namespace UnityEditor
         internal static int Choice { get; set; } = -1;
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.HelpBox.html
-        public static void HelpBox(string message, MessageType type) => Shown.Add(message);
+        public static void HelpBox(string message, MessageType type) => Show(message);
 
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.Popup.html
-        public static int Popup(
-            string label,
-            int selectedIndex,
-            string[] displayedOptions,
-            params GUILayoutOption[] options)
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.GetControlRect.html
+        public static Rect GetControlRect(params GUILayoutOption[] options)
         {
-            Shown.Add(label + ": " + string.Join(", ", displayedOptions));
-            return Choice < 0 ? selectedIndex : Choice;
-        }
-
-        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.TextField.html
-        public static string TextField(string label, string text, params GUILayoutOption[] options)
-        {
-            Shown.Add(label + ": " + text);
-            return text;
+            GUILayout.Place();
+            return default;
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.PropertyField.html
-        public static bool PropertyField(SerializedProperty property, params GUILayoutOption[] options) =>
-            property != null;
+        public static bool PropertyField(SerializedProperty property, params GUILayoutOption[] options)
+        {
+            GUILayout.Place();
+            return property != null;
+        }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
-        public static void LabelField(string label, params GUILayoutOption[] options) =>
-            Shown.Add(label);
+        public static void LabelField(string label, params GUILayoutOption[] options) => Show(label);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             GUIStyle style,
-            params GUILayoutOption[] options) => Shown.Add(label);
+            params GUILayoutOption[] options) => Show(label);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             string label2,
-            params GUILayoutOption[] options) => Shown.Add(label + ": " + label2);
+            params GUILayoutOption[] options) => Show(label + ": " + label2);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.BeginScrollView.html
         public static Vector2 BeginScrollView(
@@ -254,6 +363,12 @@ namespace UnityEditor
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.EndScrollView.html
         public static void EndScrollView()
         {
+        }
+
+        private static void Show(string text)
+        {
+            GUILayout.Place();
+            Shown.Add(text);
         }
     }
 
@@ -278,6 +393,17 @@ namespace UnityEditor
         public void Repaint()
         {
         }
+    }
+}
+
+namespace UnityEditor.SceneManagement
+{
+    // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.EditorSceneManager.html
+    public sealed class EditorSceneManager
+    {
+        // A prefab that is edited is in such a scene:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.EditorSceneManager.IsPreviewScene.html
+        public static bool IsPreviewScene(UnityEngine.SceneManagement.Scene scene) => scene.Number < 0;
     }
 }
 

@@ -33,6 +33,17 @@ namespace UnityEngine
             }
         }
 
+        // A copy of an object, or of that to which a component belongs, with all below it; the active scene has it. Its
+        // name ends with "(Clone)"; Awake and OnEnable come within the call, if it is active:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Object.Instantiate.html
+        public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation)
+            where T : Object
+        {
+            var whole = original as GameObject ?? (original as Component).gameObject;
+            var made = Player.Copy(whole, position, rotation);
+            return made as T ?? made.Components[whole.Components.IndexOf(original as Component)] as T;
+        }
+
         // At the end of the frame, not at once:
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Object.Destroy.html
         public static void Destroy(Object obj) => Player.DestroyLater(obj);

@@ -25,6 +25,9 @@ namespace UnityEngine
 
         internal static string Last { get; set; } = "";
 
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.Log.html
+        public static void Log(object message) => Last = message.ToString();
+
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogWarning.html
         public static void LogWarning(object message, Object context)
         {
@@ -171,9 +174,22 @@ namespace UnityEngine.SceneManagement
     {
         internal int Number { get; set; }
 
+        // False for what is in no scene, such as a prefab that lies in the project; the tests number scenes from 1:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.Scene.IsValid.html
+        public bool IsValid() => Number != 0;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.Scene-isLoaded.html
+        public bool isLoaded => IsValid();
+
+        // An ArgumentException for a scene that isn't valid or isn't loaded; Unity's own message, whose page says only
+        // what is returned:
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.Scene.GetRootGameObjects.html
         public GameObject[] GetRootGameObjects()
         {
+            if (!isLoaded)
+            {
+                throw new ArgumentException("The scene is invalid.");
+            }
             var number = Number;
             return Player.Objects.FindAll(it => it.scene.Number == number).ToArray();
         }
@@ -192,8 +208,18 @@ namespace UnityEngine.SceneManagement
     {
         internal static Scene Active { get; set; }
 
+        /// <summary>Those that are open: what prefabs are edited in isn't among them.</summary>
+        internal static System.Collections.Generic.List<Scene> Open { get; } =
+            new System.Collections.Generic.List<Scene>();
+
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.SceneManager.GetActiveScene.html
         public static Scene GetActiveScene() => Active;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.SceneManager-sceneCount.html
+        public static int sceneCount => Open.Count;
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/SceneManagement.SceneManager.GetSceneAt.html
+        public static Scene GetSceneAt(int index) => Open[index];
     }
 }
 

@@ -71,6 +71,10 @@ namespace UnityEngine
         internal static Scene Load(int number, Action build)
         {
             SceneManager.Active = new Scene { Number = number };
+            if (!SceneManager.Open.Contains(SceneManager.Active))
+            {
+                SceneManager.Open.Add(SceneManager.Active);
+            }
             isLoading = true;
             build();
             isLoading = false;
@@ -81,6 +85,73 @@ namespace UnityEngine
             return SceneManager.Active;
         }
 
+        /// <summary>
+        /// A prefab that lies in the project: it is in no scene, and is sent no messages. Or, in a scene of its own,
+        /// one that is edited. Its first object is returned.
+        /// </summary>
+        internal static GameObject Prefab(Action build, bool isEdited = false)
+        {
+            var scene = SceneManager.Active;
+            var (objects, behaviours) = (Objects.Count, Behaviours.Count);
+            SceneManager.Active = new Scene { Number = isEdited ? -1 : 0 };
+            isLoading = true;
+            build();
+            isLoading = false;
+            SceneManager.Active = scene;
+            var made = Objects[objects];
+            Objects.RemoveRange(objects, Objects.Count - objects);
+            Behaviours.RemoveRange(behaviours, Behaviours.Count - behaviours);
+            isInOrder = false;
+            return made;
+        }
+
+        /// <summary>
+        /// A copy of an object with all below it. Its messages are sent when all of it is there.
+        /// </summary>
+        internal static GameObject Copy(GameObject original, Vector3 at, Quaternion turn)
+        {
+            var wasLoading = isLoading;
+            isLoading = true;
+            var copies = new Dictionary<object, Object>();
+            var made = CopyObject(original, original.name + "(Clone)", copies);
+            Reload.Fields(copies);
+            made.transform.position = at;
+            made.transform.rotation = turn;
+            isLoading = wasLoading;
+            made.Refresh();
+            return made;
+        }
+
+        private static GameObject CopyObject(
+            GameObject original,
+            string name,
+            Dictionary<object, Object> copies)
+        {
+            var made = new GameObject(name);
+            made.SetActive(original.activeSelf);
+            copies.Add(original, made);
+            copies.Add(original.transform, made.transform);
+            made.transform.position = original.transform.position;
+            made.transform.localScale = original.transform.localScale;
+            foreach (var component in original.Components.Where(it => !(it is Transform)))
+            {
+                var copy = (Component)Activator.CreateInstance(component.GetType());
+                copy.Belong(made);
+                made.Components.Add(copy);
+                copies.Add(component, copy);
+                if (component is Behaviour behaviour)
+                {
+                    ((Behaviour)copy).IsOn = behaviour.IsOn;
+                }
+                Added(copy as MonoBehaviour);
+            }
+            foreach (var child in original.transform.Children)
+            {
+                CopyObject(child.gameObject, child.gameObject.name, copies).transform.SetParent(made.transform);
+            }
+            return made;
+        }
+
         /// <summary>A scene is unloaded: each object is disabled, then destroyed.</summary>
         internal static void Unload(Scene scene)
         {
@@ -88,6 +159,7 @@ namespace UnityEngine
             {
                 DestroyNow(it);
             }
+            SceneManager.Open.Remove(scene);
         }
 
         internal static void Added(MonoBehaviour it)
@@ -174,6 +246,8 @@ namespace UnityEngine
             {
                 DestroyNow(it);
             }
+            SceneManager.Open.Clear();
+            SceneManager.Active = default;
             Application.isPlaying = false;
         }
 

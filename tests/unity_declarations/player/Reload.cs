@@ -40,38 +40,58 @@ namespace UnityEngine
             }
         }
 
+        /// <summary>
+        /// What is serialized of originals, into their copies; what refers to one of the originals, to its copy. Here
+        /// private fields are only those that are marked.
+        /// </summary>
+        internal static void Fields(Dictionary<object, Object> copies)
+        {
+            foreach (var pair in copies)
+            {
+                if (pair.Key is MonoBehaviour original)
+                {
+                    Copy(original, (MonoBehaviour)pair.Value, copies, true);
+                }
+            }
+        }
+
         internal static List<MonoBehaviour> Behaviours(MonoBehaviour[] all)
         {
-            var made = new Dictionary<object, MonoBehaviour>();
+            var made = new Dictionary<object, Object>();
             foreach (var old in all)
             {
-                made.Add(old, (MonoBehaviour)Activator.CreateInstance(old.GetType()));
+                made.Add(old, (Object)Activator.CreateInstance(old.GetType()));
             }
             foreach (var pair in made)
             {
                 var old = (MonoBehaviour)pair.Key;
-                Copy(old, pair.Value, made);
-                pair.Value.Belong(old.Owner);
-                pair.Value.IsOn = old.IsOn;
-                pair.Value.IsAwake = old.IsAwake;
-                pair.Value.IsEnabled = old.IsEnabled;
-                pair.Value.IsStarted = old.IsStarted;
+                var renewed = (MonoBehaviour)pair.Value;
+                Copy(old, renewed, made, false);
+                renewed.Belong(old.Owner);
+                renewed.IsOn = old.IsOn;
+                renewed.IsAwake = old.IsAwake;
+                renewed.IsEnabled = old.IsEnabled;
+                renewed.IsStarted = old.IsStarted;
                 var components = old.Owner.Components;
-                components[components.IndexOf(old)] = pair.Value;
+                components[components.IndexOf(old)] = renewed;
             }
-            return all.Select(old => made[old]).ToList();
+            return all.Select(old => (MonoBehaviour)made[old]).ToList();
         }
 
         private static void Copy(
             MonoBehaviour old,
             MonoBehaviour made,
-            Dictionary<object, MonoBehaviour> renewed)
+            Dictionary<object, Object> renewed,
+            bool onlyMarked)
         {
             for (var type = old.GetType(); type != typeof(MonoBehaviour); type = type.BaseType)
             {
                 foreach (var field in type.GetFields(Own))
                 {
-                    if (!field.IsNotSerialized && !field.IsInitOnly && CanBe(field.FieldType))
+                    var isMeant = !onlyMarked
+                        || field.IsPublic
+                        || field.IsDefined(typeof(SerializeField), false);
+                    if (isMeant && !field.IsNotSerialized && !field.IsInitOnly && CanBe(field.FieldType))
                     {
                         field.SetValue(made, Renewed(field.GetValue(old), renewed));
                     }
@@ -79,7 +99,7 @@ namespace UnityEngine
             }
         }
 
-        private static object Renewed(object value, Dictionary<object, MonoBehaviour> renewed)
+        private static object Renewed(object value, Dictionary<object, Object> renewed)
         {
             if (value is Array array)
             {
@@ -99,7 +119,7 @@ namespace UnityEngine
                 }
                 return copy;
             }
-            return value is MonoBehaviour old && renewed.TryGetValue(old, out var made) ? made : value;
+            return value is Object old && renewed.TryGetValue(old, out var made) ? made : value;
         }
 
         private static bool CanBe(Type type)

@@ -1,6 +1,7 @@
 // API/Runtime/Engine/Components/UActorComponent; "Components";
 // API/Runtime/Engine/Engine/FActorComponentTickFunction. Activation: a component with
 // bAutoActivate is active before it begins play; Deactivate stops its ticks; both are virtual.
+// API/Runtime/Engine/Components/UActorComponent/OnRegister: "Called when a component is registered".
 #pragma once
 
 #include "CoreMinimal.h"
@@ -53,12 +54,16 @@ public:
 	void RegisterComponent();
 	void DestroyComponent();
 	void StandInCreated();
+	void StandInRegister() { OnRegister(); }
 
 	FActorComponentTickFunction PrimaryComponentTick;
 	bool bAutoActivate = false;
 	bool bReplicates = false;
 	AActor* Owner = nullptr;
 	bool bTicks = false;
+
+protected:
+	virtual void OnRegister() {}
 
 private:
 	bool bIsActive = false;

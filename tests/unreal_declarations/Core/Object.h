@@ -91,6 +91,12 @@ public:
 	// API/Runtime/CoreUObject/UObject/UObject/PostEditChangeProperty: after a property was edited.
 	virtual void PostEditChangeProperty(struct FPropertyChangedEvent&) {}
 #endif
+	// API/Runtime/CoreUObject/UObject/UObject/Modify, API/Runtime/CoreUObject/UObject/UObjectBaseUtility/MarkPackageDirty:
+	// what was changed has to be saved.
+	bool Modify() { return true; }
+	bool MarkPackageDirty() const { return bStandInIsDirty = true; }
+	// API/Runtime/CoreUObject/UObject/UObject/GetArchetype: the template that it is made from, or its class's default.
+	UObject* GetArchetype() const;
 	virtual void StandInVisit(FStandInVisitor&) {}
 	UObject* GetOuter() const { return Outer; }
 	FString GetName() const;
@@ -100,6 +106,8 @@ public:
 	UObject* Outer = nullptr;
 	bool bIsGarbage = false;
 	uint64 StandInNumber = 0;
+	UObject* StandInTemplate = nullptr;
+	mutable bool bStandInIsDirty = false;
 };
 
 class UClass
@@ -170,6 +178,11 @@ inline FString UObject::GetName() const
 inline UObject* UClass::GetDefaultObject()
 {
 	return Default != nullptr ? Default : Default = Make();
+}
+
+inline UObject* UObject::GetArchetype() const
+{
+	return StandInTemplate != nullptr ? StandInTemplate : GetClass()->GetDefaultObject();
 }
 
 template <typename T>

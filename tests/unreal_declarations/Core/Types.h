@@ -22,9 +22,10 @@ using TCHAR = char16_t;
 #define check(expression) \
 	((expression) ? (void)0 : (std::fprintf(stderr, "check failed: %s\n", #expression), std::abort()))
 
-// No page was found that describes these three; see "What nobody has seen yet" in docs/unreal.md.
+// No page was found that describes these four; see "What nobody has seen yet" in docs/unreal.md.
 #define PLATFORM_WINDOWS 0
 #define WITH_EDITOR 1
+#define WITH_EDITORONLY_DATA 1
 #define ENABLE_DRAW_DEBUG 1
 
 // What export macros become in a build of one program. Programming: "Module API Specifiers" (UDGOAP_API,

@@ -93,6 +93,7 @@ public:
 		Actors.Add(&It);
 		for (int32 Number = 0; Number < It.Components.Num(); ++Number)
 		{
+			It.Components[Number]->StandInRegister();
 			if (It.Components[Number]->bAutoActivate)
 			{
 				It.Components[Number]->Activate(true);
@@ -235,6 +236,7 @@ inline void UActorComponent::StandInCreated()
 inline void UActorComponent::RegisterComponent()
 {
 	Owner->Components.Add(this);
+	OnRegister();
 	if (bAutoActivate && Owner->GetWorld() != nullptr)
 	{
 		Activate(true);

@@ -1,4 +1,5 @@
-// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description);
+// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description; GetCurrentFilename:
+// "the name of the file currently being imported");
 // API/Runtime/CoreUObject/UObject/EObjectFlags.
 #pragma once
 
@@ -24,6 +25,9 @@ public:
 	{
 		return nullptr;
 	}
+
+	static FString GetCurrentFilename() { return StandInFile; }
+	static inline FString StandInFile;
 
 	TSubclassOf<UObject> SupportedClass;
 	TArray<FString> Formats;

@@ -1,5 +1,5 @@
 // API/Runtime/AIModule/Tasks/UAITask_MoveTo/AIMoveTo: moves to a location or an actor;
-// API/Runtime/AIModule/UAITask_MoveTo; API/Runtime/AIModule/EAIOptionFlag__Type. Whether a request that fails
+// API/Runtime/AIModule/UAITask_MoveTo (WasMoveSuccessful); API/Runtime/AIModule/EAIOptionFlag__Type. Whether a request that fails
 // ends its task at once isn't said: here it does, or in a later frame.
 #pragma once
 
@@ -42,13 +42,16 @@ public:
 		return It;
 	}
 
+	bool WasMoveSuccessful() const { return bWasSuccessful; }
+
 protected:
 	void Activate() override
 	{
 		TWeakObjectPtr<UAITask_MoveTo> Weak(this);
-		Controller->StandInMove(Goal, Radius, [Weak] {
+		Controller->StandInMove(Goal, Radius, [Weak](bool bIsThere) {
 			if (UAITask_MoveTo* It = Weak.Get())
 			{
+				It->bWasSuccessful = bIsThere;
 				It->EndTask();
 			}
 		});
@@ -58,4 +61,5 @@ private:
 	AAIController* Controller = nullptr;
 	FVector Goal;
 	float Radius = 0;
+	bool bWasSuccessful = false;
 };

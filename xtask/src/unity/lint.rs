@@ -260,6 +260,13 @@ fn sample(repo: &Repo) -> Result<()> {
     let place = place.strip_prefix("file:").unwrap_or_default();
     let at = repo.path(&format!("{SAMPLE}/Packages/{place}/package.json"));
     ensure!(at.exists(), "{path}: there is no package in {place}");
+    // Without both, the package's own tests aren't compiled, and the Test Runner shows none.
+    let framework = &manifest["dependencies"]["com.unity.test-framework"];
+    let mut testables = manifest["testables"].as_array().into_iter().flatten();
+    ensure!(
+        framework.is_string() && testables.any(|it| it == name),
+        "{path}: the tests of {name} can't be run"
+    );
     let version = format!("{SAMPLE}/ProjectSettings/ProjectVersion.txt");
     let version = fs::read_to_string(repo.path(&version))?;
     let least = package["unity"].as_str().unwrap_or_default();

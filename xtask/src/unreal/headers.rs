@@ -9,15 +9,17 @@ use anyhow::{Context, Result, bail, ensure};
 
 /// A type that is declared with one of the macros.
 #[derive(Debug)]
-struct Declared {
+pub(super) struct Declared {
     is_class: bool,
     is_abstract: bool,
-    name: String,
-    base: Option<String>,
+    pub(super) name: String,
+    pub(super) base: Option<String>,
     /// The line of its `GENERATED_BODY()`.
     body: Option<usize>,
     /// Names of its properties.
-    properties: Vec<String>,
+    pub(super) properties: Vec<String>,
+    /// Names of its functions, each with those of its parameters.
+    pub(super) functions: Vec<(String, Vec<String>)>,
 }
 
 /// The text of the header's `.generated.h`; none if it has nothing for the header tool.
@@ -78,7 +80,11 @@ fn body(it: &Declared) -> String {
     )
 }
 
-fn read(text: &str, module: &str) -> Result<Vec<Declared>> {
+/// All types that a header declares.
+///
+/// # Errors
+/// The first rule that one of them breaks, with its line.
+pub(super) fn read(text: &str, module: &str) -> Result<Vec<Declared>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut all: Vec<Declared> = Vec::new();
     let mut number = 0;
@@ -102,7 +108,9 @@ fn read(text: &str, module: &str) -> Result<Vec<Declared>> {
             last.properties.push(name);
         } else if line.starts_with("UFUNCTION(") {
             let after = after_macro(&lines, &mut number);
-            function(&after).with_context(at)?;
+            let function = function(&after).with_context(at)?;
+            let last = all.last_mut().with_context(at)?;
+            last.functions.push(function);
         }
         number += 1;
     }
@@ -173,6 +181,7 @@ fn declaration(found: &str, line: &str, after: &str, module: &str) -> Result<Opt
         base,
         body: None,
         properties: Vec::new(),
+        functions: Vec::new(),
     }))
 }
 
@@ -193,7 +202,8 @@ fn property(specifiers: &str, after: &str) -> Result<String> {
     Ok(name.to_owned())
 }
 
-fn function(after: &str) -> Result<()> {
+/// A function's name, and those of its parameters.
+fn function(after: &str) -> Result<(String, Vec<String>)> {
     // The library's own types aren't known to Blueprints.
     let is_ours = after.match_indices("Udg").any(|(at, _)| {
         let before = after[..at].chars().next_back();
@@ -203,7 +213,20 @@ fn function(after: &str) -> Result<()> {
         !is_ours,
         "Blueprints don't know the library's types: {after}"
     );
-    Ok(())
+    let (before, rest) = after.split_once('(').context("a function")?;
+    let given = rest.split(')').next().unwrap_or_default();
+    let last_word = |text: &str| {
+        let mut words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.rfind(|it| !it.is_empty()).map(str::to_owned)
+    };
+    let name = last_word(before).context("a function's name")?;
+    // What stands between the commas of a type in angle brackets ends with no parameter's name, and is no name.
+    let parameters = given
+        .split(',')
+        .filter(|it| it.matches('<').count() <= it.matches('>').count());
+    let parameters =
+        parameters.filter_map(|it| last_word(it.split('=').next().unwrap_or_default()));
+    Ok((name, parameters.collect()))
 }
 
 fn check_type(of: &str) -> Result<()> {

@@ -7,6 +7,7 @@ mod headers;
 mod modules;
 mod plugin;
 mod rules;
+mod scopes;
 
 use anyhow::Result;
 

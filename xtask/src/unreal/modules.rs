@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::folders::{DECLARATIONS, MODULES};
 use super::headers;
+use super::scopes;
 use crate::c_compiler::Compiler;
 use crate::docs;
 use crate::library;
@@ -84,6 +85,7 @@ fn with(repo: &Repo, name: &str, compiler: &str, flags: &[&str]) -> Result<Strin
     let scratch = repo.scratch(name)?;
     let mut includes = vec![repo.path(DECLARATIONS), repo.path("include")];
     let mut linted = 0;
+    let mut declared = Vec::new();
     let mut sources: Vec<PathBuf> = Vec::new();
     let shown = shown(repo)?;
     let game = (GAME, repo.show(&shown));
@@ -95,6 +97,7 @@ fn with(repo: &Repo, name: &str, compiler: &str, flags: &[&str]) -> Result<Strin
             let text = fs::read_to_string(&header)?;
             let made = headers::generate(&header, &text, module);
             let made = made.with_context(|| repo.show(&header))?;
+            declared.extend(headers::read(&text, module)?);
             linted += 1;
             if let Some(made) = made {
                 let stem = header.file_stem().context("it has a name")?;
@@ -109,6 +112,7 @@ fn with(repo: &Repo, name: &str, compiler: &str, flags: &[&str]) -> Result<Strin
         }
         sources.extend(repo.files(folder, "cpp"));
     }
+    scopes::check(&declared)?;
     let own = sources.len();
     sources.extend(repo.files(TESTS, "cpp"));
     let compiler = Cmd::new(compiler, &repo.root).args(flags);

@@ -17,8 +17,17 @@ namespace
 	}
 }
 
+uint32 UUdgoapDomain::Changes = 1;
+
+void UUdgoapDomain::SetDocument(const FString& Name, const TArray<uint8>& Json)
+{
+	Documents.Reset();
+	AddDocument(Name, Json);
+}
+
 void UUdgoapDomain::AddDocument(const FString& Name, const TArray<uint8>& Json)
 {
+	++Changes;
 	FUdgoapDocument Document;
 	Document.Name = Name;
 	Document.Json = Json;
@@ -100,6 +109,12 @@ UdgDomain UUdgoapDomain::Load(TArray<FString>& OutProblems) const
 }
 
 #if WITH_EDITOR
+void UUdgoapDomain::PostEditChangeProperty(FPropertyChangedEvent& Event)
+{
+	Super::PostEditChangeProperty(Event);
+	++Changes;
+}
+
 EDataValidationResult UUdgoapDomain::IsDataValid(FDataValidationContext& Context) const
 {
 	TArray<FString> Problems;

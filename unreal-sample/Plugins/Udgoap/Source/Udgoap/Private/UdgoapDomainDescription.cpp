@@ -218,3 +218,20 @@ FString UUdgoapDomain::DescribeType(FName Type) const
 	}
 	return FString::Join(Lines, TEXT("\n"));
 }
+
+#if WITH_EDITOR
+FString UUdgoapDomain::DescribeTypeAgain(FName Type) const
+{
+	// A level can have thousands of objects of a type, all of which are registered when it is opened.
+	if (DescribedAt != Changes)
+	{
+		Described.Reset();
+		DescribedAt = Changes;
+	}
+	if (const FString* Known = Described.Find(Type))
+	{
+		return *Known;
+	}
+	return Described.Add(Type, DescribeType(Type));
+}
+#endif

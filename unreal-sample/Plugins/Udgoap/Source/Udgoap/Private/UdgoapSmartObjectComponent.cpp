@@ -40,9 +40,25 @@ TArray<FString> UUdgoapSmartObjectComponent::GetAttributeNames() const
 void UUdgoapSmartObjectComponent::PostEditChangeProperty(FPropertyChangedEvent& Event)
 {
 	Super::PostEditChangeProperty(Event);
+	RenewTypeDescription();
+}
+
+void UUdgoapSmartObjectComponent::OnRegister()
+{
+	Super::OnRegister();
+	RenewTypeDescription();
+	// What a Blueprint's details show is the template, which isn't registered itself.
+	if (UUdgoapSmartObjectComponent* Template = Cast<UUdgoapSmartObjectComponent>(GetArchetype()))
+	{
+		Template->RenewTypeDescription();
+	}
+}
+
+void UUdgoapSmartObjectComponent::RenewTypeDescription()
+{
 	const UUdgoapDomain* Domain = DomainOfSettings();
-	About = Domain != nullptr ? Domain->DescribeType(Type)
-							  : FString(TEXT("The project settings have no udgoap domain."));
+	TypeDescription = Domain != nullptr ? Domain->DescribeTypeAgain(Type)
+										: FString(TEXT("The project settings have no udgoap domain."));
 }
 #endif
 

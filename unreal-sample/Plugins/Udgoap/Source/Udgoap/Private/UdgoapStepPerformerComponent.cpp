@@ -3,6 +3,7 @@
 #include "AIController.h"
 #include "GameFramework/Actor.h"
 #include "GameFramework/Pawn.h"
+#include "NavigationSystem.h"
 #include "Tasks/AITask_MoveTo.h"
 #include "UdgoapNpcComponent.h"
 
@@ -93,6 +94,7 @@ void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
 	bWalks = Step.bHasStand && Owner != nullptr
 		&& FVector::Dist(Owner->GetActorLocation(), Step.Stand) > 0.0;
 	EndMove();
+	bHasNoWay = false;
 	AAIController* Controller = bWalks ? FindController() : nullptr;
 	if (Controller == nullptr)
 	{
@@ -106,8 +108,10 @@ void UUdgoapStepPerformerComponent::BeginStep(const FUdgoapStep& Step, bool)
 	{
 		Move->ReadyForActivation();
 	}
-	// A move that is over already has found no path, or had nowhere to go. Then the actor walks straight.
 	bIsLed = IsMoving();
+	// A move that is over already is there, or has found no path. Without a path, walking straight would lead
+	// through walls, unless the level has nothing to find a path on.
+	bHasNoWay = Move != nullptr && Move->IsFinished() && !Move->WasMoveSuccessful() && HasNavigation();
 }
 
 bool UUdgoapStepPerformerComponent::PerformStep(
@@ -118,6 +122,11 @@ bool UUdgoapStepPerformerComponent::PerformStep(
 	{
 		Face(Step);
 		return Seconds >= Step.Duration;
+	}
+	if (bHasNoWay)
+	{
+		OutResult = EUdgoapStepResult::Failed;
+		return true;
 	}
 	if (bIsLed)
 	{
@@ -146,6 +155,12 @@ void UUdgoapStepPerformerComponent::FinishStep(const FUdgoapStep&, EUdgoapStepRe
 bool UUdgoapStepPerformerComponent::IsMoving() const
 {
 	return IsValid(Move) && !Move->IsFinished() && FindController() != nullptr;
+}
+
+bool UUdgoapStepPerformerComponent::HasNavigation() const
+{
+	const UNavigationSystemV1* Navigation = UNavigationSystemV1::GetCurrent(GetWorld());
+	return Navigation != nullptr && Navigation->GetDefaultNavDataInstance() != nullptr;
 }
 
 void UUdgoapStepPerformerComponent::EndMove()

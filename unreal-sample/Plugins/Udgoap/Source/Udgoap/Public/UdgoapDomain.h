@@ -5,6 +5,8 @@
 #include "udgoap.h"
 #include "UdgoapDomain.generated.h"
 
+class UAssetImportData;
+
 /** An imported document. */
 USTRUCT()
 struct UDGOAP_API FUdgoapDocument
@@ -35,8 +37,17 @@ public:
 	UPROPERTY(VisibleAnywhere, Category = "udgoap")
 	TArray<FUdgoapDocument> Documents;
 
+#if WITH_EDITORONLY_DATA
+	/** The file that the document was imported from. */
+	UPROPERTY(VisibleAnywhere, Instanced, Category = "udgoap")
+	TObjectPtr<UAssetImportData> AssetImportData = nullptr;
+#endif
+
 	/** Adds a document. Worlds that have begun don't get it. */
 	void AddDocument(const FString& Name, const TArray<uint8>& Json);
+
+	/** Puts a document in place of all of this asset's own. After stays. Worlds that have begun don't get it. */
+	void SetDocument(const FString& Name, const TArray<uint8>& Json);
 
 	/**
 	 * Loads the documents into a domain of the library, which the caller has to destroy.
@@ -62,10 +73,23 @@ public:
 	FString DescribeType(FName Type) const;
 
 #if WITH_EDITOR
+	/** As DescribeType, but loads the documents only if a domain has changed since it was last asked this. */
+	FString DescribeTypeAgain(FName Type) const;
+
+	virtual void PostEditChangeProperty(struct FPropertyChangedEvent& Event) override;
 	virtual EDataValidationResult IsDataValid(class FDataValidationContext& Context) const override;
 #endif
 
 private:
+	/** How often documents of any domain have changed, since a domain shows those of others, too. */
+	static uint32 Changes;
+
+#if WITH_EDITOR
+	/** The descriptions that were asked for, and the value of Changes then. */
+	mutable TMap<FName, FString> Described;
+	mutable uint32 DescribedAt = 0;
+#endif
+
 	/** Appends all documents to Out: first those of the domains before this one, each domain once. */
 	void Collect(TArray<const UUdgoapDomain*>& Seen, TArray<const FUdgoapDocument*>& Out) const;
 };

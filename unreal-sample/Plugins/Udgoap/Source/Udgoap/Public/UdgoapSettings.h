@@ -6,7 +6,7 @@
 
 class UUdgoapDomain;
 
-/** The project settings of udgoap: what worlds begin with, unless a level sets something else. */
+/** The project settings of udgoap, in Plugins, udgoap: what worlds begin with, unless a level sets something else. */
 UCLASS(Config = Game, DefaultConfig)
 class UDGOAP_API UUdgoapSettings : public UDeveloperSettings
 {
@@ -32,4 +32,9 @@ public:
 	/** The seed of random choices. */
 	UPROPERTY(Config, EditAnywhere, Category = "udgoap")
 	int32 Seed = 0;
+
+	virtual FName GetCategoryName() const override { return FName(TEXT("Plugins")); }
+#if WITH_EDITOR
+	virtual FText GetSectionText() const override { return FText::FromString(TEXT("udgoap")); }
+#endif
 };

@@ -26,9 +26,12 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap", meta = (GetOptions = "GetTypeNames"))
 	FName Type;
 
-	/** What the documents of the project settings say of the type. It is renewed when a property is edited. */
-	UPROPERTY(VisibleAnywhere, Transient, Category = "udgoap", meta = (MultiLine = "true"))
-	FString About;
+	/**
+	 * What the documents of the project settings say of the type. It is renewed when the component is registered,
+	 * and when a property is edited. It isn't called About, because functions have parameters of that name.
+	 */
+	UPROPERTY(VisibleAnywhere, Transient, Category = "udgoap", meta = (DisplayName = "About", MultiLine = "true"))
+	FString TypeDescription;
 
 	/** Initial values of attributes. Other attributes begin with the defaults of the type. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "udgoap")
@@ -132,6 +135,10 @@ protected:
 	friend UUdgoapAreaComponent;
 	friend UUdgoapWorldSubsystem;
 
+#if WITH_EDITOR
+	virtual void OnRegister() override;
+#endif
+
 	/** Whether the world is told in every frame where the object is. */
 	virtual bool WritesPlace() const { return bMoves; }
 
@@ -148,6 +155,9 @@ protected:
 	virtual void Left() {}
 
 private:
+#if WITH_EDITOR
+	void RenewTypeDescription();
+#endif
 	void Enter();
 	void Leave();
 	/** Makes the object a part of another one from now on, whenever both are in a world. */

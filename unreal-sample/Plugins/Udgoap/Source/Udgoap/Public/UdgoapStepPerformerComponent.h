@@ -11,7 +11,8 @@ class UUdgoapNpcComponent;
 
 /**
  * Performs the steps of its actor's NPC. It walks to where the step ends, with a task of the pawn's AI
- * controller if there is one, else in a straight line. It waits until the step's duration is over, and reports.
+ * controller if there is one, else in a straight line. If the level has navigation data and there is no path, the
+ * step fails. It waits until the step's duration is over, and reports.
  * A game can derive from it, or listen to the NPC's OnStep and report the result itself.
  */
 UCLASS(ClassGroup = (udgoap), meta = (BlueprintSpawnableComponent))
@@ -72,6 +73,8 @@ private:
 	AAIController* FindController() const;
 	/** Whether the AI controller's task goes on. */
 	bool IsMoving() const;
+	/** Whether the level has navigation data to find paths on. */
+	bool HasNavigation() const;
 	/** Ends the AI controller's task, if there is one. */
 	void EndMove();
 	void Face(const FUdgoapStep& Step);
@@ -82,6 +85,8 @@ private:
 	bool bWalks = false;
 	/** Whether the AI controller walks; if not, the performer walks in a straight line. */
 	bool bIsLed = false;
+	/** Whether the AI controller has found no path where there should be one. */
+	bool bHasNoWay = false;
 	/** The AI controller's task. The engine may have freed it when it is over. */
 	UPROPERTY()
 	TObjectPtr<UAITask_MoveTo> Move = nullptr;
