@@ -331,3 +331,51 @@ fn who_rests_since_nothing_is_of_use_notices_what_becomes_useful() {
         assert!(looked_at < 400, "{looked_at} plan states");
     }
 }
+
+/// The nearest have narrower ranges than others. What others are worth doesn't depend on that.
+#[test]
+fn what_all_are_worth_at_most_isnt_what_one_with_a_narrow_range_is() {
+    let text = r#"{ "udgoap": 1,
+        "attributes": { "mana": { "min": 0, "max": 200 }, "potency": { "min": 0, "max": 100 },
+                        "stock": { "min": 0, "max": 9 } },
+        "types": {
+          "potion": { "attributes": { "potency": {}, "stock": {} }, "supplies": ["goto", "drink"] },
+          "wizard": { "attributes": { "mana": {} }, "consumes": ["goto", "drink"], "drives": ["power"] } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"] },
+          "drink": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+                     "effects": ["consumer.mana += supplier.potency - 5 * supplier.stock", "destroy(supplier)"] } },
+        "drives": { "power": { "goals": { "refill": { "conditions": ["self.mana >= 200"] } } } } }"#;
+    let mut scene = Scene::new(load("cellar", text.as_bytes()));
+    let wizard = scene.create("wizard", [0.0; 3], &[]);
+    let of = scene.domain.find_type("potion").expect("it is there");
+    let potency = scene.domain.find_attribute("potency").expect("it is there");
+    for number in 0u8..80 {
+        let at = [f32::from(number) / 50.0, 0.0, 0.0];
+        let def = EntityDef {
+            values: &[(POSITION, Value::Position(at))],
+            ranges: &[(
+                potency,
+                Range {
+                    min: 0.0,
+                    max: 50.0,
+                },
+            )],
+            ..EntityDef::new(of)
+        };
+        scene.running.world.create(&def).expect("a valid entity");
+    }
+    for number in 0u8..12 {
+        let at = [100.0 + f32::from(number), 0.0, 0.0];
+        scene.create("potion", at, &[("potency", 99.0), ("stock", 9.0)]);
+    }
+    let best = scene.create("potion", [200.0, 0.0, 0.0], &[("potency", 90.0)]);
+    let options = Options {
+        exact_scores: false,
+        max_plan_states: u32::MAX,
+        ..NAMED
+    };
+    scene.plan(wizard, options);
+    let drunk = scene.search.plan.steps.last().map(|it| it.supplier);
+    assert_eq!(drunk, Some(best.index()));
+}

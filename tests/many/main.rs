@@ -439,6 +439,8 @@ fn among_ten_thousand_only_those_who_are_near_enough_become_plan_states() {
         ("30", 10, false),
         ("200", 1, true),
         ("200", 10, true),
+        ("200", 1, false),
+        ("200", 10, false),
     ] {
         let [few, many] = [1_000, 10_000].map(|size| {
             let (mut scene, wizard) = cellar(wanted, size, each);

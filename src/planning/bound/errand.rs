@@ -37,17 +37,19 @@ impl Bound {
         }
         for &step in steps.iter() {
             let supplier = input.steps.binding(step).supplier;
-            let ranges = &snapshot.domain.entity_type(supplier.type_id()).ranges;
-            for (cell, range) in (snapshot.existence(supplier) + 1..).zip(ranges) {
+            // Others may have wider ranges than this one, up to those of their type.
+            let of = snapshot.domain.entity_type(supplier.type_id());
+            let first = snapshot.existence(supplier) + 1;
+            for (cell, range) in (first..).zip(&of.ranges) {
                 if snapshot.read(cell).is_nan() {
                     snapshot.write(cell, range.clamp(0.0));
                 }
                 self.reach.free(cell, *range);
             }
             if let Some(limit) = limit
-                && let Some(cell) = snapshot.cell(supplier, limit.attribute)
+                && let Some(slot) = of.slot(limit.attribute)
             {
-                let mut range = snapshot.range(supplier, limit.attribute);
+                let (cell, mut range) = (first + slot as u32, of.ranges[slot]);
                 let end = range.clamp(limit.than);
                 if limit.is_up {
                     range.max = end;

@@ -121,7 +121,7 @@ impl<'a> Working<'_, 'a> {
                 && self
                     .offers
                     .is_consumable(&mut self.snapshot, self.actor.known, errand.action)
-                && self.asks_for_ways(errand)
+                && (!errand.values.is_empty() || self.asks_for_ways(errand))
             {
                 self.narrowing.errands.push(Narrowed {
                     errand: number,

@@ -300,8 +300,12 @@ impl<'w> Then<'w> {
             let Key::Truth(entity) = kept.key else {
                 return None;
             };
+            // It may have been kept for a later search, and not have existed then.
+            self.record(entity)?;
             match (kept.value, past.find(self.when, kept.key)?) {
-                (Value::Row(at, row), Value::Row(_, found)) if at == of && row == found => {
+                (Value::Row(at, row), Value::Row(was, found))
+                    if at == of && (at, row) == (was, found) =>
+                {
                     let rows = &past.rows[of.index()];
                     Some((entity, RowAt { rows, row }))
                 }
