@@ -210,6 +210,32 @@ void documents() {
         EXPECT(factory.Reimport(domain) == EReimportResult::Succeeded && domain->GetTypeNames().Num() == 0);
         EXPECT(stage::logged(":2:") == 1);
     });
+    stage::run("another document in play", 0, [] {
+        UUdgoapDomainFactory factory;
+        const File file(stage::orchard);
+        UUdgoapDomain *domain = imported(factory, stage::orchard, file);
+        Level level(domain);
+        UUdgoapNpcComponent *villager = level.villager(0.0);
+        level.apple(300.0);
+        level.world->BeginPlay();
+        level.frames(600);
+        EXPECT(Level::food(villager) == 6.0F);
+        std::string richer(stage::orchard);
+        richer.replace(richer.find("\"default\": 4"), 12, "\"default\": 7");
+        file.write(richer.c_str());
+        EXPECT(factory.Reimport(domain) == EReimportResult::Succeeded);
+        // The world has kept the document that it began with.
+        level.apple(300.0);
+        level.frames(600);
+        EXPECT(Level::food(villager) == 10.0F);
+        // The same asset, of which it doesn't know that it has changed. Values are as they were at first.
+        level.udgoap()->SetDomain(domain);
+        level.apple(300.0);
+        level.frames(1);
+        EXPECT(Level::food(villager) == 2.0F);
+        level.frames(600);
+        EXPECT(Level::food(villager) == 9.0F);
+    });
     stage::run("import again from where the file isn't, and from elsewhere", 1, [] {
         UUdgoapDomainFactory factory;
         const File file(stage::orchard);
