@@ -111,7 +111,7 @@ impl ByValue {
 
     /// Calls `found` with rows in order of their values, from the greatest down or from the least
     /// up, until it returns false. Returns false, and calls nothing, if no order is kept.
-    pub(super) fn from_end(
+    pub(super) fn walk(
         &self,
         is_up: bool,
         mut found: impl FnMut(u32, EntityIndex) -> bool,
@@ -302,7 +302,7 @@ mod tests {
                 deepest = deepest.max(expected.len());
                 for is_up in [false, true] {
                     let mut found = vec![];
-                    let is_kept = index.from_end(is_up, |row, entity| {
+                    let is_kept = index.walk(is_up, |row, entity| {
                         assert_eq!(entity, EntityIndex(1_000 + row));
                         found.push(row);
                         true

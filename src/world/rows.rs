@@ -340,7 +340,7 @@ impl Rows {
     /// Appends the entities whose numbers in a cell lie beyond a value, in any order. If no order is
     /// kept, appends nothing and returns false.
     pub(crate) fn beyond(&self, beyond: Beyond, out: &mut Vec<EntityIndex>) -> bool {
-        self.from_end(beyond.cell, beyond.is_up, |value, entity| {
+        self.walk(beyond.cell, beyond.is_up, |value, entity| {
             let is_beyond = beyond.has(value);
             if is_beyond {
                 out.push(entity);
@@ -351,7 +351,7 @@ impl Rows {
 
     /// Calls `found` with numbers in a cell and their entities, from the greatest down or from the
     /// least up, until it returns false. If no order is kept, calls nothing and returns false.
-    pub(crate) fn from_end(
+    pub(crate) fn walk(
         &self,
         cell: u16,
         is_up: bool,
@@ -359,9 +359,9 @@ impl Rows {
     ) -> bool {
         let cell = usize::from(cell);
         let mut orders = self.by_value.iter();
-        orders.find(|it| it.cell() == cell).is_some_and(|it| {
-            it.from_end(is_up, |row, entity| found(self.values(row)[cell], entity))
-        })
+        orders
+            .find(|it| it.cell() == cell)
+            .is_some_and(|it| it.walk(is_up, |row, entity| found(self.values(row)[cell], entity)))
     }
 
     /// Updates the grid after a row's position has changed. `before` is the old position.

@@ -34,10 +34,11 @@
 //!   but the NPC moves. So the NPC goes at least `d − r` metres. Each metre costs and takes at
 //!   least what [`rise`](crate::planning::bound::rise) says of the cheapest and of the fastest way
 //!   of going.
-//! - The plan's utility is at most what [`bound::errand`](crate::planning::bound::errand) says, or
-//!   1. Nothing changes the number of a supplier before the errand is done, since only walks come
-//!   before a plain errand, and numbers with a rate aren't used. So with a limit, it's at most what
-//!   that says of suppliers whose number lies on this side of it.
+//! - The plan's utility is at most 1, and at most what
+//!   [`bound::errand`](crate::planning::bound::errand) says. Nothing changes the number of a
+//!   supplier before the errand is done, since only walks come before a plain errand, and numbers
+//!   with a rate aren't used. So with a limit, it's at most what that says of suppliers whose
+//!   number lies on this side of it.
 //! - The utility of doing nothing for as long is at least what
 //!   [`bound::floor`](crate::planning::bound) says.
 

@@ -267,7 +267,7 @@ impl<'w> Then<'w> {
             return;
         };
         let mut left = count;
-        let is_ordered = table.rows.from_end(cell, is_up, |value, entity| {
+        let is_ordered = table.rows.walk(cell, is_up, |value, entity| {
             let is_same = self.when.is_none() || self.is_as_now(entity);
             if is_same && left > 0 {
                 out.push(value);
