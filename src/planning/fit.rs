@@ -22,7 +22,7 @@
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
 //! doesn't say how much is given.
 
-use super::{effects::BoundEffect, integration::RateIntegrator, merit::UNIT};
+use super::{effects::BoundEffect, integration::RateIntegrator, merit::UNIT, simulate::Progress};
 use crate::beliefs::{Roles, Snapshot};
 
 /// How many times less a plan with an early refill scores.
@@ -77,23 +77,22 @@ impl Fit {
     pub(super) fn rest(&mut self, seconds: f32) {
         self.rested += seconds;
     }
+}
 
-    /// Imagines an effect, and adds its refill with this weight. `seconds` is the time since the
-    /// first step began. Returns whether the refill is early.
+impl Progress {
+    /// Imagines an effect, and adds its refill with this weight.
     pub(super) fn apply(
         &mut self,
         effect: &BoundEffect,
         weight: f32,
-        seconds: f32,
         (snapshot, roles): (&mut Snapshot<'_>, &Roles),
         integrator: Option<&RateIntegrator>,
-    ) -> bool {
+    ) {
         let drift = integrator
             .zip(effect.incremented_cell())
             .and_then(|(integrator, cell)| integrator.own(cell));
         let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
-            effect.apply(snapshot, roles);
-            return false;
+            return effect.apply(snapshot, roles);
         };
         let rate = drift.rate(snapshot);
         let width = drift.range.max - drift.range.min;
@@ -116,18 +115,17 @@ impl Fit {
             } else {
                 (drift.range.max, drift.range.min)
             };
-            let mut changed = libm::fabsf(rate) * (seconds - self.rested);
+            let mut changed = libm::fabsf(rate) * (self.seconds - self.fit.rested);
             if before == empty {
                 // The number has stopped changing since it came to the end of its range.
                 changed = changed.min(libm::fabsf(drift.start - empty));
             }
             let missing = libm::fabsf(full - before) - changed;
             let given = given.min(width);
-            self.given += weight * (given / width);
-            self.fits += weight * (missing.clamp(0.0, given) / width);
-            return weight > 0.0 && missing < given.min(width / 2.0);
+            self.fit.given += weight * (given / width);
+            self.fit.fits += weight * (missing.clamp(0.0, given) / width);
+            self.is_early |= weight > 0.0 && missing < given.min(width / 2.0);
         }
-        false
     }
 }
 

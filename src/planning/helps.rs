@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use super::{
     effects::{BoundEffect, Direction},
-    narrowing::{Limit, Narrowing},
+    narrowing::Narrowing,
     offers::Offers,
     steps::{Binding, at_least_zero},
     work,
@@ -54,8 +54,6 @@ struct Wish<'r> {
 struct Reach {
     centre: [f32; 3],
     within: f32,
-    /// Suppliers elsewhere that are looked at, too.
-    limit: Option<Limit>,
 }
 
 impl Helpers<'_, '_> {
@@ -143,7 +141,6 @@ impl Helpers<'_, '_> {
         Some(Reach {
             centre: self.snapshot.position(there, POSITION),
             within: self.snapshot.evaluate(within, wish.roles),
-            limit: None,
         })
     }
 
@@ -175,14 +172,15 @@ impl Helpers<'_, '_> {
                 consider(self, entity);
             }
         } else if role == Role::CONSUMER && entity == self.npc {
-            let reach = if self.narrowing.errands.is_empty() {
-                reach
+            let is_narrowed = reach.is_none() && !self.narrowing.errands.is_empty();
+            let reach = if is_narrowed {
+                self.narrowed(action)
             } else {
-                reach.or_else(|| self.narrowed(action))
+                reach
             };
             match reach.filter(|_| self.offers.are_many(self.snapshot, action)) {
                 Some(reach) => {
-                    let found = self.within_reach(action, reach);
+                    let found = self.within_reach(action, reach, is_narrowed);
                     for index in found.clone() {
                         let supplier = self.snapshot.nearby(index);
                         if self
@@ -207,16 +205,14 @@ impl Helpers<'_, '_> {
     /// The sphere of the suppliers that aren't left out; none if all are looked at.
     #[cold]
     fn narrowed(&mut self, action: ActionId) -> Option<Reach> {
-        let (within, limit) = self.narrowing.sought(action)?;
-        Some(Reach {
-            centre: self.narrowing.centre,
-            within,
-            limit,
-        })
+        let within = self.narrowing.sought(action)?;
+        let centre = self.narrowing.centre;
+        Some(Reach { centre, within })
     }
 
-    /// Entities within reach that may supply the action. Some may come twice.
-    fn within_reach(&mut self, action: ActionId, reach: Reach) -> Range<u32> {
+    /// Entities within reach that may supply the action, and those elsewhere that aren't left out.
+    /// Some may come twice.
+    fn within_reach(&mut self, action: ActionId, reach: Reach, is_narrowed: bool) -> Range<u32> {
         let domain = self.snapshot.domain;
         let suppliers = domain.index.suppliers[action.index()].iter();
         let distances = suppliers.map(|&of| {
@@ -224,7 +220,7 @@ impl Helpers<'_, '_> {
             (of, reach.within + near)
         });
         let mut found = self.snapshot.look_nearby(distances, reach.centre);
-        if let Some(limit) = reach.limit {
+        if is_narrowed && let Some(limit) = self.narrowing.limit(action) {
             found.end = self.snapshot.look_beyond(limit.beyond(domain, action));
         }
         found

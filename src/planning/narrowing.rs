@@ -107,11 +107,17 @@ impl Narrowing {
         self.samples.clear();
     }
 
-    /// Within what distance of the centre, and beyond what limit, suppliers of an action are looked
-    /// at; none if all are. Notes that the search has looked.
-    pub fn sought(&mut self, action: ActionId) -> Option<(f32, Option<Limit>)> {
+    /// Within what distance of the centre suppliers of an action are looked at; none if all are.
+    /// Notes that the search has looked.
+    pub fn sought(&mut self, action: ActionId) -> Option<f32> {
         let found = self.errands.iter_mut().find(|it| it.action == action)?;
         found.is_asked = true;
-        Some((found.radius, found.limit))
+        Some(found.radius)
+    }
+
+    /// Beyond what limit they are looked at wherever they are.
+    pub fn limit(&self, action: ActionId) -> Option<Limit> {
+        let mut errands = self.errands.iter();
+        errands.find(|it| it.action == action)?.limit
     }
 }

@@ -195,10 +195,7 @@ impl Stage<'_, '_> {
         weight: f32,
         progress: &mut Progress,
     ) {
-        let facts = (&mut *self.snapshot, roles);
-        let seconds = progress.seconds;
-        let fit = &mut progress.fit;
-        progress.is_early |= fit.apply(effect, weight, seconds, facts, self.integrator);
+        progress.apply(effect, weight, (self.snapshot, roles), self.integrator);
     }
 
     /// If this is the step that is under way: what is left of it.
