@@ -237,7 +237,7 @@ namespace UnityEditor
             SerializedObject obj,
             params string[] propertyToExclude)
         {
-            GUILayout.Place();
+            GUILayout.Place("group of fields");
             Excluded.AddRange(propertyToExclude);
         }
     }
@@ -324,36 +324,37 @@ namespace UnityEditor
         internal static int Choice { get; set; } = -1;
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.HelpBox.html
-        public static void HelpBox(string message, MessageType type) => Show(message);
+        public static void HelpBox(string message, MessageType type) => Show("box", message);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.GetControlRect.html
         public static Rect GetControlRect(params GUILayoutOption[] options)
         {
-            GUILayout.Place();
+            GUILayout.Place("control");
             return default;
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.PropertyField.html
         public static bool PropertyField(SerializedProperty property, params GUILayoutOption[] options)
         {
-            GUILayout.Place();
+            GUILayout.Place("field");
             return property != null;
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
-        public static void LabelField(string label, params GUILayoutOption[] options) => Show(label);
+        public static void LabelField(string label, params GUILayoutOption[] options) =>
+            Show("label", label);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             GUIStyle style,
-            params GUILayoutOption[] options) => Show(label);
+            params GUILayoutOption[] options) => Show("label", label);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.LabelField.html
         public static void LabelField(
             string label,
             string label2,
-            params GUILayoutOption[] options) => Show(label + ": " + label2);
+            params GUILayoutOption[] options) => Show("label", label + ": " + label2);
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EditorGUILayout.BeginScrollView.html
         public static Vector2 BeginScrollView(
@@ -365,9 +366,9 @@ namespace UnityEditor
         {
         }
 
-        private static void Show(string text)
+        private static void Show(string kind, string text)
         {
-            GUILayout.Place();
+            GUILayout.Place(kind);
             Shown.Add(text);
         }
     }

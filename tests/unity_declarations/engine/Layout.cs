@@ -37,7 +37,8 @@ namespace UnityEngine
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUILayout.html
     public class GUILayout
     {
-        private static int laidOut;
+        private static readonly System.Collections.Generic.List<string> LaidOut =
+            new System.Collections.Generic.List<string>();
         private static int placed;
 
         /// <summary>The button that is pressed; the tests' own.</summary>
@@ -46,7 +47,7 @@ namespace UnityEngine
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/GUILayout.Button.html
         public static bool Button(string text, params GUILayoutOption[] options)
         {
-            Place();
+            Place("button");
             return Event.current.type == EventType.MouseUp && text == Pressed;
         }
 
@@ -54,25 +55,36 @@ namespace UnityEngine
         internal static void Begin(EventType type)
         {
             Event.current.type = type;
-            laidOut = type == EventType.Layout ? 0 : laidOut;
+            if (type == EventType.Layout)
+            {
+                LaidOut.Clear();
+            }
             placed = 0;
         }
 
         // "A layout event. This event is sent prior to anything else": what is drawn in the events after it has the
         // places that it gave, and no others.
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/EventType.Layout.html
-        internal static void Place()
+        internal static void Place(string kind)
         {
             if (Event.current.type == EventType.Layout)
             {
-                laidOut++;
+                LaidOut.Add(kind);
+                return;
             }
-            else if (++placed > laidOut)
+            if (placed >= LaidOut.Count)
             {
                 throw new System.ArgumentException(
-                    "Getting control " + (placed - 1) + "'s position in a group with only " + laidOut
+                    "Getting control " + placed + "'s position in a group with only " + LaidOut.Count
                         + " controls when doing " + Event.current.type);
             }
+            // Unity would draw it where the other was to be.
+            if (LaidOut[placed] != kind)
+            {
+                throw new System.ArgumentException(
+                    "Control " + placed + " was laid out as a " + LaidOut[placed] + ", and is a " + kind);
+            }
+            placed++;
         }
     }
 }
