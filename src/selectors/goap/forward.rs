@@ -152,6 +152,15 @@ impl Forward {
         )
     }
 
+    /// Sets all weights to what the steps weigh in what is imagined. For drafts, which estimate by
+    /// that what is still to come.
+    pub(super) fn weigh_all(&mut self, scene: &mut Scene<'_, '_>) {
+        let come = scene.ground.come(scene.snapshot);
+        for number in 0..self.weights.len() {
+            self.weights[number] = self.weigh(scene, number, come);
+        }
+    }
+
     /// Imagines a step of the component, and returns its weight. `come` is from `Ground::come`.
     pub(super) fn imagine(
         &mut self,

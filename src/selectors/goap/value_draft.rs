@@ -151,6 +151,7 @@ impl ValueDraft {
         let Label { weight, .. } = labels.all[label as usize];
         self.take_place(labels, forward, scene, label);
         self.here.clone_from(forward.truth());
+        forward.weigh_all(scene);
         self.rest = self.relaxed.estimate(forward, scene);
         let come = scene.ground.come(scene.snapshot);
         if first > 0 {
@@ -237,6 +238,7 @@ impl ValueDraft {
                 if is_goal {
                     0
                 } else if next.is_none() {
+                    forward.weigh_all(scene);
                     hastened(relaxed.estimate(forward, scene))
                 } else {
                     hastened(self.rest)
