@@ -9,7 +9,7 @@ mod strips;
 mod usual;
 
 use common::{Scene, load};
-use kinds::{Has, Kind, Steps, alone, boards, keys, things, ways};
+use kinds::{Has, Kind, Steps, alone, boards, felling, keys, things, ways};
 use strips::cheapest::Solved;
 use udgoap::{
     domain::POSITION,
@@ -204,4 +204,22 @@ fn tiles_are_slid() {
 #[test]
 fn goods_are_fetched_along_a_street() {
     compare(12, 0, ways::street);
+}
+
+#[test]
+fn trees_are_felled() {
+    compare(12, 0, felling::few);
+}
+
+/// Of so many trees, the cheapest few can't always be found within the bound; but some are.
+#[test]
+fn any_of_many_trees_will_do() {
+    for seed in seeds(9) {
+        let kind = felling::many(seed);
+        let (outcome, steps, work) = planned(&kind);
+        let is_plan = matches!(outcome, Outcome::Complete | Outcome::BestSoFar);
+        assert!(is_plan, "{}: {outcome:?} after {work}", kind.name);
+        let cost = kind.followed(&steps);
+        assert!(cost.is_some(), "{}: {steps:?}", kind.name);
+    }
 }

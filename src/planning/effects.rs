@@ -322,6 +322,15 @@ impl BoundEffect {
         }
     }
 
+    /// What an increment adds if there is room enough, or what an assignment assigns; NaN if that
+    /// isn't known, and for other effects.
+    pub fn amount(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
+        match self.change {
+            Change::Assign { value, .. } => snapshot.source(value, roles),
+            _ => self.increment(snapshot, roles),
+        }
+    }
+
     /// Whether the effect is an increment.
     #[must_use]
     pub fn is_increment(&self) -> bool {

@@ -6,6 +6,7 @@
 
 pub mod alone;
 pub mod boards;
+pub mod felling;
 pub mod keys;
 pub mod things;
 pub mod ways;

@@ -211,7 +211,7 @@ pub enum Extent {
 pub struct Pursued<'d> {
     /// The goal.
     pub goal: RankedGoal<'d>,
-    /// What the plan costs. No plan for the goal costs less.
+    /// What the plan costs. No plan for the goal costs less, unless the plan is only the best so far.
     pub cost: f32,
     /// Goals that are more urgent and have no plan.
     pub passed_over: Vec<RankedGoal<'d>>,

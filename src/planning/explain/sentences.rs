@@ -89,7 +89,7 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
             write!(out, "plan: ")?;
             steps(&told.plan, out)?;
             if let Some(pursued) = &told.pursued {
-                pursuit(pursued, out)?;
+                pursuit(pursued, told.outcome, out)?;
             }
             schedule_words::chosen(told, out)?;
             if !told.utility.is_nan() {
@@ -196,14 +196,15 @@ fn steps(plan: &[PlanStep<'_>], out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Which goal a plan is for, and which are more urgent.
-fn pursuit(pursued: &Pursued<'_>, out: &mut dyn Write) -> fmt::Result {
-    writeln!(
-        out,
-        "for {}, of priority {}: no plan for it costs less than {}",
-        pursued.goal.name,
-        Number(pursued.goal.priority),
-        Number(pursued.cost)
-    )?;
+fn pursuit(pursued: &Pursued<'_>, outcome: Outcome, out: &mut dyn Write) -> fmt::Result {
+    let (name, priority) = (&pursued.goal.name, Number(pursued.goal.priority));
+    let cost = Number(pursued.cost);
+    write!(out, "for {name}, of priority {priority}: ")?;
+    if outcome == Outcome::BestSoFar {
+        writeln!(out, "the plan costs {cost}, and a cheaper one may exist")?;
+    } else {
+        writeln!(out, "no plan for it costs less than {cost}")?;
+    }
     for goal in &pursued.passed_over {
         writeln!(
             out,

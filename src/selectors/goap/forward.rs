@@ -81,6 +81,11 @@ impl Forward {
         &self.truth
     }
 
+    /// The same, to be set to what is known without a test.
+    pub(super) fn truth_mut(&mut self) -> &mut Vec<u64> {
+        &mut self.truth
+    }
+
     /// Tests all facts in what is imagined.
     pub(super) fn test(&mut self, scene: &mut Scene<'_, '_>) {
         self.truth.clear();
@@ -127,6 +132,35 @@ impl Forward {
         core::mem::take(&mut self.estimates.work)
     }
 
+    /// What a step of the component weighs in what is imagined. `come` is from `Ground::come`.
+    #[inline]
+    pub(super) fn weigh(
+        &mut self,
+        scene: &mut Scene<'_, '_>,
+        number: usize,
+        come: Option<f32>,
+    ) -> u64 {
+        let own = scene.parts.steps(scene.component)[number];
+        if !scene.ground.steps[own as usize].varies {
+            return self.weights[number];
+        }
+        self.estimates.work += work::STEP;
+        weighed(
+            scene
+                .ground
+                .cost_now(scene.snapshot, scene.steps, own, come),
+        )
+    }
+
+    /// Sets all weights to what the steps weigh in what is imagined. For drafts, which estimate by
+    /// that what is still to come.
+    pub(super) fn weigh_all(&mut self, scene: &mut Scene<'_, '_>) {
+        let come = scene.ground.come(scene.snapshot);
+        for number in 0..self.weights.len() {
+            self.weights[number] = self.weigh(scene, number, come);
+        }
+    }
+
     /// Imagines a step of the component, and returns its weight. `come` is from `Ground::come`.
     pub(super) fn imagine(
         &mut self,
@@ -137,12 +171,7 @@ impl Forward {
         let ground = scene.ground;
         let own = scene.parts.steps(scene.component)[number];
         let step = &ground.steps[own as usize];
-        let weight = if step.varies {
-            self.estimates.work += work::STEP;
-            weighed(ground.cost_now(scene.snapshot, scene.steps, own, come))
-        } else {
-            self.weights[number]
-        };
+        let weight = self.weigh(scene, number, come);
         let timed = step
             .is_timed
             .then(|| scene.steps.get(step.id).roles(scene.snapshot));

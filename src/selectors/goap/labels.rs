@@ -184,6 +184,21 @@ impl Labels {
         self.add(at, weight, parent, step)
     }
 
+    /// The lightest label of a state; none if the state is new.
+    pub(super) fn find(&self, state: &[u64]) -> Option<u32> {
+        let known = self.table.find(state, &self.words).ok()?;
+        let mut best = self.states[known as usize].first;
+        let mut other = best;
+        while other != NONE {
+            let label = &self.all[other as usize];
+            if label.weight < self.all[best as usize].weight {
+                best = other;
+            }
+            other = label.next;
+        }
+        (best != NONE).then_some(best)
+    }
+
     #[inline]
     fn add(&mut self, state: u32, weight: u64, parent: u32, step: u32) -> Offered {
         let State { first, rest } = self.states[state as usize];

@@ -186,6 +186,13 @@ impl Goap {
             self.end_rough(ended);
             return true;
         }
+        let ended = match (ended, self.value_draft.found) {
+            // A draft takes what it has.
+            (Ended::Bound(_), Some((_, label))) if turn == Method::DraftOverValues => {
+                Ended::Found(label)
+            }
+            _ => ended,
+        };
         let attempt = self.attempts.current();
         let is_draft = self.drafted_at.is_some();
         match ended {
