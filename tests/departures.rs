@@ -117,6 +117,59 @@ fn needless_steps_are_dropped() {
     assert_eq!(trimmed, "light_torch(torch) ignite(powder)");
 }
 
+/// A shop that one drives to, and work that one walks to.
+const COMMUTER: &str = r#"{ "udgoap": 1,
+  "attributes": { "food": { "min": 0, "max": 5 }, "money": { "min": 0, "max": 5 },
+                  "in_car": { "kind": "flag" }, "at": { "min": 0, "max": 2 } },
+  "types": { "worker": { "attributes": { "food": {}, "money": {}, "in_car": {}, "at": {} },
+    "supplies": ["walk_work", "drive_store", "get_in", "get_out", "work", "shop"],
+    "consumes": ["walk_work", "drive_store", "get_in", "get_out", "work", "shop"],
+    "drives": ["eat"] } },
+  "actions": {
+    "walk_work": { "self": true, "preconditions": ["not consumer.in_car"],
+                   "effects": ["consumer.at = 1"] },
+    "drive_store": { "self": true, "preconditions": ["consumer.in_car"],
+                     "effects": ["consumer.at = 2"] },
+    "get_in": { "self": true, "preconditions": ["not consumer.in_car"],
+                "effects": ["consumer.in_car = true"] },
+    "get_out": { "self": true, "preconditions": ["consumer.in_car"],
+                 "effects": ["consumer.in_car = false"] },
+    "work": { "self": true, "preconditions": ["consumer.at == 1", "not consumer.in_car"],
+              "effects": ["consumer.money += 1"] },
+    "shop": { "self": true,
+              "preconditions": ["consumer.at == 2", "not consumer.in_car", "consumer.money > 0"],
+              "effects": ["consumer.money -= 1", "consumer.food += 1"] }
+  },
+  "drives": { "eat": { "goals": { "full": { "conditions": ["self.food >= 5"],
+                                            "remove": false } } } }
+}"#;
+
+#[test]
+fn needless_steps_are_dropped_with_those_that_need_them() {
+    let mut certain = scene(COMMUTER);
+    let npc = certain.create("worker", [0.0; 3], &[]);
+    let drive = "get_in(worker) drive_store(worker) get_out(worker)";
+    let rest = format!("walk_work(worker) work(worker) {drive} shop(worker)");
+    let options = |trim, outcomes| {
+        but(|it| {
+            (it.depth, it.trim, it.outcomes) = (16, trim, outcomes);
+        })
+    };
+    let untrimmed = found(&mut certain, npc, options(false, false)).1;
+    assert_eq!(untrimmed, format!("{drive} {rest}"));
+    assert_eq!(found(&mut certain, npc, options(true, false)).1, rest);
+
+    // The same where outcomes are weighed.
+    let work = r#""effects": ["consumer.money += 1"] }"#;
+    let pays =
+        r#""outcomes": [{ "weight": 3, "effects": ["consumer.money += 1"] }, { "weight": 1 }] }"#;
+    let mut uncertain = scene(&COMMUTER.replace(work, pays));
+    let npc = uncertain.create("worker", [0.0; 3], &[]);
+    let untrimmed = found(&mut uncertain, npc, options(false, true)).1;
+    assert_eq!(untrimmed, format!("{drive} {rest}"));
+    assert_eq!(found(&mut uncertain, npc, options(true, true)).1, rest);
+}
+
 /// Two empty stores, and goods that take ten minutes to be made.
 const STORES: &str = r#"{ "udgoap": 1,
   "attributes": { "stock": { "min": 0, "max": 9 }, "wood": { "min": 0, "max": 3 },

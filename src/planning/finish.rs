@@ -76,6 +76,9 @@ impl<'w> Working<'w, '_> {
 
     /// Drops each step, from the front, without which the chain can still be executed and is no
     /// worse. Backward chaining leaves such steps when a later insertion has made them pointless.
+    /// A step may have others in its wake, as getting into a car and out of it again. So later
+    /// steps that can't be executed without it are dropped with it. This is called action
+    /// elimination. The last step isn't dropped that way: the plan was begun for it.
     fn trim(&mut self, chain: &mut List<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
         let mut shorter = self.arena.list(chain.len());
         let mut at = 0;
@@ -83,10 +86,11 @@ impl<'w> Working<'w, '_> {
             shorter.clear();
             shorter.extend_from_slice_copy(&chain[..at]);
             shorter.extend_from_slice_copy(&chain[at + 1..]);
-            match self.score_if_executable(&shorter) {
+            match self.score_if_executable(&mut shorter) {
                 Some((without, better)) if better >= merit => {
                     (score, merit) = (without, better);
-                    chain.remove(at);
+                    chain.clear();
+                    chain.extend_from_slice_copy(&shorter);
                 }
                 _ => at += 1,
             }
@@ -94,23 +98,64 @@ impl<'w> Working<'w, '_> {
         score
     }
 
-    /// The score and the merit of a chain; none if it can't be executed as it is.
-    fn score_if_executable(&mut self, chain: &[StepId]) -> Option<(f32, Merit)> {
+    /// Drops from a chain what can't be executed in it. Returns the score and the merit of what is
+    /// left; none if the last step can't be executed, or if the NPC or a supplier is gone.
+    fn score_if_executable(&mut self, chain: &mut List<'w, StepId>) -> Option<(f32, Merit)> {
         if self.weighed {
-            let rated = self.simulate_weighed(chain).ok()?;
-            let executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
-            return executable.then(|| (rated.score, self.merit(&rated, chain.len())));
+            return self.score_if_executable_weighed(chain);
         }
         let mark = self.snapshot.mark();
-        let mut progress = Progress::default();
-        let simulated = self.stage().run(chain, 0, &mut progress);
-        let executable = simulated.is_ok() && progress.unmet.is_none() && !progress.died_early;
-        let found = executable.then(|| {
+        let found = self.run_executable(chain).map(|progress| {
             let rated = self.rate(progress);
             (rated.score, self.merit(&rated, chain.len()))
         });
         self.snapshot.go_back(mark);
         found
+    }
+
+    /// Imagines a chain, and drops from it what can't be executed.
+    fn run_executable(&mut self, chain: &mut List<'w, StepId>) -> Option<Progress> {
+        let mut progress = Progress::default();
+        let mut number = 0;
+        while number < chain.len() {
+            if number > 0 && !self.actor.is_alive(&mut self.snapshot) {
+                return None;
+            }
+            let (mark, before) = (self.snapshot.mark(), progress);
+            let imagined = self.stage().step(number, chain[number], &mut progress);
+            if progress.unmet.is_none() {
+                imagined.ok()?;
+                number += 1;
+                continue;
+            }
+            if number + 1 == chain.len() {
+                return None;
+            }
+            self.snapshot.go_back(mark);
+            progress = before;
+            chain.remove(number);
+        }
+        Some(progress)
+    }
+
+    fn score_if_executable_weighed(
+        &mut self,
+        chain: &mut List<'w, StepId>,
+    ) -> Option<(f32, Merit)> {
+        loop {
+            let mut progress = Progress::default();
+            let rated = self.simulate_weighed(chain, &mut progress);
+            if let Some(unmet) = progress.unmet {
+                let failing = usize::from(unmet.step);
+                if failing + 1 == chain.len() {
+                    return None;
+                }
+                chain.remove(failing);
+                continue;
+            }
+            let rated = rated.ok().filter(|it| !it.progress.died_early)?;
+            return Some((rated.score, self.merit(&rated, chain.len())));
+        }
     }
 
     /// Writes the steps of the final chain with what is expected after each.

@@ -201,11 +201,14 @@ impl Stage<'_, '_> {
 
 impl Working<'_, '_> {
     /// Simulates a chain from the snapshot on in weighted sets, and rates these. What is imagined
-    /// isn't used, and stays as it is.
-    pub(super) fn simulate_weighed(&mut self, chain: &[StepId]) -> Result<Rated, Dropped> {
-        let mut progress = Progress::default();
-        self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress))?;
-        Ok(self.rate_sets(progress))
+    /// isn't used, and stays as it is. `progress` must be that of no steps.
+    pub(super) fn simulate_weighed(
+        &mut self,
+        chain: &[StepId],
+        progress: &mut Progress,
+    ) -> Result<Rated, Dropped> {
+        self.in_sets(|stage, sets| stage.run_weighed(chain, sets, progress))?;
+        Ok(self.rate_sets(*progress))
     }
 
     /// Imagines a chain that was simulated before in weighted sets, so that

@@ -121,7 +121,7 @@ impl<'w, 'a> Working<'w, 'a> {
         before: Progress,
     ) -> Result<Rated, Dropped> {
         if self.weighed {
-            return self.simulate_weighed(chain);
+            return self.simulate_weighed(chain, &mut Progress::default());
         }
         let mut progress = before;
         self.stage().run(chain, from, &mut progress)?;

@@ -129,16 +129,18 @@ impl<'w> Requests<'w> {
             selectors::advance(&mut again, domain, knowledge, u32::MAX);
             again
         };
+        let depth = search.options.depth;
         let probe = match search.options.selector {
             Selector::UtilityPlans | Selector::Schedules => search.options.selector,
             _ => Selector::First,
         };
-        // This search is kept short, since it only serves to tell one thing.
-        let first = || {
+        // These searches are kept short, since each only serves to tell one thing.
+        let short = |selector, depth| {
             let mut again = Search::default();
             again.motives.clone_from(&search.motives);
             let options = Options {
-                selector: Selector::First,
+                selector,
+                depth,
                 max_work: search.options.max_work.min(MOST_WORK),
                 ..search.options
             };
@@ -154,7 +156,13 @@ impl<'w> Requests<'w> {
             knowledge,
             probe: &mut search_again(probe, Among::All),
             best_among: &|among| search_again(Selector::Best, among),
-            first: &first,
+            first: &|| short(Selector::First, depth),
+            deeper: &|| {
+                short(
+                    Selector::Best,
+                    depth.saturating_mul(4).min(Options::MAX_DEPTH),
+                )
+            },
         })
     }
 }

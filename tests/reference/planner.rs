@@ -348,6 +348,12 @@ impl<'a> Search<'a> {
             if shorter.is_empty() {
                 break;
             }
+            // What can't be done without it goes with it, but not what the plan ends with.
+            while let Some(failure) = self.simulate(&shorter).failure
+                && failure.at != shorter.len() - 1
+            {
+                shorter.remove(failure.at);
+            }
             let trimmed = self.rate(shorter);
             if trimmed.complete && !plan.rank.beats(&trimmed.rank, &self.options) {
                 plan = trimmed;

@@ -7,7 +7,7 @@ use super::{
     data::{Culprit, Measured, Reason, Step},
     kept::option_to_raise,
     verdict::{advice, came_to_its_end, end_of_chain},
-    words::{Difference, Number, are, can_wait, chain, list},
+    words::{Beside, Difference, Number, are, can_wait, chain, list},
 };
 use crate::planning::EndedBy;
 
@@ -305,7 +305,15 @@ impl Told<'_, '_> {
                 came_to_its_end(bound, *value, out)?;
                 advice(bound, option, out)
             }
-            Culprit::CutOff { steps, option } => {
+            Culprit::CutOff {
+                option,
+                plan: Some(plan),
+                ..
+            } => write!(
+                out,
+                "with a greater depth, there is a plan of {plan} steps; raise {option}"
+            ),
+            Culprit::CutOff { steps, option, .. } => {
                 write!(
                     out,
                     "chains of {steps} steps still needed something: a plan may take more"
@@ -343,8 +351,8 @@ impl Told<'_, '_> {
             Culprit::DriveLoses { drive, now, then } => write!(
                 out,
                 "drive {drive} would go from {} to {}",
-                Number(*now),
-                Number(*then)
+                Beside(*now, *then),
+                Beside(*then, *now)
             ),
             Culprit::Cost { cost, weight, gain } => write!(
                 out,
@@ -356,8 +364,8 @@ impl Told<'_, '_> {
             Culprit::NoGain { idle, utility } => write!(
                 out,
                 "utility would be {}, against {} for doing nothing",
-                Number(*utility),
-                Number(*idle)
+                Beside(*utility, *idle),
+                Beside(*idle, *utility)
             ),
             Culprit::HelpsNoGoal { step } => {
                 write!(
@@ -368,6 +376,29 @@ impl Told<'_, '_> {
             }
             Culprit::HelpsNoStep { step } => {
                 write!(out, "{step} helps nothing that a step after it lacks")
+            }
+            Culprit::HelpsOnlyGoal { step } => write!(
+                out,
+                "{step} helps a goal, but nothing that a step after it lacks; of a plan's steps, \
+                 only the last is there for a goal"
+            ),
+            Culprit::LeadsElsewhere {
+                from,
+                lacking: Some(lacking),
+            } => {
+                write!(out, "in ")?;
+                chain(out, from)?;
+                write!(
+                    out,
+                    ", {lacking} lacks something, and what is put right before it leads to other plans"
+                )
+            }
+            Culprit::LeadsElsewhere {
+                from,
+                lacking: None,
+            } => {
+                chain(out, from)?;
+                write!(out, " can be executed as it is, so nothing is put into it")
             }
             Culprit::Needless { step } => {
                 write!(out, "{chosen} does the same without {step}")
@@ -403,8 +434,8 @@ impl Told<'_, '_> {
                         out,
                         ": {} would be {} instead of {}",
                         drive.drive,
-                        Number(drive.then),
-                        Number(drive.now)
+                        Beside(drive.then, drive.now),
+                        Beside(drive.now, drive.then)
                     ),
                     None => Ok(()),
                 }

@@ -57,6 +57,8 @@ pub struct Means<'m, 'd> {
     pub best_among: &'m dyn Fn(Among) -> Search,
     /// A search by UDGOAP `first` from the same facts, at its end.
     pub first: &'m dyn Fn() -> Search,
+    /// A search by UDGOAP `best` from the same facts, at its end, which allows plans more steps.
+    pub deeper: &'m dyn Fn() -> Search,
 }
 
 /// What can be told of a search without the world: its plan, and the plans that it considered.
@@ -74,6 +76,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         probe,
         best_among,
         first,
+        deeper,
     } = means;
     if let Some(extent) = stale(search, domain, knowledge) {
         let namer = Namer::of_stale(domain, &search.snapshot, knowledge);
@@ -134,7 +137,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::Undecided | Outcome::NothingBetter | Outcome::NoPlan
     ) {
         told.reasons
-            .extend(probe.cut_off(plan, first).map(Reason::from));
+            .extend(probe.cut_off(plan, first, deeper).map(Reason::from));
     }
     let tell_reasons = match plan.outcome {
         Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),

@@ -16,7 +16,7 @@ use super::{
     },
     schedule_words,
     verdict::{bound, certainty, names_bound, unseen, worth},
-    words::{Number, can_wait, chain},
+    words::{Beside, Number, can_wait, chain, digits},
 };
 use crate::planning::{EndedBy, Outcome, Selector};
 
@@ -229,7 +229,10 @@ fn drives(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let (falling, staying): (Vec<_>, Vec<_>) =
         (told.drives.iter().filter(lasting)).partition(|it| it.then < it.now);
     let falling = falling.iter();
-    let falling = falling.map(|it| format!("{} {:.3} to {:.3}", it.drive, it.now, it.then));
+    let falling = falling.map(|it| {
+        let digits = digits(it.now, it.then);
+        format!("{} {:.digits$} to {:.digits$}", it.drive, it.now, it.then)
+    });
     let staying = staying.iter();
     let staying = staying.map(|it| format!("{} stays {:.3}", it.drive, it.now));
     let meanwhile: Vec<String> = falling.chain(staying).collect();
@@ -240,9 +243,10 @@ fn drives(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
 }
 
 fn drive(change: &DriveChange<'_>, out: &mut dyn Write) -> fmt::Result {
+    let digits = digits(change.now, change.then);
     write!(
         out,
-        "  drive {} (weight {}): {:.3} now, {:.3} then",
+        "  drive {} (weight {}): {:.digits$} now, {:.digits$} then",
         change.drive, change.weight, change.now, change.then
     )?;
     match &change.given {
@@ -268,8 +272,8 @@ fn purpose(told: &Explanation<'_>, step: &PlanStep<'_>, out: &mut dyn Write) -> 
                 out,
                 "for {goal}, {} goes from {} to {}",
                 change.condition,
-                Number(change.before),
-                Number(change.after)
+                Beside(change.before, change.after),
+                Beside(change.after, change.before)
             )?,
             (None, Some(later)) => {
                 write!(out, "{} needs {}", later.step, change.condition)?;
@@ -277,8 +281,8 @@ fn purpose(told: &Explanation<'_>, step: &PlanStep<'_>, out: &mut dyn Write) -> 
                     write!(
                         out,
                         ", which goes from {} to {}",
-                        Number(change.before),
-                        Number(change.after)
+                        Beside(change.before, change.after),
+                        Beside(change.after, change.before)
                     )?;
                 }
             }
@@ -328,9 +332,10 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     }
     for change in &other.drives {
         if change.now != change.then {
+            let digits = digits(change.now, change.then);
             write!(
                 out,
-                "; {} {:.3} instead of {:.3}",
+                "; {} {:.digits$} instead of {:.digits$}",
                 change.drive, change.then, change.now
             )?;
         }

@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use super::{
     data::{Culprit, Explanation, bound_name},
     kept::option_to_raise,
-    words::Number,
+    words::{Number, digits},
 };
 use crate::planning::EndedBy;
 
@@ -14,9 +14,10 @@ use crate::planning::EndedBy;
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let (utility, score) = (told.utility, told.score);
     if let Some(meanwhile) = told.meanwhile {
+        let digits = digits(utility, meanwhile.utility);
         write!(
             out,
-            "utility {utility:.3} in {} s, against {:.3} for doing nothing for as long; it scores {}",
+            "utility {utility:.digits$} in {} s, against {:.digits$} for doing nothing for as long; it scores {}",
             Number(meanwhile.seconds),
             meanwhile.utility,
             told.in_words(score)
@@ -30,9 +31,10 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
         }
         return writeln!(out);
     }
+    let digits = digits(utility, told.idle_utility);
     write!(
         out,
-        "utility {utility:.3}, against {:.3} for doing nothing",
+        "utility {utility:.digits$}, against {:.digits$} for doing nothing",
         told.idle_utility
     )?;
     if told.selector.rates_plans() && libm::fabsf(score - utility) >= 0.0005 {

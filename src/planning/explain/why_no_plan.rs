@@ -334,21 +334,44 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         None
     }
 
-    /// A hint that a greater depth may help, where the bound that ended the search doesn't say so:
-    /// all chains that lead to a goal got stuck, and some because they had as many steps as they
-    /// may. Selectors that choose among schedules, or pursue one goal, make no such chains.
-    pub(super) fn cut_off(&self, plan: &Plan, first: &dyn Fn() -> Search) -> Option<Culprit<'d>> {
+    /// A hint that a greater depth helps, or may help, where the bound that ended the search doesn't
+    /// say so. It helps if a search that has seen all plans within the depth finds a longer one. It
+    /// may help if all chains that lead to a goal got stuck, and some because they had as many steps
+    /// as they may. Selectors that choose among schedules, or pursue one goal, make no such chains.
+    pub(super) fn cut_off(
+        &self,
+        plan: &Plan,
+        first: &dyn Fn() -> Search,
+        deeper: &dyn Fn() -> Search,
+    ) -> Option<Culprit<'d>> {
         let makes_chains = self.goap.is_none() && self.by_hand.is_none();
         let is_told = plan.ended_by == EndedBy::Depth && plan.outcome == Outcome::NoPlan;
         if !makes_chains || is_told || plan.dead {
             return None;
         }
+        let steps = bound_value(&self.search.options, EndedBy::Depth);
+        let option = option_to_raise(EndedBy::Depth, steps);
+        let has_seen_all = self.best_among.is_some()
+            && plan.outcome == Outcome::NothingBetter
+            && !plan.ended_by.is_cut_short();
+        if has_seen_all && !option.is_empty() {
+            let longer = deeper().plan.steps.len();
+            if longer > 0 {
+                let plan = Some(longer);
+                return Some(Culprit::CutOff {
+                    steps,
+                    option,
+                    plan,
+                });
+            }
+        }
         let first = first();
         let got_stuck = matches!(first.plan.outcome, Outcome::NoPlan | Outcome::Undecided);
-        let value = bound_value(&first.options, EndedBy::Depth);
+        let plan = None;
         (got_stuck && first.cutoffs.depth).then_some(Culprit::CutOff {
-            steps: value,
-            option: option_to_raise(EndedBy::Depth, value),
+            steps,
+            option,
+            plan,
         })
     }
 

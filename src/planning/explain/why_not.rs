@@ -312,8 +312,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             states.iter().any(|it| it.parent == Some(number))
         };
         if was_expanded {
-            let step = self.step(first_extra(chain, &part_chain)?);
-            return Some(Culprit::HelpsNoStep { step });
+            let lacking = part.unmet.map(|it| part_chain[usize::from(it.step)]);
+            return Some(self.not_inserted(chain, &part_chain, lacking));
         }
         let is_cut_short = plan.ended_by.is_cut_short() || plan.ended_by == EndedBy::Time;
         Some(if is_cut_short || plan.outcome == Outcome::Unfinished {
@@ -324,6 +324,45 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 score,
             }
         })
+    }
+
+    /// Why a chain wasn't developed from a plan state that the search went on from, or that can be
+    /// executed. `part` is its chain, and `lacking` its failing step.
+    fn not_inserted(
+        &mut self,
+        chain: &[StepId],
+        part: &[StepId],
+        lacking: Option<StepId>,
+    ) -> Culprit<'d> {
+        let mut extras = extras(chain, part);
+        // Of several steps, one may be there for the next. In a plan state that can be executed, the
+        // last of them isn't there for any.
+        let extra = match lacking {
+            Some(_) => extras.next(),
+            None => extras.last(),
+        };
+        let elsewhere = |probe: &Self| Culprit::LeadsElsewhere {
+            from: probe.steps(part),
+            lacking: lacking.map(|it| probe.step(it)),
+        };
+        let Some(extra) = extra else {
+            return elsewhere(self);
+        };
+        let step = self.step(chain[extra]);
+        let mut without = chain.to_vec();
+        without.remove(extra);
+        match (self.simulated(&without), self.simulated(chain)) {
+            (Ok(without), Ok(with)) if without.rated.progress.unmet.is_none() => {
+                let options = self.search.options;
+                let is_less = options.key(without.rated.utility) < options.key(with.rated.utility);
+                if is_less {
+                    Culprit::HelpsOnlyGoal { step }
+                } else {
+                    Culprit::HelpsNoStep { step }
+                }
+            }
+            _ => elsewhere(self),
+        }
     }
 
     /// Whether a step has an effect that some goal wants, but the effect's amount is 0 now.
@@ -494,11 +533,14 @@ fn is_chosen_with_more(chain: &[StepId], chosen: &[StepId]) -> bool {
 
 /// The first step of `whole` that isn't in `part`.
 fn first_extra(whole: &[StepId], part: &[StepId]) -> Option<StepId> {
+    extras(whole, part).next().map(|place| whole[place])
+}
+
+/// The places in `whole` of the steps that aren't in `part`.
+fn extras(whole: &[StepId], part: &[StepId]) -> impl Iterator<Item = usize> {
     let mut rest = part.iter().peekable();
-    whole
-        .iter()
-        .copied()
-        .find(|step| rest.next_if(|it| *it == step).is_none())
+    let steps = whole.iter().enumerate();
+    steps.filter_map(move |(place, step)| rest.next_if(|it| *it == step).is_none().then_some(place))
 }
 
 /// A plan that scores less, with the drive that loses most by it.

@@ -111,6 +111,37 @@ impl Display for Number {
     }
 }
 
+/// The least difference of numbers that is told.
+const LEAST: f32 = 1e-6;
+
+/// How many digits after the point tell two numbers apart: three, or more if they need more.
+pub(super) fn digits(left: f32, right: f32) -> usize {
+    let rounded = |value: f32, digits: usize| libm::roundf(value * power(digits));
+    let is_told = |&digits: &usize| rounded(left, digits) != rounded(right, digits);
+    let differ = libm::fabsf(left - right) >= LEAST;
+    (3..6).find(|it| !differ || is_told(it)).unwrap_or(6)
+}
+
+fn power(digits: usize) -> f32 {
+    [1e3, 1e4, 1e5, 1e6][digits - 3]
+}
+
+/// A number that is told beside another: like [`Number`], but with enough digits after the point to
+/// tell them apart.
+pub(super) struct Beside(pub(super) f32, pub(super) f32);
+
+impl Display for Beside {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Beside(value, other) = *self;
+        let digits = digits(value, other);
+        if digits == 3 || libm::fabsf(value) < 0.001 {
+            return Number(value).fmt(out);
+        }
+        let power = power(digits);
+        write!(out, "{}", libm::roundf(value * power) / power)
+    }
+}
+
 impl Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -242,4 +273,22 @@ pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
         write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_beside_each_other_have_as_many_digits_as_tell_them_apart() {
+        let told = |left, right| format!("{} {}", Beside(left, right), Beside(right, left));
+        assert_eq!(told(0.25, 0.5), "0.25 0.5");
+        assert_eq!(told(0.9994, 0.999_96), "0.999 1");
+        assert_eq!(told(0.9996, 1.0), "0.9996 1");
+        assert_eq!(told(0.999_962, 0.999_961), "0.999962 0.999961");
+        assert_eq!(told(0.999_999_9, 1.0), "1 1");
+        assert_eq!(told(0.0, 0.0004), "0 4e-4");
+        assert_eq!(digits(0.9996, 1.0), 4);
+        assert_eq!(digits(0.5, 0.5), 3);
+    }
 }

@@ -502,7 +502,7 @@ fn ladder(depth: u32, first: &str) -> String {
 
 #[test]
 fn explain_says_that_chains_were_cut_off() {
-    let cut = "chains of 3 steps still needed something: a plan may take more; raise depth";
+    let cut = "with a greater depth, there is a plan of 4 steps; raise depth";
     let told = ladder(3, "consumer.rung == 0");
     assert!(told.contains(cut), "{told}");
     let told = ladder(4, "consumer.rung == 0");

@@ -301,12 +301,14 @@ pub enum Culprit<'d> {
         value: u64,
     },
     /// Chains with as many steps as the depth allows still had an unsatisfied precondition. Another
-    /// bound ended the search, or nothing was found.
+    /// bound ended the search, or nothing was found. Or a search with a greater depth finds a plan.
     CutOff {
-        /// How many steps those are.
+        /// How many steps the depth allows.
         steps: u64,
         /// The option to raise; empty if it can't be raised.
         option: &'static str,
+        /// How many steps the plan has that a search with a greater depth finds.
+        plan: Option<usize>,
     },
     /// The goal has weight 0.
     GoalWeightless {
@@ -373,6 +375,18 @@ pub enum Culprit<'d> {
     HelpsNoStep {
         /// The step.
         step: Step<'d>,
+    },
+    /// The step helps a goal, but nothing that the steps after it lack.
+    HelpsOnlyGoal {
+        /// The step.
+        step: Step<'d>,
+    },
+    /// The search came near the plan, but what it inserts then leads to other plans.
+    LeadsElsewhere {
+        /// The plan state that the plan would be developed from.
+        from: Vec<Step<'d>>,
+        /// Its first failing step; none if it can be executed, so that nothing is inserted.
+        lacking: Option<Step<'d>>,
     },
     /// The plan that was chosen does the same with fewer steps.
     Needless {
@@ -534,6 +548,8 @@ impl Culprit<'_> {
                 | Culprit::Needless { .. }
                 | Culprit::PassesTime { .. }
                 | Culprit::HelpsNoStep { .. }
+                | Culprit::HelpsOnlyGoal { .. }
+                | Culprit::LeadsElsewhere { .. }
         )
     }
 }
