@@ -277,6 +277,8 @@ pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     #[test]
