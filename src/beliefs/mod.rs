@@ -5,6 +5,7 @@ mod ambiance;
 pub mod answers;
 pub mod bound;
 mod concerns;
+pub(crate) mod deferred;
 mod entity_index;
 pub mod evaluate;
 mod hash;
