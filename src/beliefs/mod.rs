@@ -6,6 +6,7 @@ pub mod answers;
 mod beyond;
 pub mod bound;
 mod concerns;
+pub(crate) mod deferred;
 mod entity_index;
 pub mod evaluate;
 mod hash;

@@ -57,7 +57,7 @@ pub struct Mark(usize);
 pub struct SnapshotMemory {
     cells: Vec<f32>,
     taken: Vec<f32>,
-    trail: Vec<(u32, f32)>,
+    pub(super) trail: Vec<(u32, f32)>,
     entries: Vec<Entry>,
     by_entity: HashMap<u32, u32, FxBuildHasher>,
     families: Vec<Family>,
@@ -78,6 +78,11 @@ pub struct SnapshotMemory {
     pub(crate) come: Option<(Known, f32)>,
     /// Whether `cells` and `taken` are swapped.
     is_as_taken: bool,
+    /// The place on the trail at which they were swapped; 0 if they aren't.
+    pub(super) taken_from: usize,
+    /// Whether [deferred](crate::domain::EffectIndex::deferred) numbers change only when an entity
+    /// [catches up](Snapshot::catch_up).
+    pub(crate) defers: bool,
     /// The work done on these facts, in the units that searches count.
     pub(crate) work: u64,
 }
@@ -486,8 +491,11 @@ impl<'a> Snapshot<'a> {
     pub fn go_back(&mut self, mark: Mark) {
         let memory = &mut *self.memory;
         while memory.trail.len() > mark.0 {
-            if let Some((cell, value)) = memory.trail.pop() {
-                memory.cells[cell as usize] = value;
+            // What isn't a cell was noted by `beliefs::deferred`.
+            if let Some((cell, value)) = memory.trail.pop()
+                && let Some(place) = memory.cells.get_mut(cell as usize)
+            {
+                *place = value;
             }
         }
     }
@@ -498,10 +506,12 @@ impl<'a> Snapshot<'a> {
         if was_as_taken {
             return look(self);
         }
+        self.memory.taken_from = self.memory.trail.len();
         mem::swap(&mut self.memory.cells, &mut self.memory.taken);
         let seen = look(self);
         mem::swap(&mut self.memory.cells, &mut self.memory.taken);
         self.memory.is_as_taken = false;
+        self.memory.taken_from = 0;
         seen
     }
 

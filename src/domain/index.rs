@@ -1,7 +1,10 @@
 //! Tables in which the planner looks things up, so that it needn't search the whole domain.
 
 mod build;
+mod deferred;
 mod errands;
+
+pub(super) use deferred::deferred;
 
 use alloc::vec::Vec;
 
@@ -32,6 +35,10 @@ pub struct LookupTables {
     /// By [`AttributeId`]: whether expressions read the attribute only of the NPC that they are
     /// evaluated for, so that its value in other entities doesn't matter to an NPC.
     pub is_private: Vec<bool>,
+    /// By [`TypeId`]: the numbers with a constant rate that are read and changed only as those of
+    /// the NPC, or of the supplier of a step. Their values in other entities don't matter before
+    /// such a step.
+    pub deferred: Vec<Vec<(AttributeId, f32)>>,
     /// By [`AttributeId`]: the constants that conditions compare the attribute with, in no
     /// particular order, each once.
     pub marks: Vec<Vec<f32>>,

@@ -190,6 +190,7 @@ impl<'w> Working<'w, '_> {
         for (number, &id) in chain.iter().enumerate() {
             let step = self.steps.get(id);
             let binding = step.binding;
+            self.snapshot.catch_up(binding.supplier);
             let roles = step.roles(&mut self.snapshot);
             let cost = step.cost(&mut self.snapshot, &roles);
             if goes_on {

@@ -227,6 +227,17 @@ impl Helpers<'_, '_> {
     }
 
     fn helps(&mut self, wish: Wish<'_>, reference: EffectRef, binding: Binding) -> bool {
+        if !self.snapshot.memory.defers {
+            return self.helps_now(wish, reference, binding);
+        }
+        let mark = self.snapshot.mark();
+        self.snapshot.catch_up(binding.supplier);
+        let helps = self.helps_now(wish, reference, binding);
+        self.snapshot.go_back(mark);
+        helps
+    }
+
+    fn helps_now(&mut self, wish: Wish<'_>, reference: EffectRef, binding: Binding) -> bool {
         let action = self.snapshot.domain.action(binding.action);
         let effect = &action.effects[usize::from(reference.effect)];
         let mut roles = Roles::of(self.npc).with(Role::SUPPLIER, binding.supplier);

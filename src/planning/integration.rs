@@ -29,7 +29,7 @@ pub(super) struct Drift {
     pub start: f32,
 }
 
-/// All known numbers with a rate.
+/// All known numbers with a rate, but for those that are deferred.
 #[derive(Debug, Default)]
 pub struct RateIntegrator {
     /// In order of the owner's creation, then of attribute.
@@ -38,6 +38,8 @@ pub struct RateIntegrator {
     own: Span<usize>,
     /// The cell with the seconds that have passed, if ages are read.
     clock: Option<u32>,
+    /// Whether other known entities have numbers that are deferred.
+    defers: bool,
 }
 
 impl Drift {
@@ -56,11 +58,13 @@ impl RateIntegrator {
         self.drifts.clear();
         self.own = 0..0;
         self.clock = None;
+        self.defers = false;
     }
 
     /// Looks up the numbers with a rate that matter to the NPC: all of its own, and those of other
     /// known entities that some expression reads of others. `counts_refills` says whether refills
-    /// of the NPC's own numbers count.
+    /// of the NPC's own numbers count. If the snapshot defers, the others'
+    /// [deferred](crate::domain::EffectIndex::deferred) numbers aren't looked at here.
     pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         self.clock = snapshot.clock();
@@ -68,20 +72,30 @@ impl RateIntegrator {
             let is_private = domain.index.is_private.get(attribute.index());
             is_private.is_some_and(|&it| it)
         };
+        let defers = snapshot.memory.defers;
         for (number, of) in domain.types.iter().enumerate() {
+            let id = TypeId::at(number);
+            let deferred = match &*domain.index.deferred[number] {
+                deferred if defers => deferred,
+                _ => &[],
+            };
+            let matters = |attribute: AttributeId| {
+                !is_private(attribute) && !deferred.iter().any(|it| it.0 == attribute)
+            };
+            self.defers |= !deferred.is_empty() && knows_any(snapshot, id);
             // Entities whose rates don't matter aren't looked at. So the decision doesn't depend on
             // them.
-            if of.rates.iter().all(|&(attribute, _)| is_private(attribute)) {
+            if !of.rates.iter().any(|&(attribute, _)| matters(attribute)) {
                 continue;
             }
-            let id = TypeId::at(number);
             for index in snapshot.family(id) {
                 let owner = snapshot.member(index);
                 if owner != npc && owner.type_id() == id {
-                    self.add(snapshot, owner, |it| !is_private(it));
+                    self.add(snapshot, owner, matters);
                 }
             }
         }
+        snapshot.memory.defers = self.defers;
         self.add(snapshot, npc, |_| true);
         self.put_in_order(snapshot);
         let is_own = |drift: &Drift| counts_refills && drift.owner == npc;
@@ -156,6 +170,7 @@ impl RateIntegrator {
 
     /// Like [`pass`](Self::pass), but facts don't get older.
     pub(super) fn pass_but_ages(&self, snapshot: &mut Snapshot<'_>, seconds: f32) {
+        snapshot.note_passage(seconds);
         snapshot.memory.work += work::DRIFT * self.drifts.len() as u64;
         for drift in &self.drifts {
             if !snapshot.exists(drift.owner) {
@@ -175,7 +190,7 @@ impl RateIntegrator {
         own.find(|it| it.cell == cell)
     }
 
-    /// All numbers with a rate.
+    /// All numbers with a rate that change with each step.
     pub(super) fn drifts(&self) -> &[Drift] {
         &self.drifts
     }
@@ -188,7 +203,7 @@ impl RateIntegrator {
     /// Whether nothing changes by itself.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.drifts.is_empty() && self.clock.is_none()
+        self.drifts.is_empty() && self.clock.is_none() && !self.defers
     }
 
     /// Bytes in use.
@@ -196,4 +211,18 @@ impl RateIntegrator {
     pub fn bytes(&self) -> usize {
         bytes(&self.drifts)
     }
+}
+
+/// Whether the NPC knows any entity of exactly this type.
+fn knows_any(snapshot: &mut Snapshot<'_>, of: TypeId) -> bool {
+    if snapshot.knowledge.count_of_type(of) > 0 {
+        return true;
+    }
+    // That there is none is read like a list of them, so that it is noticed when one appears.
+    let mut found = core::mem::take(&mut snapshot.memory.gathered);
+    found.clear();
+    snapshot.knowledge.known_of_type(of, &mut found);
+    let any = !found.is_empty();
+    snapshot.memory.gathered = found;
+    any
 }

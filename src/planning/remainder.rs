@@ -80,6 +80,7 @@ impl Search {
         let are_restored = |working: &mut Working<'_, '_>| {
             before.clone().all(|(entity, attribute, value)| {
                 let known = working.snapshot.load(entity);
+                working.snapshot.catch_up(known);
                 working.snapshot.value(known, attribute) == value
             })
         };

@@ -227,6 +227,7 @@ impl Search {
         self.actor = Some(actor);
         self.plan.dead = !actor.is_alive(&mut snapshot);
         self.integrator.clear();
+        snapshot.memory.defers = false;
         // `goap` plans for the likeliest outcomes, and machines choose among schedules.
         self.weighed = options.outcomes
             && !matches!(options.selector, Selector::Goap | Selector::Schedules)
@@ -247,6 +248,12 @@ impl Search {
         }
         self.plan.idle_utility = self.rating.utility(&mut snapshot, &actor);
         if options.durations {
+            // The sets of facts of weighed outcomes are whole, and so are those of other selectors.
+            snapshot.memory.defers = !self.weighed
+                && matches!(
+                    options.selector,
+                    Selector::First | Selector::Auto | Selector::Best
+                );
             let counts_refills = !options.exact_scores;
             self.integrator
                 .prepare_for(&mut snapshot, actor.known, counts_refills);
@@ -264,6 +271,20 @@ impl Search {
                 then: rated.satisfaction,
             });
         }
+    }
+
+    /// From now on, all numbers with a rate change with each step: those who compare whole states
+    /// of the world, or look at any entity in what is imagined, need that. Nothing may be imagined.
+    pub(crate) fn defer_nothing(&mut self, domain: &Domain, knowledge: &dyn Knowledge) {
+        let Some(actor) = self.actor.filter(|_| self.snapshot.defers) else {
+            return;
+        };
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
+        snapshot.memory.defers = false;
+        self.integrator.clear();
+        let counts_refills = !self.options.exact_scores;
+        self.integrator
+            .prepare_for(&mut snapshot, actor.known, counts_refills);
     }
 
     /// The selector of the present search.

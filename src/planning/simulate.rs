@@ -111,7 +111,7 @@ impl Stage<'_, '_> {
     }
 
     /// Whether a step can be executed in what is imagined: its supplier exists, and its
-    /// preconditions hold.
+    /// preconditions hold. No numbers may be deferred.
     pub fn is_executable(&mut self, step: StepId) -> bool {
         self.is_executable_if(step, |snapshot, precondition, roles| {
             snapshot.bound_holds(precondition, roles)
@@ -159,6 +159,7 @@ impl Stage<'_, '_> {
             return Err(Dropped::SupplierGone);
         }
         let from = self.actor.place(self.snapshot);
+        self.snapshot.catch_up(step.binding.supplier);
         let roles = self.roles(number, step);
         progress.cost = at_least_zero(progress.cost + self.cost(number, step, &roles));
         if progress.unmet.is_none() {
@@ -170,6 +171,7 @@ impl Stage<'_, '_> {
             progress.seconds = at_least_zero(progress.seconds + seconds);
             progress.lasted = seconds;
             integrator.pass(self.snapshot, seconds);
+            self.snapshot.catch_up(step.binding.supplier);
             if self.only_waits(step) {
                 progress.fit.rest(seconds);
             }
@@ -177,8 +179,14 @@ impl Stage<'_, '_> {
         let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
         self.snapshot.memory.work += work::STEP + work::EFFECT * effects.len() as u64;
-        for effect in effects {
-            self.apply(effect, &roles, 1.0, progress);
+        if self.integrator.is_none() {
+            for effect in effects {
+                effect.apply(self.snapshot, &roles);
+            }
+        } else {
+            for effect in effects {
+                self.apply(effect, &roles, 1.0, progress);
+            }
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));

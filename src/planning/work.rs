@@ -14,7 +14,7 @@ pub(crate) const EFFECT: u64 = 15;
 /// A binding of a world effect is tried.
 pub(crate) const WORLD_EFFECT: u64 = 20;
 /// Time passes for a number that changes by itself.
-pub(crate) const DRIFT: u64 = 5;
+pub(crate) const DRIFT: u64 = crate::beliefs::deferred::WORK_OF_DRIFT;
 /// A condition of a goal is rated.
 pub(crate) const CONDITION: u64 = 15;
 /// A drive is rated.

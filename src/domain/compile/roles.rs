@@ -92,6 +92,9 @@ impl Site<'_, '_> {
         if role != Role::CONSUMER || self.scope.is_of_anybody {
             self.compiler.read_of_others.insert(id);
         }
+        if !matches!(role, Role::CONSUMER | Role::SUPPLIER) || self.scope.is_of_anybody {
+            self.compiler.read_of_any.insert(id);
+        }
         Ok(Property {
             role,
             attribute: id,

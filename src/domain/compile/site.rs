@@ -43,6 +43,8 @@ pub(in crate::domain) struct Compiler<'d> {
     pub(in crate::domain) broken_types: BTreeSet<TypeId>,
     /// Attributes that expressions read of other entities than the NPC that they are evaluated for.
     pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
+    /// Attributes that expressions read of other entities than that NPC and the supplier of a step.
+    pub(in crate::domain) read_of_any: BTreeSet<AttributeId>,
     /// By quantifier: the name of its variable, and where its type is written.
     pub(in crate::domain) variables: Vec<(String, Place)>,
 }
@@ -65,6 +67,7 @@ impl<'d> Compiler<'d> {
             broken_attributes: BTreeSet::new(),
             broken_types: BTreeSet::new(),
             read_of_others: BTreeSet::new(),
+            read_of_any: BTreeSet::new(),
             variables: Vec::new(),
         }
     }

@@ -24,6 +24,7 @@ impl LookupTables {
                 .collect(),
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
             is_private: Vec::new(),
+            deferred: Vec::new(),
             marks: marks(domain),
             unsettled: domain
                 .actions

@@ -103,11 +103,13 @@ pub(super) fn link(
     let Compiler {
         mut domain,
         read_of_others,
+        read_of_any,
         ..
     } = linker.compiler;
     domain.index = LookupTables::of(&domain);
     let attributes = (0..domain.attributes.len()).map(AttributeId::at);
     domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
+    domain.index.deferred = super::index::deferred(&domain, read_of_any);
     domain.hash = super::hash::of(&domain);
     Some(domain)
 }

@@ -84,6 +84,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     }
     let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
     let mut told = kept::explain(search, &namer, Extent::Whole);
+    probe.defer_nothing(domain, knowledge);
     let Some(search_again) = probe.work(domain, knowledge) else {
         return told;
     };

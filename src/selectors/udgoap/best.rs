@@ -104,6 +104,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
             selector: Selector::Best,
             ..search.asked
         };
+        search.defer_nothing(domain, knowledge);
         if let Some(mut working) = search.work(domain, knowledge) {
             working.go_forward();
         }

@@ -198,6 +198,7 @@ impl<'a> Working<'_, 'a> {
         let start = self.snapshot.mark();
         self.imagine(&chain[..position]);
         let step = self.steps.get(chain[failing]);
+        self.snapshot.catch_up(step.binding.supplier);
         let roles = step.roles(&mut self.snapshot);
         let action = domain.action(step.binding.action);
         let precondition = action.preconditions[usize::from(unmet.precondition)];

@@ -205,6 +205,30 @@ const MUTANTS: &[Mutant] = &[
         to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
     },
     Mutant {
+        breaks: "deferred numbers change within their range",
+        file: "src/beliefs/deferred.rs",
+        from: "range.clamp(value)",
+        to: "if range.min > range.max { range.min } else { value }",
+    },
+    Mutant {
+        breaks: "deferred numbers change once for all time that passes",
+        file: "src/beliefs/deferred.rs",
+        from: "last.map_or(from, |last| from + last + 1)",
+        to: "last.map_or(from, |last| from + last - last)",
+    },
+    Mutant {
+        breaks: "deferred numbers change during the step that reads them",
+        file: "src/planning/simulate.rs",
+        from: "seconds);\n            self.snapshot.catch_up(step.binding.supplier);",
+        to: "seconds);",
+    },
+    Mutant {
+        breaks: "who might help has its deferred numbers changed before",
+        file: "src/planning/helps.rs",
+        from: "self.snapshot.catch_up(binding.supplier);",
+        to: "let _ = mark;",
+    },
+    Mutant {
         breaks: "what drifts at a constant rate keeps within an object's own range",
         file: "src/world/drift/of_world.rs",
         from: ".then(|| table.narrowed.get(entity))",
@@ -790,6 +814,7 @@ const TESTS: &[&str] = &[
     "best",
     "schedules",
     "outcomes",
+    "deferred",
 ];
 
 /// Those for what only GOAP does.
