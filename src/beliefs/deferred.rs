@@ -4,7 +4,7 @@
 //! them. So the passing of time is noted on the trail, and an entity catches up before a step is
 //! done to it, or tried. It catches up with each length of time by itself and in order, so its
 //! numbers become the same, bit for bit, as if they had changed with each step. In between nothing
-//! reads or changes them (see [`EffectIndex::deferred`](crate::domain::EffectIndex::deferred)).
+//! reads or changes them (see [`LookupTables::deferred`](crate::domain::LookupTables::deferred)).
 
 use super::{Known, Snapshot};
 

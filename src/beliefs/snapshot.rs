@@ -80,7 +80,7 @@ pub struct SnapshotMemory {
     is_as_taken: bool,
     /// The place on the trail at which they were swapped; 0 if they aren't.
     pub(super) taken_from: usize,
-    /// Whether [deferred](crate::domain::EffectIndex::deferred) numbers change only when an entity
+    /// Whether [deferred](crate::domain::LookupTables::deferred) numbers change only when an entity
     /// [catches up](Snapshot::catch_up).
     pub(crate) defers: bool,
     /// The work done on these facts, in the units that searches count.

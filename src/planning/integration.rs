@@ -64,7 +64,7 @@ impl RateIntegrator {
     /// Looks up the numbers with a rate that matter to the NPC: all of its own, and those of other
     /// known entities that some expression reads of others. `counts_refills` says whether refills
     /// of the NPC's own numbers count. If the snapshot defers, the others'
-    /// [deferred](crate::domain::EffectIndex::deferred) numbers aren't looked at here.
+    /// [deferred](crate::domain::LookupTables::deferred) numbers aren't looked at here.
     pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         self.clock = snapshot.clock();

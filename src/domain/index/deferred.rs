@@ -4,9 +4,9 @@ use alloc::{collections::BTreeSet, vec::Vec};
 
 use crate::domain::{AttributeId, Domain, Operand, Role, visit::Part};
 
-/// Makes [`EffectIndex::deferred`](super::EffectIndex::deferred). `read_of_any` are the attributes
+/// Makes [`LookupTables::deferred`](super::LookupTables::deferred). `read_of_any` are the attributes
 /// that expressions read of other entities than the NPC and the supplier of a step;
-/// [`EffectIndex::is_private`](super::EffectIndex::is_private) must be complete.
+/// [`LookupTables::is_private`](super::LookupTables::is_private) must be complete.
 pub(in crate::domain) fn deferred(
     domain: &Domain,
     read_of_any: BTreeSet<AttributeId>,
