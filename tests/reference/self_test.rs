@@ -168,7 +168,7 @@ fn random_scenes_are_about_what_they_should_be_about() {
         makeup.merge(&counted);
     }
     for (what, at_least) in [
-        (THREE_STEPS, 40.0),
+        (THREE_STEPS, 38.0),
         (WORLD_EFFECT, 15.0),
         (DESTROY, 10.0),
         (VITAL, 10.0),
