@@ -2063,10 +2063,16 @@ typedef struct UdgWorldDef {
     // UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
     uint64_t search_bytes;
     // The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
-    // They share a tick's budget evenly. Each searches for one NPC at a time, and in each tick for
-    // one at most; so more NPCs than this that want to think in one tick have to wait for the next
-    // ones, whatever the budget (`waiting` of UdgTickReport). A search that nobody has used takes 4 kB,
-    // and one that was used keeps at most `search_bytes`.
+    // They share a tick's budget: half of its work evenly; the other half goes to the four that
+    // began first of those that go on from earlier ticks, so that long searches end one after the
+    // other. Each searches for one NPC at a time, and in each tick for one at most; so more NPCs
+    // than this that want to think in one tick have to wait for the next ones, whatever the budget
+    // (`waiting` of UdgTickReport).
+    //
+    // A search that nobody has used takes 4 kB. One that goes on from tick to tick holds what
+    // `search_bytes` limits, and about 600 bytes for each object that it has looked at; it keeps
+    // this memory for the next search. If most NPCs look at thousands of objects, fewer searches save
+    // memory.
     uint32_t searches;
     // 1: check that skipping is right. NPCs that may skip thinking then think all the same, and
     // the result is thrown away. `shadowed` of `udg_world_stats` counts them, `shadow_differences`

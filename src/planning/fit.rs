@@ -22,8 +22,7 @@
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
 //! doesn't say how much is given.
 
-use super::{effects::BoundEffect, integration::RateIntegrator, merit::UNIT, simulate::Progress};
-use crate::beliefs::{Roles, Snapshot};
+use super::merit::UNIT;
 
 /// How many times less a plan with an early refill scores.
 const LESS: f32 = 32.0;
@@ -50,10 +49,10 @@ pub(crate) fn score_if_due(score: f32) -> f32 {
 /// The summed refills of some steps, and how much of them fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fit {
-    given: f32,
-    fits: f32,
+    pub(super) given: f32,
+    pub(super) fits: f32,
     /// The seconds of steps without effects.
-    rested: f32,
+    pub(super) rested: f32,
 }
 
 impl Fit {
@@ -76,56 +75,6 @@ impl Fit {
     /// Adds a step without effects that takes so many seconds.
     pub(super) fn rest(&mut self, seconds: f32) {
         self.rested += seconds;
-    }
-}
-
-impl Progress {
-    /// Imagines an effect, and adds its refill with this weight.
-    pub(super) fn apply(
-        &mut self,
-        effect: &BoundEffect,
-        weight: f32,
-        (snapshot, roles): (&mut Snapshot<'_>, &Roles),
-        integrator: Option<&RateIntegrator>,
-    ) {
-        let drift = integrator
-            .zip(effect.incremented_cell())
-            .and_then(|(integrator, cell)| integrator.own(cell));
-        let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
-            return effect.apply(snapshot, roles);
-        };
-        let rate = drift.rate(snapshot);
-        let width = drift.range.max - drift.range.min;
-        let before = snapshot.read(drift.cell);
-        let added = effect.increment(snapshot, roles);
-        // A number that doesn't change by itself isn't refilled.
-        let given = if rate < 0.0 {
-            added
-        } else if rate > 0.0 {
-            -added
-        } else {
-            0.0
-        };
-        effect.apply(snapshot, roles);
-        let used = (snapshot.read(drift.cell) - before).abs();
-        // If the range has no end, or something isn't known, no share can be told.
-        if given > 0.0 && width.is_finite() && used >= 0.0 {
-            let (empty, full) = if rate < 0.0 {
-                (drift.range.min, drift.range.max)
-            } else {
-                (drift.range.max, drift.range.min)
-            };
-            let mut changed = libm::fabsf(rate) * (self.seconds - self.fit.rested);
-            if before == empty {
-                // The number has stopped changing since it came to the end of its range.
-                changed = changed.min(libm::fabsf(drift.start - empty));
-            }
-            let missing = libm::fabsf(full - before) - changed;
-            let given = given.min(width);
-            self.fit.given += weight * (given / width);
-            self.fit.fits += weight * (missing.clamp(0.0, given) / width);
-            self.is_early |= weight > 0.0 && missing < given.min(width / 2.0);
-        }
     }
 }
 

@@ -32,6 +32,7 @@ pub mod plan;
 pub mod plan_state;
 mod questions;
 pub(crate) mod rated;
+mod refill;
 pub mod remainder;
 pub(crate) mod rivals;
 pub mod role_bindings;

@@ -26,7 +26,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a refill is early only while less than half of the range is missing",
-        file: "src/planning/fit.rs",
+        file: "src/planning/refill.rs",
         from: "missing < given.min(width / 2.0)",
         to: "missing < given",
     },
