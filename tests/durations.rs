@@ -134,6 +134,14 @@ fn refills_that_can_wait_come_after_what_gains() {
     assert_eq!(plan(90.0, 0.0, 20), "dig(man)");
     assert_eq!(plan(90.0, 100.0, 20), "sleep(man)");
     assert_eq!(plan(79.0, 0.0, 20), "sleep(man)");
+    // What fits but for rounding isn't early.
+    for sleep in 3..=50_u8 {
+        assert_eq!(
+            plan(100.0 - f32::from(sleep), 0.0, sleep),
+            "sleep(man)",
+            "{sleep}"
+        );
+    }
     assert_eq!(plan(60.0, 0.0, 100), "dig(man)");
     assert_eq!(plan(49.0, 0.0, 100), "sleep(man)");
 }

@@ -8,7 +8,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range as Span;
 
-use super::work;
+use super::{refill::can_wait, work};
 use crate::{
     beliefs::{Known, Roles, Snapshot, bound::Source},
     domain::{AttributeId, Range, TypeId},
@@ -19,7 +19,7 @@ nominal!(Drift: 44);
 
 /// A number with a rate.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Drift {
+pub(crate) struct Drift {
     pub owner: Known,
     attribute: AttributeId,
     pub cell: u32,
@@ -49,6 +49,20 @@ impl Drift {
             Source::Value(rate) => rate,
             rate => snapshot.source(rate, &Roles::of(self.owner)),
         }
+    }
+
+    /// Whether an increment by so much is an early [refill](super::fit), whenever it comes, if
+    /// nothing but the rate changes the number before. `slack` is far more than the error of
+    /// rounding, relative to the range.
+    pub(crate) fn is_early(&self, amount: f32, slack: f32) -> bool {
+        let (given, full) = match self.rate {
+            Source::Value(rate) if rate < 0.0 => (amount, self.range.max),
+            Source::Value(rate) if rate > 0.0 => (-amount, self.range.min),
+            _ => return false,
+        };
+        let width = self.range.max - self.range.min;
+        let missing = libm::fabsf(full - self.start) + slack * width;
+        given > 0.0 && width.is_finite() && can_wait(missing, given.min(width), width)
     }
 }
 
@@ -185,7 +199,7 @@ impl RateIntegrator {
     }
 
     /// The drift of the NPC's own number in a cell, if refills count.
-    pub(super) fn own(&self, cell: u32) -> Option<&Drift> {
+    pub(crate) fn own(&self, cell: u32) -> Option<&Drift> {
         let mut own = self.drifts[self.own.clone()].iter();
         own.find(|it| it.cell == cell)
     }

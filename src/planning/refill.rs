@@ -48,7 +48,14 @@ impl Progress {
             let given = given.min(width);
             self.fit.given += weight * (given / width);
             self.fit.fits += weight * (missing.clamp(0.0, given) / width);
-            self.is_early |= weight > 0.0 && missing < given.min(width / 2.0);
+            self.is_early |= weight > 0.0 && can_wait(missing, given, width);
         }
     }
+}
+
+/// Whether a refill of `given` is early while so much of the range is missing. What fits but for
+/// the errors of rounding isn't.
+pub(super) fn can_wait(missing: f32, given: f32, width: f32) -> bool {
+    const NEARLY: f32 = 1.0 / 1024.0;
+    missing + width * NEARLY < given.min(width / 2.0)
 }

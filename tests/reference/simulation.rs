@@ -522,6 +522,8 @@ fn refill(
     let given = given.min(width);
     let missing = (full - old).abs() - changed;
     let fits = missing.clamp(0.0, given);
-    let is_early = fits < given && missing < width / 2.0;
+    // Choice: rounding doesn't make a refill early.
+    let nearly_missing = missing + width * (1.0 / 1024.0);
+    let is_early = nearly_missing < given && nearly_missing < width / 2.0;
     Some((given / width, fits / width, is_early))
 }

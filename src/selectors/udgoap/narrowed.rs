@@ -44,13 +44,14 @@
 
 use crate::{
     beliefs::Roles,
-    domain::{ActionId, Alterable, Effect, Errand, POSITION, Role},
+    domain::{ActionId, Alterable, Effect, Errand, Operand, POSITION, Role},
     planning::{
         Binding, Merit, Options, Selector,
         bound::{
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
+        fit::{score_if_due, score_if_early},
         narrowing::{Limit, Narrowed},
         offers::FEW,
         search::Cutoffs,
@@ -95,6 +96,8 @@ struct Least {
     /// The most utility of such plans, and the least utility of doing nothing for as long.
     utility: f32,
     idle: f32,
+    /// Whether each of them has an early refill.
+    is_early: bool,
 }
 
 impl<'a> Working<'_, 'a> {
@@ -409,9 +412,10 @@ impl<'a> Working<'_, 'a> {
         };
         let mut least = self.least(errand);
         least.utility = utility;
+        least.is_early = self.refills_early(errand);
         self.snapshot.memory.work += work::BOUND;
         if self.options.durations && !self.integrator.is_empty() {
-            least.idle = self.idle_until_better(least.utility, merit);
+            least.idle = self.idle_until_better(&least, merit);
         }
         if self.may_reach(&least, WIDE, merit) {
             return f32::INFINITY;
@@ -448,7 +452,13 @@ impl<'a> Working<'_, 'a> {
             let seconds = with_way(least.seconds, least.seconds_of_way, least.seconds_of_metre);
             // A plan that gains nothing scores 0 at most, however long it takes.
             let gained = (least.utility - least.idle - costs).max(0.0);
-            (seconds, gained / seconds.max(Options::LEAST_SECONDS))
+            let score = gained / seconds.max(Options::LEAST_SECONDS);
+            let score = if least.is_early {
+                score_if_early(score)
+            } else {
+                score
+            };
+            (seconds, score)
         } else {
             (0.0, least.utility - costs)
         };
@@ -456,15 +466,52 @@ impl<'a> Working<'_, 'a> {
         self.options.merit(score, [cost, seconds, metres], steps) >= merit
     }
 
+    /// Whether each plan that ends with an errand has an early [refill](crate::planning::fit),
+    /// whoever supplies it: nothing that comes before changes the number, but for its rate, and
+    /// everybody gives as much.
+    fn refills_early(&mut self, errand: &Errand) -> bool {
+        // A plan that is lengthened may have changed the number.
+        let options = &self.options;
+        if !options.durations || options.exact_scores || !errand.is_plain || self.forward.lengthens
+        {
+            return false;
+        }
+        let action = self.snapshot.domain.action(errand.action);
+        let own = |it: &Effect| {
+            (it.role() == Role::CONSUMER)
+                .then(|| it.attribute())
+                .flatten()
+        };
+        action.effects[..action.certain].iter().any(|effect| {
+            let Effect::Increment {
+                sign,
+                amount: Operand::Constant(amount),
+                ..
+            } = *effect
+            else {
+                return false;
+            };
+            let attribute = own(effect);
+            let of_it = action.effects.iter().filter(|it| own(it) == attribute);
+            let cell = attribute.and_then(|it| self.snapshot.cell(self.actor.known, it));
+            let drift = cell.and_then(|cell| self.integrator.own(cell));
+            of_it.count() == 1 && drift.is_some_and(|drift| drift.is_early(sign * amount, LITTLE))
+        })
+    }
+
     /// A lower bound on the utility of doing nothing, for as long as plans with this utility and
     /// this merit can take.
-    fn idle_until_better(&mut self, utility: f32, merit: Merit) -> f32 {
+    fn idle_until_better(&mut self, least: &Least, merit: Merit) -> f32 {
         const UNIT: f32 = 1.0 / 1_048_576.0;
         const MOST_TURNS: usize = 8;
-        let score = merit.score().value() - UNIT;
+        let mut score = merit.score().value() - UNIT;
+        if least.is_early {
+            score = score_if_due(score);
+        }
         if score <= 0.0 {
             return 0.0;
         }
+        let utility = least.utility;
         let mut idle = 0.0;
         let mut longest = f32::MAX;
         for _ in 0..MOST_TURNS {
@@ -543,6 +590,7 @@ impl<'a> Working<'_, 'a> {
             within: errand.within,
             utility: 1.0,
             idle: self.plan.idle_utility,
+            is_early: false,
         };
         for &action in &errand.before {
             let moves = |it: &&Effect| it.attribute() == Some(POSITION);

@@ -27,8 +27,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a refill is early only while less than half of the range is missing",
         file: "src/planning/refill.rs",
-        from: "missing < given.min(width / 2.0)",
-        to: "missing < given",
+        from: "missing + width * NEARLY < given.min(width / 2.0)",
+        to: "missing + width * NEARLY < given",
     },
     Mutant {
         breaks: "numbers stay within their range",
