@@ -3,7 +3,7 @@
 use alloc::format;
 
 use super::super::{Linker, Operand};
-use crate::domain::{Atom, Comparison, ConditionId, Role, diagnostic::shorten};
+use crate::domain::{Comparison, ConditionId, Role, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// A search rates the end of a plan by the goals that the NPC has when the search begins. So an
@@ -35,25 +35,14 @@ impl Linker<'_, '_> {
     /// farther than some constant, or nearer.
     fn compares_way(&self, id: ConditionId, is_farther: bool) -> bool {
         use Comparison::{Greater, GreaterOrEqual, Less, LessOrEqual};
-        let code = &self.compiler.domain.code;
         let is_way = |it: Operand| {
             let (Operand::Distance(a, b) | Operand::Travel(a, b)) = it else {
                 return false;
             };
             [(a, b), (b, a)].contains(&(Role::CONSUMER, Role::BOUND))
         };
-        let mut atoms = code.condition(id).atoms.clone();
-        atoms.any(|atom| {
-            let Some(&Atom::Compare {
-                left,
-                comparison,
-                right,
-                ..
-            }) = code.atoms.get(atom as usize)
-            else {
-                return false;
-            };
-            let wants_more = match (left, comparison, right) {
+        self.comparisons(id).any(|compared| {
+            let wants_more = match compared {
                 (way, Greater | GreaterOrEqual, Operand::Constant(_)) if is_way(way) => true,
                 (Operand::Constant(_), Less | LessOrEqual, way) if is_way(way) => true,
                 (way, Less | LessOrEqual, Operand::Constant(_)) if is_way(way) => false,

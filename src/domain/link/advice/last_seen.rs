@@ -4,7 +4,7 @@
 use alloc::format;
 
 use super::super::{ActionId, Linker};
-use crate::domain::{Atom, Role, diagnostic::shorten};
+use crate::domain::{Role, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// The place where the supplier was last seen matters only while the NPC doesn't know the
@@ -17,13 +17,7 @@ impl Linker<'_, '_> {
                 continue;
             }
             for (text, condition) in self.written_preconditions(id) {
-                let code = &self.compiler.domain.code;
-                let mut atoms = code.condition(condition).atoms.clone();
-                let reads = atoms.any(|atom| {
-                    let atom = code.atoms.get(atom as usize);
-                    let Some(&Atom::Compare { left, right, .. }) = atom else {
-                        return false;
-                    };
+                let reads = self.comparisons(condition).any(|(left, _, right)| {
                     let is_about = |a, b| a == Role::SUPPLIER || b == Role::SUPPLIER;
                     self.reads_way(left, is_about) || self.reads_way(right, is_about)
                 });

@@ -4,8 +4,7 @@ use alloc::{format, vec::Vec};
 
 use super::super::{ActionId, Effect, Linker, Operand, TypeId};
 use crate::domain::{
-    Atom, Comparison, ConditionId, EntityType, Node, POSITION, Role, diagnostic::shorten,
-    shapes::Text,
+    Comparison, ConditionId, EntityType, POSITION, Role, diagnostic::shorten, shapes::Text,
 };
 
 impl Linker<'_, '_> {
@@ -96,41 +95,27 @@ impl Linker<'_, '_> {
     /// The distance between the consumer and `other` that a condition requires, and whether exactly
     /// this distance is too far. None if it requires none, or contains an `or`.
     fn nearness(&self, id: ConditionId, other: Role) -> Option<(bool, f32)> {
-        let code = &self.compiler.domain.code;
-        let condition = code.condition(id);
-        let mut nodes = code.nodes(condition).iter();
-        if nodes.any(|node| matches!(node, Node::Or(_))) {
+        if self.is_choice(id) {
             return None;
         }
         let between = |operand: Operand| {
             let both = [Role::CONSUMER, other];
             matches!(operand, Operand::Distance(a, b) if both == [a, b] || both == [b, a])
         };
-        condition.atoms.clone().find_map(|atom| {
-            let Some(&Atom::Compare {
-                left,
-                comparison,
-                right,
-                ..
-            }) = code.atoms.get(atom as usize)
-            else {
-                return None;
-            };
-            match (left, comparison, right) {
-                (way, Comparison::Less, Operand::Constant(near))
-                | (Operand::Constant(near), Comparison::Greater, way)
-                    if between(way) =>
-                {
-                    Some((true, near))
-                }
-                (way, Comparison::LessOrEqual | Comparison::Equal, Operand::Constant(near))
-                | (Operand::Constant(near), Comparison::GreaterOrEqual | Comparison::Equal, way)
-                    if between(way) =>
-                {
-                    Some((false, near))
-                }
-                _ => None,
+        self.comparisons(id).find_map(|compared| match compared {
+            (way, Comparison::Less, Operand::Constant(near))
+            | (Operand::Constant(near), Comparison::Greater, way)
+                if between(way) =>
+            {
+                Some((true, near))
             }
+            (way, Comparison::LessOrEqual | Comparison::Equal, Operand::Constant(near))
+            | (Operand::Constant(near), Comparison::GreaterOrEqual | Comparison::Equal, way)
+                if between(way) =>
+            {
+                Some((false, near))
+            }
+            _ => None,
         })
     }
 

@@ -29,8 +29,8 @@ mod written;
 
 use alloc::{format, string::String};
 
-use super::{Place, TypeId, linker::Linker};
-use crate::domain::diagnostic::shorten;
+use super::{Operand, Place, TypeId, linker::Linker};
+use crate::domain::{Atom, Comparison, ConditionId, Node, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// Gives all warnings. If there are errors, it gives none, since many would be wrong.
@@ -68,6 +68,31 @@ impl Linker<'_, '_> {
 
     fn warn(&mut self, place: Place, message: String) {
         self.compiler.diagnostics.warning(place, message);
+    }
+
+    /// The comparisons that a condition consists of, with both sides, whatever joins them.
+    fn comparisons(
+        &self,
+        id: ConditionId,
+    ) -> impl Iterator<Item = (Operand, Comparison, Operand)> + '_ {
+        let code = &self.compiler.domain.code;
+        let atoms = code.condition(id).atoms.clone();
+        atoms.filter_map(|atom| match *code.atoms.get(atom as usize)? {
+            Atom::Compare {
+                left,
+                comparison,
+                right,
+                ..
+            } => Some((left, comparison, right)),
+            Atom::Known { .. } | Atom::Constant(_) => None,
+        })
+    }
+
+    /// Whether a condition contains an `or`, so that not all of its comparisons have to hold.
+    fn is_choice(&self, id: ConditionId) -> bool {
+        let code = &self.compiler.domain.code;
+        let mut nodes = code.nodes(code.condition(id)).iter();
+        nodes.any(|node| matches!(node, Node::Or(_)))
     }
 
     fn advise_on_actions(&mut self) {

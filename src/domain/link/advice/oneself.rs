@@ -3,9 +3,7 @@
 use alloc::format;
 
 use super::super::{ActionId, Linker, Operand, TypeId};
-use crate::domain::{
-    Atom, Comparison, ConditionId, Node, Role, action::Oneself, diagnostic::shorten,
-};
+use crate::domain::{Comparison, ConditionId, Role, action::Oneself, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// Warns of actions whose preconditions require the consumer to be the supplier, but whose
@@ -107,19 +105,9 @@ impl Linker<'_, '_> {
 
     /// Whether a condition holds only if consumer and supplier are the same.
     fn is_of_oneself(&self, id: ConditionId) -> bool {
-        let code = &self.compiler.domain.code;
-        let condition = code.condition(id);
-        let mut nodes = code.nodes(condition).iter();
-        let is_choice = nodes.any(|node| matches!(node, Node::Or(_)));
-        let mut atoms = condition.atoms.clone();
-        !is_choice
-            && atoms.any(|atom| {
-                let Some(&Atom::Compare {
-                    left: Operand::Entity(left),
-                    comparison: Comparison::Equal,
-                    right: Operand::Entity(right),
-                    ..
-                }) = code.atoms.get(atom as usize)
+        !self.is_choice(id)
+            && self.comparisons(id).any(|compared| {
+                let (Operand::Entity(left), Comparison::Equal, Operand::Entity(right)) = compared
                 else {
                     return false;
                 };

@@ -3,7 +3,7 @@
 use alloc::{format, vec::Vec};
 
 use super::super::{ActionId, Linker, Operand};
-use crate::domain::{Atom, Comparison, ConditionId, Node, diagnostic::shorten, shapes::Text};
+use crate::domain::{Comparison, ConditionId, diagnostic::shorten, shapes::Text};
 
 /// The most comparisons of one list that are compared with each other.
 const MOST: usize = 64;
@@ -59,22 +59,10 @@ impl Linker<'_, '_> {
 
     /// Adds what a condition requires, unless it contains an `or`.
     fn add_wishes<'t>(&self, id: ConditionId, text: &'t Text, wishes: &mut Vec<Wish<'t>>) {
-        let code = &self.compiler.domain.code;
-        let condition = code.condition(id);
-        let mut nodes = code.nodes(condition).iter();
-        if nodes.any(|node| matches!(node, Node::Or(_))) {
+        if self.is_choice(id) {
             return;
         }
-        for atom in condition.atoms.clone() {
-            let Some(&Atom::Compare {
-                left,
-                comparison,
-                right,
-                ..
-            }) = code.atoms.get(atom as usize)
-            else {
-                continue;
-            };
+        for (left, comparison, right) in self.comparisons(id) {
             let (left, right) = (one_way_round(left), one_way_round(right));
             let (what, value, comparison) = match (left, right) {
                 (what, Operand::Constant(value)) => ((what, None), value, comparison),
