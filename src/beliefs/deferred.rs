@@ -7,6 +7,7 @@
 //! reads or changes them (see [`LookupTables::deferred`](crate::domain::LookupTables::deferred)).
 
 use super::{Known, Snapshot};
+use crate::domain::Range;
 
 // These stand in place of cells on the trail. No cell has such a number, since memory ends before.
 
@@ -23,6 +24,15 @@ impl Snapshot<'_> {
     pub(crate) fn note_passage(&mut self, seconds: f32) {
         if self.memory.defers {
             self.memory.trail.push((PASSED, seconds));
+        }
+    }
+
+    /// Lets a number with a rate change for so many seconds in one stride. What isn't known stays so.
+    #[inline]
+    pub(crate) fn drift(&mut self, cell: u32, rate: f32, seconds: f32, range: Range) {
+        let value = self.read(cell) + rate * seconds;
+        if !value.is_nan() {
+            self.write(cell, range.clamp(value));
         }
     }
 
@@ -63,11 +73,7 @@ impl Snapshot<'_> {
                 let Some(cell) = self.cell(known, attribute) else {
                     continue;
                 };
-                let value = self.read(cell) + rate * seconds;
-                if !value.is_nan() {
-                    let range = self.range(known, attribute);
-                    self.write(cell, range.clamp(value));
-                }
+                self.drift(cell, rate, seconds, self.range(known, attribute));
             }
         }
         if is_behind {

@@ -191,10 +191,7 @@ impl RateIntegrator {
                 continue;
             }
             let rate = drift.rate(snapshot);
-            let value = snapshot.read(drift.cell) + rate * seconds;
-            if !value.is_nan() {
-                snapshot.write(drift.cell, drift.range.clamp(value));
-            }
+            snapshot.drift(drift.cell, rate, seconds, drift.range);
         }
     }
 
