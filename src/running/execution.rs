@@ -12,6 +12,7 @@ use super::{
     walks::goes_by_belief,
 };
 use crate::{
+    domain::{ActionId, Perform},
     npc::{Binding, CurrentStep},
     world::{EntityId, World, WorldError},
 };
@@ -22,6 +23,11 @@ subject! {
 }
 
 impl RunningWorld {
+    /// How steps with an action are performed.
+    pub(super) fn perform_of(&self, action: ActionId) -> Perform {
+        self.world.domain().action(action).perform
+    }
+
     /// Notes an event that concerns an NPC.
     pub(super) fn tell(
         &mut self,
@@ -112,14 +118,9 @@ impl<'w> Steps<'w> {
     fn patience(self, mind: usize, binding: Binding) -> f64 {
         match self.running.minds[mind].options.performed_by {
             PerformedBy::Library => 0.0,
-            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => f64::from(
-                self.running
-                    .world
-                    .domain()
-                    .action(binding.action)
-                    .perform
-                    .timeout,
-            ),
+            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
+                f64::from(self.running.perform_of(binding.action).timeout)
+            }
         }
     }
 }
@@ -245,13 +246,7 @@ impl StepsMut<'_> {
     /// Keeps a step that has failed out of an NPC's plans for a while.
     pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
         let npc = self.running.minds[mind].npc;
-        let seconds = self
-            .running
-            .world
-            .domain()
-            .action(binding.action)
-            .perform
-            .retry_after;
+        let seconds = self.running.perform_of(binding.action).retry_after;
         let supplier = EntityId(binding.supplier);
         // A supplier that is gone needn't be avoided.
         let _ = self.running.world.npc_options_mut().exclude_step(
@@ -276,12 +271,7 @@ impl StepsMut<'_> {
         } else {
             self.running.walking_mut().stop(mind, &step);
         }
-        let perform = self
-            .running
-            .world
-            .domain()
-            .action(step.binding.action)
-            .perform;
+        let perform = self.running.perform_of(step.binding.action);
         if step.has_slot {
             self.running.claims_mut().release(mind, step.binding);
         }

@@ -51,13 +51,7 @@ impl StepsMut<'_> {
             return;
         }
         let now = self.running.world.time().seconds();
-        let expect_for = self
-            .running
-            .world
-            .domain()
-            .action(npc_step.action)
-            .perform
-            .expect_for;
+        let expect_for = self.running.perform_of(npc_step.action).expect_for;
         for change in &performer.changes {
             match *change {
                 Change::Value {

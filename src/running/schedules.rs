@@ -230,12 +230,7 @@ impl SchedulesMut<'_> {
         if ended.has_slot {
             self.running.claims_mut().release(mind, ended.step);
         }
-        let perform = self
-            .running
-            .world
-            .domain()
-            .action(ended.step.action)
-            .perform;
+        let perform = self.running.perform_of(ended.step.action);
         if perform.cooldown > 0.0 {
             self.running
                 .steps_mut()

@@ -93,13 +93,7 @@ impl Claims<'_> {
         let entry = &self.running.minds[mind];
         // An NPC that has a slot must not wait for another one.
         let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
-        let most = self
-            .running
-            .world
-            .domain()
-            .action(binding.action)
-            .perform
-            .max_wait;
+        let most = self.running.perform_of(binding.action).max_wait;
         let most = entry.waits_until.unwrap_or(now + f64::from(most));
         !has_slot && self.waits_for_slots(entry) && now < most && start <= most + ROUNDING
     }
@@ -313,7 +307,7 @@ impl ClaimsMut<'_> {
             return;
         }
         let now = self.running.world.time().seconds();
-        let perform = self.running.world.domain().action(binding.action).perform;
+        let perform = self.running.perform_of(binding.action);
         let until = now + f64::from(perform.max_wait);
         self.running.minds.edit(mind).waits_until = Some(until);
         for number in 0..self.running.minds[mind].ahead.len() {
@@ -358,7 +352,7 @@ impl ClaimsMut<'_> {
         if !state.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        let perform = self.running.world.domain().action(binding.action).perform;
+        let perform = self.running.perform_of(binding.action);
         let seconds = f64::from(perform.expect_for);
         // A supplier that is gone needn't be avoided.
         let _ = (self.running.world).npc_options_mut().tell_taken(
@@ -435,7 +429,7 @@ impl ClaimsMut<'_> {
             if start > from + ROUNDING {
                 return;
             }
-            let timeout = self.running.world.domain().action(key.1).perform.timeout;
+            let timeout = self.running.perform_of(key.1).timeout;
             let claim = Claim {
                 stake: Stake::Reserved,
                 from,

@@ -120,7 +120,7 @@ impl StepsMut<'_> {
         self.running.next_step += 1;
         self.running.stats.steps += 1;
         let (number, _) = self.running.minds[mind].executor.place();
-        let perform = self.running.world.domain().action(binding.action).perform;
+        let perform = self.running.perform_of(binding.action);
         let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
             // A fallback lasts as long as there is no plan.
             f64::INFINITY
@@ -157,12 +157,7 @@ impl StepsMut<'_> {
     pub(in crate::running) fn promote(&mut self, mind: usize, step: CurrentStep) {
         let now = self.running.world.time().seconds();
         let end = step.since + f64::from(step.duration);
-        let perform = self
-            .running
-            .world
-            .domain()
-            .action(step.binding.action)
-            .perform;
+        let perform = self.running.perform_of(step.binding.action);
         let until = end.max(now) + self.now().patience(mind, step.binding);
         let executor = &mut self.running.minds.edit(mind).executor;
         executor.promote(step, until);

@@ -141,13 +141,7 @@ impl WalkingMut<'_> {
             return;
         };
         let now = self.running.world.time().seconds();
-        let timeout = self
-            .running
-            .world
-            .domain()
-            .action(step.binding.action)
-            .perform
-            .timeout;
+        let timeout = self.running.perform_of(step.binding.action).timeout;
         let entry = self.running.minds.edit(mind);
         let patience = match entry.options.performed_by {
             PerformedBy::Library => None,
