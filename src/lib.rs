@@ -17,6 +17,7 @@ pub mod ffi;
 mod fingerprint;
 mod nominal;
 pub mod npc;
+mod ordered;
 pub mod planning;
 pub mod running;
 pub mod selectors;

@@ -18,13 +18,11 @@
 //! Rounding keeps order: if a number isn't greater than another, it isn't greater after rounding
 //! either. Bounds and dominance rely on that.
 
-use super::{
-    Options,
-    plan_state::{ordered, unordered},
-};
+use super::Options;
+use crate::ordered::{ordered, unordered};
 
 /// Scores that differ by less than this may count as equal.
-pub(super) const UNIT: f32 = 1.0 / 1_048_576.0;
+pub(crate) const UNIT: f32 = 1.0 / 1_048_576.0;
 
 /// From here on, all numbers are whole multiples of [`UNIT`].
 const ALL_WHOLE: f32 = 8.0;

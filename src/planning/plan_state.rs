@@ -222,45 +222,10 @@ impl Open {
     }
 }
 
-/// A number's bits, changed so that greater numbers have greater bits.
-pub(super) fn ordered(number: f32) -> u32 {
-    let bits = number.to_bits();
-    if bits >> 31 == 1 {
-        !bits
-    } else {
-        bits | 1 << 31
-    }
-}
-
-/// The number with these [`ordered`] bits.
-pub(super) fn unordered(bits: u32) -> f32 {
-    f32::from_bits(if bits >> 31 == 1 {
-        bits & !(1 << 31)
-    } else {
-        !bits
-    })
-}
-
 fn hash_of(chain: &[StepId]) -> u64 {
     let mut hasher = FxHasher::default();
     for step in chain {
         hasher.write_u32(step.0);
     }
     hasher.finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn greater_numbers_have_greater_bits() {
-        let scores = [-1.0, -0.5, 0.0, 0.25, 1.0];
-        for pair in scores.windows(2) {
-            assert!(ordered(pair[0]) < ordered(pair[1]));
-        }
-        for score in scores {
-            assert_eq!(unordered(ordered(score)), score);
-        }
-    }
 }

@@ -3,7 +3,10 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use crate::fingerprint::Fingerprint;
+use crate::{
+    fingerprint::Fingerprint,
+    ordered::{ordered_wide, unordered_wide},
+};
 
 /// An NPC and the time of its turn. Entries aren't removed when they become invalid. Whoever takes
 /// one out compares its ticket with that of the entry that is valid now.
@@ -42,7 +45,7 @@ pub(super) struct Agenda {
 impl Agenda {
     pub(super) fn add(&mut self, time: f64, order: u64, mind: u32, ticket: u64) {
         self.heap.push(Reverse(Entry {
-            time: ordered(time),
+            time: ordered_wide(time),
             order,
             mind,
             ticket,
@@ -53,7 +56,7 @@ impl Agenda {
     pub(super) fn time_of(&self, ticket: u64) -> Option<f64> {
         let mut entries = self.heap.iter();
         let Reverse(found) = entries.find(|Reverse(it)| it.ticket == ticket)?;
-        Some(unordered(found.time))
+        Some(unordered_wide(found.time))
     }
 
     /// Takes out the first entry.
@@ -64,7 +67,7 @@ impl Agenda {
     /// Takes out the first entry, if its time has come.
     pub(super) fn next_until(&mut self, now: f64) -> Option<Entry> {
         let Reverse(first) = self.heap.peek()?;
-        if first.time <= ordered(now) {
+        if first.time <= ordered_wide(now) {
             self.next()
         } else {
             None
@@ -89,25 +92,6 @@ impl Agenda {
     pub(super) fn memory(&self) -> usize {
         self.heap.capacity() * size_of::<Reverse<Entry>>()
     }
-}
-
-/// A number that has the same order as times have.
-pub(super) fn ordered(time: f64) -> u64 {
-    let bits = time.to_bits();
-    if bits >> 63 == 0 {
-        bits | 1 << 63
-    } else {
-        !bits
-    }
-}
-
-/// The time whose [`ordered`] number this is.
-fn unordered(bits: u64) -> f64 {
-    f64::from_bits(if bits >> 63 == 1 {
-        bits & !(1 << 63)
-    } else {
-        !bits
-    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use crate::beliefs::EntityIndex;
+use crate::{beliefs::EntityIndex, ordered::ordered};
 
 const NONE: u32 = u32::MAX;
 
@@ -251,13 +251,7 @@ fn rank(row: u32) -> u32 {
 }
 
 fn key(row: u32, value: f32) -> u64 {
-    let bits = value.to_bits();
-    let ordered = if bits >> 31 == 1 {
-        !bits
-    } else {
-        bits | 1 << 31
-    };
-    u64::from(ordered) << 32 | u64::from(row)
+    u64::from(ordered(value)) << 32 | u64::from(row)
 }
 
 #[cfg(test)]

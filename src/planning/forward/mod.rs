@@ -9,13 +9,11 @@ use core::cmp::Ordering;
 pub use among::Among;
 pub use seen::Seen;
 
-use super::{
-    Merit,
-    plan_state::{ordered, unordered},
-    shared_verdicts::SharedVerdicts,
-    steps::StepId,
+use super::{Merit, shared_verdicts::SharedVerdicts, steps::StepId};
+use crate::{
+    nominal::{Nominal, bytes, nominal},
+    ordered::{ordered, unordered},
 };
-use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Open: 32);
 

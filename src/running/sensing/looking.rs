@@ -7,9 +7,9 @@ use super::{SenseStats, Turn};
 use crate::{
     beliefs::EntityIndex,
     domain::{SensorId, TypeId},
+    ordered::ordered_wide,
     running::{
         EventKind, Reason, RunningWorld,
-        agenda::ordered,
         expected::Expected,
         sensing::questions::{Pair, Waiting},
         skipping::Expects,
@@ -55,7 +55,7 @@ impl SensesMut<'_> {
         if !sensors.is_empty() {
             let ticket = self.running.queues.next_ticket();
             self.running.sensing.observer(mind).ticket = ticket;
-            let now = ordered(self.running.world.time().seconds());
+            let now = ordered_wide(self.running.world.time().seconds());
             for &sensor in sensors {
                 if domain.sensor(sensor).is_of_host {
                     continue;
@@ -95,7 +95,7 @@ impl SensesMut<'_> {
         self.running.hearing_mut().let_hear();
         let now = self.running.world.time().seconds();
         while let Some(&Reverse(turn)) = self.running.sensing.turns.peek()
-            && turn.time <= ordered(now)
+            && turn.time <= ordered_wide(now)
         {
             self.running.sensing.turns.pop();
             let mind = turn.mind as usize;
@@ -105,12 +105,12 @@ impl SensesMut<'_> {
             let interval = self.running.world.domain().sensor(turn.sensor).interval;
             let next = match interval {
                 0.0 => 0,
-                _ => ordered(next_turn(now, turn.order, interval)),
+                _ => ordered_wide(next_turn(now, turn.order, interval)),
             };
             // The next turn is later than now, so it doesn't come again in this tick. That also
             // holds for sensors that look at every tick, and if now is so large that adding an
             // interval changes nothing.
-            let next = next.max(ordered(now) + 1);
+            let next = next.max(ordered_wide(now) + 1);
             self.running
                 .sensing
                 .turns
