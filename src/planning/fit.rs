@@ -27,19 +27,19 @@ use super::merit::UNIT;
 /// How many times less a plan with an early refill scores.
 const LESS: f32 = 32.0;
 
-/// What a plan with an early refill scores instead of `score`. It keeps the order of scores. Up to
-/// the least score that is better than doing nothing, nothing changes.
-pub(crate) fn score_if_early(score: f32) -> f32 {
-    if score > UNIT {
+/// What a plan scores instead of `score` if a refill of it is early. It keeps the order of scores. Up
+/// to the least score that is better than doing nothing, nothing changes.
+pub(crate) fn discounted(score: f32, is_early: bool) -> f32 {
+    if is_early && score > UNIT {
         UNIT + (score - UNIT) / LESS
     } else {
         score
     }
 }
 
-/// What a plan would score if no refill of it came early: the inverse of [`score_if_early`].
-pub(crate) fn score_if_due(score: f32) -> f32 {
-    if score > UNIT {
+/// What a plan would score if no refill of it came early: the inverse of [`discounted`].
+pub(crate) fn undiscounted(score: f32, is_early: bool) -> f32 {
+    if is_early && score > UNIT {
         UNIT + (score - UNIT) * LESS
     } else {
         score
@@ -100,20 +100,20 @@ mod tests {
         ];
         for pair in scores.windows(2) {
             assert!(
-                score_if_early(pair[0]) < score_if_early(pair[1]),
+                discounted(pair[0], true) < discounted(pair[1], true),
                 "{pair:?}"
             );
         }
         let options = Options::default();
         for score in scores {
-            let early = score_if_early(score);
+            let early = discounted(score, true);
             assert!(early <= score && (score <= 0.0 || early >= score / 32.0));
             assert_eq!(
                 options.beats_idle(early, 0.0),
                 options.beats_idle(score, 0.0)
             );
-            assert!((score_if_due(early) - score).abs() <= score.abs() * 1e-5);
+            assert!((undiscounted(early, true) - score).abs() <= score.abs() * 1e-5);
         }
-        assert!(score_if_early(0.01) < 0.000_32);
+        assert!(discounted(0.01, true) < 0.000_32);
     }
 }

@@ -9,7 +9,7 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
-    fit::score_if_early,
+    fit::discounted,
     forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
@@ -206,11 +206,7 @@ impl<'w, 'a> Working<'w, 'a> {
             gained *= progress.fit.share();
         }
         let score = (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS);
-        if progress.is_early {
-            score_if_early(score)
-        } else {
-            score
-        }
+        discounted(score, progress.is_early)
     }
 
     /// The utility of doing nothing for so long.

@@ -11,7 +11,7 @@ use super::{
     namer::Namer,
 };
 use crate::planning::{
-    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::score_if_due,
+    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::undiscounted,
 };
 
 /// What can be told without the world.
@@ -194,11 +194,7 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     }
     let sum = |of: fn(&PlannedStep) -> f32| -> f32 { plan.steps.iter().map(of).sum() };
     let seconds = sum(|step| step.duration);
-    let score = if plan.is_early {
-        score_if_due(plan.score)
-    } else {
-        plan.score
-    };
+    let score = undiscounted(plan.score, plan.is_early);
     let gain = score * seconds.max(Options::LEAST_SECONDS);
     let cost = options.cost_weight * sum(|step| step.cost);
     // If nothing fits, the gain can't be worked out from the score.

@@ -51,7 +51,8 @@ use crate::{
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
-        fit::{score_if_due, score_if_early},
+        fit::{discounted, undiscounted},
+        merit::UNIT,
         narrowing::{Limit, Narrowed},
         offers::FEW,
         search::Cutoffs,
@@ -453,12 +454,7 @@ impl<'a> Working<'_, 'a> {
             // A plan that gains nothing scores 0 at most, however long it takes.
             let gained = (least.utility - least.idle - costs).max(0.0);
             let score = gained / seconds.max(Options::LEAST_SECONDS);
-            let score = if least.is_early {
-                score_if_early(score)
-            } else {
-                score
-            };
-            (seconds, score)
+            (seconds, discounted(score, least.is_early))
         } else {
             (0.0, least.utility - costs)
         };
@@ -502,12 +498,8 @@ impl<'a> Working<'_, 'a> {
     /// A lower bound on the utility of doing nothing, for as long as plans with this utility and
     /// this merit can take.
     fn idle_until_better(&mut self, least: &Least, merit: Merit) -> f32 {
-        const UNIT: f32 = 1.0 / 1_048_576.0;
         const MOST_TURNS: usize = 8;
-        let mut score = merit.score().value() - UNIT;
-        if least.is_early {
-            score = score_if_due(score);
-        }
+        let score = undiscounted(merit.score().value() - UNIT, least.is_early);
         if score <= 0.0 {
             return 0.0;
         }
