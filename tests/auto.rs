@@ -212,6 +212,44 @@ fn who_walks_far_brings_home_what_he_can_carry() {
     }
 }
 
+/// The grass isn't ripe yet. A way round by the rocks would take until it is, and so would standing
+/// still. However many rocks there are, looking at them takes little.
+#[test]
+fn nobody_makes_detours_until_it_is_time() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 20 }, "grass": { "min": 0, "max": 30, "default": 9 } },
+      "types": {
+        "place": { "supplies": ["go"] },
+        "rock": { "is": "place" },
+        "field": { "is": "place", "attributes": { "grass": { "rate": 0.1 } }, "supplies": ["graze"] },
+        "sheep": { "attributes": { "food": { "rate": -0.2 } }, "consumes": ["go", "graze"], "drives": ["eat"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 1.5" },
+        "graze": { "preconditions": ["distance(consumer, supplier) <= 1.5", "supplier.grass >= 10"],
+          "effects": ["consumer.food += 40", "supplier.grass -= 10"], "duration": 4 } },
+      "drives": { "eat": { "goals": { "full": { "conditions": ["self.food >= 100"], "remove": false } } } } }"#;
+    for rocks in [0_u8, 3, 10, 40] {
+        let mut scene = Scene::new(load("sheep", document.as_bytes()));
+        scene.create("field", [9.0, 0.0, 0.0], &[]);
+        for number in 0..rocks {
+            let [x, z] = [number % 5, number / 5].map(f32::from);
+            scene.create("rock", [x * 3.0, 0.0, z * 2.0 + 2.0], &[]);
+        }
+        let sheep = scene.create("sheep", [0.0; 3], &[]);
+        let asked = Options {
+            durations: true,
+            ..Options::default()
+        };
+        scene.plan(sheep, asked);
+        assert_eq!(scene.plan_text(), "", "{rocks} rocks");
+        let work = scene.search.plan.work;
+        assert!(
+            work < 20_000 + 5_000 * u64::from(rocks),
+            "{rocks} rocks: {work}"
+        );
+    }
+}
+
 #[test]
 fn more_work_never_makes_a_worse_plan() {
     let mut search = Search::default();

@@ -385,6 +385,11 @@ impl Step {
         roles
     }
 
+    /// Whether the NPC may have to wait for a slot.
+    pub(crate) fn may_wait(&self) -> bool {
+        self.slots.is_some()
+    }
+
     /// What the step costs if it begins now; at least 0.
     pub(crate) fn cost(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         let cost = self.bare_cost(snapshot, roles);

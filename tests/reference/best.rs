@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::evaluate::{Facts, pass};
+use super::evaluate::{Facts, View, pass};
 use super::helps::Step;
-use super::model::Scene;
+use super::model::{Attr, Condition, Effect, Scene, Source};
 use super::outcome::Fate;
 use super::planner::{Options, Search};
 use super::rank::{Rank, units};
@@ -68,7 +68,7 @@ pub fn best(scene: &Scene, options: &Options, merging: bool, most_worlds: usize)
                 let Some(end) = follow(&search, sequence, step) else {
                     continue;
                 };
-                if only_waits(&search, step, &end) {
+                if only_waits(&search, step, &end) || makes_a_detour(&search, sequence, step) {
                     continue;
                 }
                 best.tried += 1;
@@ -230,6 +230,67 @@ fn only_waits(search: &Search, step: Step, end: &Simulation) -> bool {
         && !search.weighs()
         && !effects.is_empty()
         && end.passed.last().map(Facts::words) == end.facts.last().map(Facts::words)
+}
+
+/// Choice: with durations, a walk doesn't follow another walk if it could be begun in its place, takes no
+/// longer and costs no more than both. Such a walk only brings the NPC to its supplier, and asks for
+/// nothing that depends on where anybody is. Where outcomes are weighed, and there are actions that have
+/// any, it may.
+fn makes_a_detour(search: &Search, sequence: &Sequence, step: Step) -> bool {
+    let options = search.options;
+    let Some((&last, earlier)) = sequence.plan.split_last() else {
+        return false;
+    };
+    if !options.durations
+        || options.exact_scores
+        || search.weighs()
+        || !is_walk(search, last)
+        || !is_walk(search, step)
+    {
+        return false;
+    }
+    let before = search.simulate(earlier);
+    let npc = search.scene.npc;
+    let place = before
+        .facts
+        .last()
+        .map_or([f32::NAN; 3], |it| it.position(npc));
+    let here = sequence.end.last()[0].facts.clone();
+    let mut there = here.clone();
+    there.place(npc, place);
+    let takes = |facts: &Facts| {
+        let doing = step.doing(search.scene, facts);
+        let view = View::during(search.scene, facts, &doing);
+        let cost = view.amount(&search.scene.actions[step.action].cost);
+        [cost, doing.duration]
+    };
+    let [cost, seconds] = takes(&here);
+    let [cost_at_once, seconds_at_once] = takes(&there);
+    before.costs + cost_at_once <= sequence.end.costs + cost
+        && before.seconds + seconds_at_once <= sequence.end.seconds + seconds
+}
+
+fn is_walk(search: &Search, step: Step) -> bool {
+    let action = &search.scene.actions[step.action];
+    let moves = matches!(
+        action.effects[..],
+        [Effect::Assign(
+            "consumer",
+            Attr::Position,
+            Source::Beside("supplier") | Source::PositionOf("supplier")
+        )]
+    );
+    // What a condition is about shows in how it is printed.
+    let is_about_places = |it: &Condition| {
+        let text = format!("{it:?}");
+        ["Distance(", "Travel(", "Ask(", "Position"]
+            .iter()
+            .any(|of| text.contains(of))
+    };
+    moves
+        && action.outcomes.is_empty()
+        && action.world_effects.is_empty()
+        && !action.preconditions.iter().any(is_about_places)
 }
 
 /// Choice: with durations, a plan doesn't count if the NPC could stand still instead of doing some of

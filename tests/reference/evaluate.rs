@@ -75,6 +75,11 @@ impl Facts {
         self.values[place.expect("only what is known changes")] = value;
     }
 
+    /// Moves an entity.
+    pub fn place(&mut self, entity: usize, position: [f32; 3]) {
+        self.set((entity, Attr::Position), Value::Position(position));
+    }
+
     /// All of it in words that differ if the facts do.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();

@@ -33,7 +33,7 @@
 //! isn't expanded: it only passes time. An example is a walk to where the NPC stands. If a plan is
 //! worth more later, it is better to do nothing until then. A step without effects is there to
 //! wait, and counts. A plan of which any part only passes time doesn't count either (see
-//! `planning::pacing`).
+//! `planning::pacing`), nor does one with a [detour](super::detours).
 //!
 //! When no plan state is left, the best so far is the best of all. Everything that is kept between
 //! calls is plain data, so the search can pause after any plan state. When it goes on, it imagines
@@ -415,7 +415,7 @@ impl<'w> Working<'w, '_> {
                 self.forward.known = known;
                 is_executable
             };
-            if !is_executable {
+            if !is_executable || self.makes_a_detour(imagined, step) {
                 continue;
             }
             if let Some(bound) = self.bound_reached() {

@@ -162,6 +162,11 @@ impl<'w> Working<'w, '_> {
     ) {
         put_in(tried, &self.forward.fitting_in.plan, (place, first, step));
         let from = place + usize::from(first.is_some());
+        let mut pairs = tried[place.saturating_sub(1)..].windows(2).take(3);
+        if self.options.durations && pairs.any(|pair| pair.iter().all(|&it| self.is_walk(it))) {
+            // That may be a detour.
+            return;
+        }
         if let Some((score, _)) = self.betters(tried, from, before) {
             self.forward.fitting_in.note(Find {
                 score,
