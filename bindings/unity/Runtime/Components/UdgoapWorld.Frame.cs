@@ -16,6 +16,7 @@ namespace Udgoap.Components
             {
                 return;
             }
+            UdgoapRegistry.AdmitLeft(this);
             UdgoapRegistry.AdmitMaps(this, true);
             // A paused game doesn't tick.
             if (native is null || Time.deltaTime <= 0)

@@ -6,7 +6,8 @@ namespace Udgoap.Components
 {
     /// <summary>
     /// Owns one world of the library: its time, its ticks, and the registry that maps keys to components. A
-    /// scene has at most one. Smart objects use the one of their scene, unless they name another.
+    /// scene has at most one. Smart objects use the one of their scene, unless they name another. Those whose
+    /// scene has none use the only one that there is in all scenes.
     /// </summary>
     [AddComponentMenu("udgoap/World")]
     [DefaultExecutionOrder(-100)]
