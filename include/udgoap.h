@@ -2170,7 +2170,9 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
                                   size_t *out_needed);
 
 // Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
-// drives don't change before the next `udg_world_update` or tick.
+// drives don't change before the next `udg_world_update` or tick. No rate applies to the time that
+// is skipped, but deadlines in it have passed. So a game that goes on from a saved one calls this
+// when it has just created the world.
 //
 // Parameters:
 //   world    the world.
@@ -4809,8 +4811,8 @@ typedef struct UdgTickInput {
     // The new time of the world, in seconds: finite, and not less than the world's time. If it
     // looks like milliseconds, the log says so, once for each world.
     double seconds;
-    // 1: the library changes attributes by their rates for the time since the last tick. 0, the
-    // default: the host does that.
+    // 1: the library changes attributes by their rates for the time by which the tick moves the
+    // world's time on. 0, the default: the host does that.
     uint32_t applies_rates;
     // The most work that all searches of the tick together do; 1,000 units take about a
     // microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by

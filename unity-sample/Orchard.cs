@@ -24,7 +24,6 @@ public sealed class Orchard : MonoBehaviour
     private Vec3[] positions;
     private Step[] steps;
     private bool[] isAtStep;
-    private double seconds;
     // What a key of the library's stands for here: villagers, then apples, from 1.
     private readonly List<Transform> transforms = new List<Transform>();
 
@@ -76,8 +75,8 @@ public sealed class Orchard : MonoBehaviour
             positions[number] = ToUdgoap(villagers[number].position);
         }
         world.WritePositions(handles, positions);
-        seconds += Time.deltaTime;
-        world.Tick(TickInput.At(seconds));
+        // The world knows its time: after World.SetTime, it goes on from a saved game's.
+        world.Tick(TickInput.At(world.Time + Time.deltaTime));
         foreach (ref readonly var it in world.Events())
         {
             var villager = (int)it.NpcUserKey - 1;

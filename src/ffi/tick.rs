@@ -35,8 +35,8 @@ pub struct UdgTickInput {
     /// The new time of the world, in seconds: finite, and not less than the world's time. If it
     /// looks like milliseconds, the log says so, once for each world.
     pub seconds: f64,
-    /// 1: the library changes attributes by their rates for the time since the last tick. 0, the
-    /// default: the host does that.
+    /// 1: the library changes attributes by their rates for the time by which the tick moves the
+    /// world's time on. 0, the default: the host does that.
     pub applies_rates: u32,
     /// The most work that all searches of the tick together do; 1,000 units take about a
     /// microsecond. The default is 2,000,000, about 2 ms of one core. Each search may exceed it by

@@ -12,7 +12,7 @@ func _run():
 	run_each(["_eat", "_npc_off_and_on", "_performer_off_and_on", "_apple_off_and_on", "_world_off_and_on",
 			"_freed_at_once", "_freed_at_each_moment", "_freed_in_a_step", "_apple_freed_in_a_step", "_npc_leaves_when_told", "_apple_freed_when_told",
 			"_world_leaves_when_told", "_waits_for_a_world", "_without_a_world", "_two_worlds", "_paused",
-			"_level_changes", "_level_reloads", "_code_reloads"])
+			"_level_changes", "_somebody_stays", "_level_reloads", "_code_reloads"])
 
 
 func _hold_constants():
@@ -263,6 +263,22 @@ func _level_changes():
 		hold("it has eaten", food(current_scene.get_node("Villager")) == 4)
 	current_scene.free()
 	end(null)
+
+
+# Somebody is taken out of a level in the middle of a step, and put into the next one.
+func _somebody_stays():
+	var it = villager(Vector3())
+	var left = scene(world_of(APPLE), [apple(Vector3(2, 0, 0)), it])
+	yield(frames(20), "completed")
+	hold("it is at a step", it.get_child(1).is_at_work())
+	left.remove_child(it)
+	left.free()
+	hold("it is in none", not it.get_child(0).is_in_world() and not it.get_child(1).is_at_work())
+	var right = scene(world_of(APPLE), [apple(Vector3(2, 0, 0)), it])
+	hold("it is in the next", right.get_child(0).count() == 2)
+	yield(frames(FRAMES), "completed")
+	hold("it has eaten", food(it) == 4)
+	end(right)
 
 
 func _level_reloads():

@@ -226,7 +226,12 @@ namespace Udgoap.Tests
                 Check.Equal(world.AreaCount, 0);
                 Player.Load(2, () => Make("alone", 0, it => it.SetUpSphere(3, "hush")));
                 Player.Frames(2);
-                Check.That(Debug.Warnings == 1 && world.AreaCount == 0, "it says once that it waits");
+                // Its scene has no world, and there is no other.
+                Check.That(Debug.Warnings == 0 && world.AreaCount == 1);
+                UnityEngine.Object.DestroyImmediate(world.gameObject);
+                Player.Load(3, () => Make("alone", 0, it => it.SetUpSphere(3, "hush")));
+                Player.Frames(2);
+                Check.Equal(Debug.Warnings, 1);
             });
             Stage.Case("areas that come before their world, in order", 0, () =>
             {

@@ -89,6 +89,30 @@ namespace Udgoap.Tests
                 Check.Contains(Debug.Last, "no physics");
                 Check.That(tourist.IsInWorld);
             });
+            foreach (var isAnew in new[] { false, true })
+            {
+                Stage.Case("an answer that ends its world, which begins anew: " + isAnew, 0, () =>
+                {
+                    UdgoapWorld world = null;
+                    var asked = 0;
+                    Physics.Obstacle = (from, to) =>
+                    {
+                        asked++;
+                        if (asked == 1)
+                        {
+                            world.enabled = false;
+                            world.enabled = isAnew;
+                        }
+                        return null;
+                    };
+                    world = Load(true);
+                    Player.Frames(120);
+                    Check.That(asked >= 1 && world.IsRunning == isAnew);
+                    world.enabled = true;
+                    Player.Frames(600);
+                    Check.That(tourist.TryGetNumber(world.Attribute("joy"), out var joy) && joy >= 10);
+                });
+            }
             Physics.Obstacle = (from, to) => null;
             Stage.Case("a query that the document hasn't got", 1, () =>
             {

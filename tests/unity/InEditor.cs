@@ -213,10 +213,11 @@ namespace Udgoap.Tests
                     () => prefab = new GameObject("tree").AddComponent<UdgoapSmartObject>(), isEdited);
                 Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(prefab)), ": apple, villager");
             }
-            // An object of a scene belongs to the world of that scene, and of no other.
+            // An object of a scene belongs to the world of that scene. If it has none, it is that of another.
             UdgoapSmartObject elsewhere = null;
-            Player.Load(2, () => elsewhere = new GameObject("tree").AddComponent<UdgoapSmartObject>());
-            Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(elsewhere)), "no UdgoapWorld");
+            Player.Load(2, () => elsewhere = Stage.Make<UdgoapSmartObject>(
+                "tree", Stage.At(0, 0), it => it.SetUp("apple", null)));
+            Check.Contains(Shown(Inspecting<UdgoapSmartObjectEditor>(elsewhere)), ": apple, villager");
             UnityEngine.Object.DestroyImmediate(stage.World.gameObject);
             UdgoapSmartObject lonely = null;
             Player.Prefab(() => lonely = new GameObject("tree").AddComponent<UdgoapSmartObject>());

@@ -240,6 +240,75 @@ namespace Udgoap.Tests
                 }
                 Check.Equal(Player.Objects.Count, 0);
             });
+            Stage.Case("a scene without a world, beside one that has one", 0, () =>
+            {
+                Stage stage = null;
+                UdgoapWorld world = null;
+                Player.Load(1, () => world = Stage.MakeWorld(Stage.Apple));
+                var scene = Player.Load(2, () => stage = Stage.Orchard(hasWorld: false));
+                Check.Equal(world.Count, 5);
+                Player.Frames(900);
+                Check.Equal(stage.Left, 0);
+                Player.Unload(scene);
+                Check.Equal(world.Count, 0);
+                Check.Equal(Debug.Warnings, 0);
+            });
+            foreach (var isBetween in new[] { false, true })
+            {
+                Stage.Case("somebody who stays while levels change, together for a while: " + isBetween, 0, () =>
+                {
+                    UdgoapNpc stays = null;
+                    Stage stage = null;
+                    var scene = Player.Load(1, () => stage = Stage.Orchard());
+                    Player.Load(9, () => stays = Stage.MakeVillager(7));
+                    Check.That(ReferenceEquals(stays.World, stage.World));
+                    for (var level = 2; level <= 3; level++)
+                    {
+                        Player.Frames(40);
+                        var last = stage.World;
+                        if (!isBetween)
+                        {
+                            Player.Unload(scene);
+                            Check.That(!stays.IsInWorld && !stays.HasStep);
+                        }
+                        var next = Player.Load(level, () => stage = Stage.Orchard());
+                        if (isBetween)
+                        {
+                            // It stays where it is until that ends.
+                            Check.That(ReferenceEquals(stays.World, last));
+                            Player.Unload(scene);
+                            Player.Frames(1);
+                        }
+                        Check.That(stays.IsInWorld && ReferenceEquals(stays.World, stage.World));
+                        scene = next;
+                    }
+                    Player.Frames(900);
+                    Check.Equal(stage.Left, 0);
+                    Check.Equal(Debug.Warnings, 0);
+                });
+            }
+            Stage.Case("somebody beside two worlds of other scenes, or one that is off", 0, () =>
+            {
+                Stage one = null, other = null;
+                UdgoapNpc beside = null;
+                var scene = Player.Load(1, () => one = Stage.Orchard());
+                Player.Load(2, () => other = Stage.Orchard());
+                Player.Load(3, () => beside = Stage.MakeVillager(7));
+                Player.Frames(1);
+                Check.That(!beside.IsInWorld);
+                Check.Equal(Debug.Warnings, 1);
+                Check.Contains(Debug.Last, "several");
+                // Who has a world in its own scene waits for that, though it is off.
+                other.World.enabled = false;
+                Check.That(!other.Villagers[0].IsInWorld);
+                Player.Unload(scene);
+                Player.Frames(2);
+                Check.That(!other.Villagers[0].IsInWorld && !beside.IsInWorld);
+                other.World.enabled = true;
+                Check.That(ReferenceEquals(beside.World, other.World));
+                Check.Equal(other.World.Count, 6);
+                Check.Equal(Debug.Warnings, 1);
+            });
             Stage.Case("one object in another scene's world", 0, () =>
             {
                 var stage = Load();

@@ -204,13 +204,14 @@ namespace Udgoap.Tests
             });
             Stage.Case("a map that comes before its world, or has none", 0, () =>
             {
-                Player.Load(1, () =>
+                var scene = Player.Load(1, () =>
                 {
                     map = Stage.Make<UdgoapInfluenceMap>("map", Stage.At(0, 0), it => it.SetUpGrid(null, 3, 3, 1));
                     world = Stage.MakeWorld(Document);
                 });
                 Player.Frames(2);
                 Check.That(map.IsInWorld);
+                Player.Unload(scene);
                 Player.Load(2, () =>
                     Stage.Make<UdgoapInfluenceMap>("alone", Stage.At(0, 0), it => it.SetUpGrid(null, 3, 3, 1)));
                 Player.Frames(10);

@@ -34,6 +34,7 @@ namespace Udgoap.Tests
             Surface.Run();
             First.Run();
             Own.Run(arguments[1]);
+            Saving.Run(arguments[1]);
             return Check.End();
         }
 

@@ -19,6 +19,7 @@ void areas();
 void influences();
 void own(const std::string &folder);
 void nearby();
+void saving(const std::string &folder);
 
 // With a library of another version, the world says so once, and everything else goes on.
 static int with_another_library() {
@@ -87,6 +88,7 @@ int main(int argc, char **argv) {
     nearby();
     samples();
     own(argv[1]);
+    saving(argv[1]);
     for (const auto &test : StandIn::AutomationTests()) {
         stage::run(test.first, 0, [&] { EXPECT(test.second->RunTest(FString())); });
     }

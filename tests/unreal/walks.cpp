@@ -24,6 +24,14 @@ void eats_what_moves(Level &level, UUdgoapNpcComponent *villager) {
     EXPECT(Level::food(villager) == 6.0F);
 }
 
+// Counts the villager's steps that fail. The count has to live as long as the villager.
+void count_failures(UUdgoapNpcComponent &of, int &count) {
+    of.OnStepEnded.StandInAdd(
+        [&count](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
+            count += result == EUdgoapStepResult::Failed;
+        });
+}
+
 }  // namespace
 
 void walks() {
@@ -58,10 +66,7 @@ void walks() {
         controller->bStandInIsStuck = true;
         level.apple(900.0);
         int failed = 0;
-        villager->OnStepEnded.StandInAdd(
-            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
-                failed += result == EUdgoapStepResult::Failed;
-            });
+        count_failures(*villager, failed);
         level.world->BeginPlay();
         level.frames(30);
         EXPECT(failed == 1);
@@ -77,10 +82,7 @@ void walks() {
         UNavigationSystemV1::bStandInHasData = true;
         level.apple(900.0);
         int failed = 0;
-        villager->OnStepEnded.StandInAdd(
-            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
-                failed += result == EUdgoapStepResult::Failed;
-            });
+        count_failures(*villager, failed);
         level.world->BeginPlay();
         level.frames(30);
         // It would have walked through a wall.
@@ -123,10 +125,7 @@ void walks() {
         controller->bStandInFailsLater = true;
         level.apple(900.0);
         int failed = 0;
-        villager->OnStepEnded.StandInAdd(
-            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
-                failed += result == EUdgoapStepResult::Failed;
-            });
+        count_failures(*villager, failed);
         level.world->BeginPlay();
         level.frames(60);
         EXPECT(failed == 1 && villager->GetPlace().X == 0.0);
@@ -151,10 +150,7 @@ void walks() {
         UUdgoapNpcComponent *villager = level.led_villager(0.0, controller);
         level.apple(3000.0);
         int failed = 0;
-        villager->OnStepEnded.StandInAdd(
-            [&](UUdgoapNpcComponent *, const FUdgoapStep &, EUdgoapStepResult result) {
-                failed += result == EUdgoapStepResult::Failed;
-            });
+        count_failures(*villager, failed);
         level.world->BeginPlay();
         level.frames(30);
         controller->StopMovement();

@@ -59,6 +59,7 @@ pub(crate) fn check(repo: &Repo) -> Result<String> {
         "influences.gd",
         "own.gd",
         "nearby.gd",
+        "saving.gd",
     ] {
         told += &run(repo, &project, &["-s", &format!("res://tests/{script}")])?;
     }

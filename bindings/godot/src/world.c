@@ -86,6 +86,21 @@ static godot_variant hash(Native *native, godot_variant **arguments)
     return of_text(digits);
 }
 
+// time(): returns the world's time in seconds.
+static godot_variant time_of(Native *native, godot_variant **arguments)
+{
+    double seconds = 0;
+    (void)arguments;
+    is_ok(native, udg_world_time(native->world, &seconds));
+    return of_number(seconds);
+}
+
+// set_time(seconds): sets the world's time, which is never set back. Returns whether it was set.
+static godot_variant set_time(Native *native, godot_variant **arguments)
+{
+    return of_flag(is_ok(native, udg_world_set_time(native->world, number_of(arguments[0]))));
+}
+
 // shift_origin(offset): moves everything in the library's world, for games with a floating origin. Returns
 // whether it was moved.
 static godot_variant shift_origin(Native *native, godot_variant **arguments)
@@ -96,5 +111,5 @@ static godot_variant shift_origin(Native *native, godot_variant **arguments)
 const Method world_methods[] = {
     {"begin", "iib", begin}, {"is_running", "", is_running}, {"end", "", end},
     {"count", "", count},    {"hash", "", hash},             {"shift_origin", "v", shift_origin},
-    {NULL, NULL, NULL},
+    {"time", "", time_of},   {"set_time", "r", set_time},    {NULL, NULL, NULL},
 };

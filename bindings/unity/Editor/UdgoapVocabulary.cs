@@ -118,10 +118,14 @@ namespace Udgoap.Components.Editor
             var home = it.gameObject.scene;
             if (home.IsValid() && home.isLoaded && !EditorSceneManager.IsPreviewScene(home))
             {
-                return WorldIn(home);
+                var own = WorldIn(home);
+                if (own != null)
+                {
+                    return own;
+                }
             }
             // A prefab is in no scene, and while it is edited, in one of its own. It will be in one of those that
-            // are open.
+            // are open. A scene without a world uses that of another one.
             for (var number = 0; number < SceneManager.sceneCount; number++)
             {
                 var open = SceneManager.GetSceneAt(number);

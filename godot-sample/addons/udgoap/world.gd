@@ -10,6 +10,7 @@ const Areas = preload("res://addons/udgoap/areas.gd")
 # Six numbers for each event: see `events` of the bridge.
 const EVENT_SIZE = 6
 
+# The world has begun, and the nodes that have waited for it are in it. Here a saved game's values are set.
 signal begun
 signal ended
 
@@ -29,10 +30,13 @@ export var searches = 64
 # The seed of random choices.
 export var random_seed = 0
 
-# The world's time in seconds. Frames in which the game was paused don't count.
-var seconds = 0.0
+# The world's time in seconds; 0 while it isn't running. Frames in which the game was paused don't count. To
+# go on from another time, call `restart`.
+var seconds = 0.0 setget _refuse_seconds, _time
 
 var _native = null
+# The time at which the next world begins.
+var _start = 0.0
 var _registry = Registry.new()
 var _areas = Areas.new()
 var _map = null
@@ -170,6 +174,28 @@ func set_enabled(is_on):
 			_end()
 
 
+# Makes the world begin anew, at a time of at least 0: that of a saved game, for instance. It may be earlier
+# than the world's present time. All nodes leave the world, and come in again with their initial values, where
+# they are now. If the world is off, this switches it on. Returns whether it is running.
+func restart(at = 0.0):
+	# Only a finite number gives 0 when it is subtracted from itself.
+	if at - at != 0 or at < 0:
+		push_error("udgoap: a world can't begin at %s s: the time is finite, and at least 0" % at)
+		return false
+	_start = at
+	set_enabled(false)
+	set_enabled(true)
+	return is_running()
+
+
+func _time():
+	return _native.time() if is_running() else 0.0
+
+
+func _refuse_seconds(to):
+	push_error("udgoap: the time of a world isn't set; call restart(%s) instead" % to)
+
+
 func _enter_tree():
 	add_to_group(Udgoap.GROUP_WORLDS)
 	# Before those who perform steps.
@@ -196,7 +222,9 @@ func _begin():
 	if why == "":
 		_questions.find(native, self)
 		_has_sensors = not native.names("sensor").empty()
-		if not native.begin(random_seed, searches, _questions.answers_travel(native)):
+		# The time is set before anybody is in the world, so that nothing counts the time until then as passed.
+		if not native.begin(random_seed, searches, _questions.answers_travel(native)) \
+				or not native.set_time(_start):
 			why = native.error()
 	if why != "":
 		if native != null:
@@ -205,10 +233,11 @@ func _begin():
 		return
 	_native = native
 	_generation += 1
-	seconds = 0.0
+	_start = 0.0
 	_last_key = 0
-	emit_signal("begun")
 	_take_waiting()
+	if is_running():
+		emit_signal("begun")
 
 
 # Loads the documents into a domain. Logs their errors and warnings.
@@ -282,8 +311,7 @@ func tick(delta):
 	if not _registry.write_positions(_native) or not _write_facings() or not _areas.follow(_native):
 		_fail()
 		return
-	seconds += delta
-	var jobs = _native.tick_begin(seconds, applies_rates, work_per_frame)
+	var jobs = _native.tick_begin(_time() + delta, applies_rates, work_per_frame)
 	if jobs < 0:
 		_fail()
 		return

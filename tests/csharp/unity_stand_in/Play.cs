@@ -22,6 +22,11 @@ namespace Udgoap.Tests
             Set(orchard, "villagers", new[] { At(0, 0), At(1, 0) });
             Set(orchard, "apples", apples);
             Call(orchard, "OnEnable");
+            // As in a game that goes on from a saved one.
+            var world = (World)typeof(Orchard).GetField("world", Hidden).GetValue(orchard);
+            world.SetTime(3600);
+            Call(orchard, "Update");
+            Check.That(world.Time > 3600 && world.Time < 3601, "the saved time to go on");
             for (var frame = 0; frame < 60 * 60 && apples.Any(IsThere); frame++)
             {
                 Call(orchard, "Update");

@@ -377,9 +377,14 @@ private:
 	std::vector<FStandInBound> Bound;
 };
 // Programming: "Dynamic Delegates" (AddUniqueDynamic, RemoveDynamic,
+// DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam,
 // DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams, DECLARE_DYNAMIC_MULTICAST_DELEGATE_ThreeParams).
 #define AddUniqueDynamic(Object, Function) StandInAdd(Object, Function, #Function)
 #define RemoveDynamic(Object, Function) StandInRemove(Object, Function, #Function)
+#define DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(Name, T1, N1) \
+	class Name : public TStandInDynamic<T1>                      \
+	{                                                            \
+	}
 #define DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(Name, T1, N1, T2, N2) \
 	class Name : public TStandInDynamic<T1, T2>                           \
 	{                                                                      \

@@ -12,7 +12,7 @@ namespace Udgoap.Components
     [DisallowMultipleComponent]
     public sealed partial class UdgoapArea : MonoBehaviour
     {
-        [Tooltip("The area's world. If it is empty, the world of its scene.")]
+        [Tooltip("The area's world. If it is empty, the world of its scene, or the only one there is.")]
         [SerializeField] private UdgoapWorld world;
 
         [Tooltip("Names of modifiers in the document. They take effect in the area, in this order.")]
@@ -89,7 +89,7 @@ namespace Udgoap.Components
         /// Sets modifiers and shape of a component that a program adds. Call it before the component is
         /// enabled, that is, on a game object that isn't active yet.
         /// </summary>
-        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="inWorld">The world; null for the world of its scene, or the only one.</param>
         /// <param name="covers">The kind of shape.</param>
         /// <param name="names">
         /// The names of the modifiers in the document, in the order in which they take effect.
@@ -208,9 +208,7 @@ namespace Udgoap.Components
             if (joined is null && anchor is null && !hasTold && !UdgoapRegistry.HasWorldFor(this))
             {
                 hasTold = true;
-                Debug.LogWarning(
-                    "udgoap: there is no UdgoapWorld in the scene of this area, so it waits for one",
-                    this);
+                Debug.LogWarning(UdgoapRegistry.Missing("area"), this);
             }
         }
 

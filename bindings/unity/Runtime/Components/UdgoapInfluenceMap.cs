@@ -13,7 +13,7 @@ namespace Udgoap.Components
     [DisallowMultipleComponent]
     public sealed partial class UdgoapInfluenceMap : MonoBehaviour
     {
-        [Tooltip("The map's world. If it is empty, the world of its scene.")]
+        [Tooltip("The map's world. If it is empty, the world of its scene, or the only one there is.")]
         [SerializeField] private UdgoapWorld world;
 
         [Tooltip("The kind of places: cells of a grid on the ground, or points with links.")]
@@ -83,7 +83,7 @@ namespace Udgoap.Components
         /// Makes the places the cells of a grid, for a component that a program adds. Call it before the
         /// component is enabled, that is, on a game object that isn't active yet.
         /// </summary>
-        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="inWorld">The world; null for the world of its scene, or the only one.</param>
         /// <param name="alongX">The number of cells along x.</param>
         /// <param name="alongZ">The number of cells along z.</param>
         /// <param name="metres">The length of a cell's sides, in metres.</param>
@@ -116,7 +116,7 @@ namespace Udgoap.Components
         /// <summary>
         /// Makes the places points with links between them. Call it before the component is enabled.
         /// </summary>
-        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="inWorld">The world; null for the world of its scene, or the only one.</param>
         /// <param name="places">The points, relative to its transform.</param>
         /// <param name="within">
         /// Two points that are at most this far from each other are linked, in metres; 0 links none.
@@ -284,9 +284,7 @@ namespace Udgoap.Components
             if (joined is null && !hasTold && !UdgoapRegistry.HasWorldFor(this))
             {
                 hasTold = true;
-                Debug.LogWarning(
-                    "udgoap: there is no UdgoapWorld in the scene of this influence map, so it waits for one",
-                    this);
+                Debug.LogWarning(UdgoapRegistry.Missing("influence map"), this);
             }
         }
 

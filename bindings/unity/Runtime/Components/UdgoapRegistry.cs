@@ -17,6 +17,9 @@ namespace Udgoap.Components
         private static readonly List<UdgoapArea> WaitingAreas = new List<UdgoapArea>();
         private static readonly List<UdgoapInfluenceMap> WaitingMaps = new List<UdgoapInfluenceMap>();
 
+        // Whether a world has gone, so that another one may be the only one now.
+        private static bool hasLost;
+
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         internal static void Empty()
         {
@@ -24,6 +27,7 @@ namespace Udgoap.Components
             Waiting.Clear();
             WaitingAreas.Clear();
             WaitingMaps.Clear();
+            hasLost = false;
         }
 
         /// <summary>
@@ -38,7 +42,24 @@ namespace Udgoap.Components
             }
         }
 
-        internal static void Leave(UdgoapWorld world) => Worlds.Remove(world);
+        internal static void Leave(UdgoapWorld world)
+        {
+            Worlds.Remove(world);
+            hasLost = true;
+        }
+
+        /// <summary>
+        /// Called in each frame of a world: adds those whose scene has no world, if this world has become the
+        /// only one. By now, whatever was unloaded with the other world is gone.
+        /// </summary>
+        internal static void AdmitLeft(UdgoapWorld world)
+        {
+            if (hasLost)
+            {
+                hasLost = false;
+                Begun(world);
+            }
+        }
 
         /// <summary>Adds an object to its world, or makes it wait for one.</summary>
         internal static void Enter(UdgoapSmartObject entering)
@@ -187,6 +208,11 @@ namespace Udgoap.Components
         /// <summary>Makes components of a world that has ended wait for the next one.</summary>
         internal static void Wait(UdgoapSmartObject left) => Waiting.Add(left);
 
+        /// <summary>Says what a component waits for that has no world.</summary>
+        internal static string Missing(string what) => Worlds.Count > 1
+            ? $"udgoap: there is no UdgoapWorld in the scene of this {what}, and several in others, so it waits"
+            : $"udgoap: there is no UdgoapWorld for this {what}, so it waits for one";
+
         internal static bool HasWorldFor(UdgoapSmartObject it) => !(WorldOf(it, false) is null);
 
         internal static bool HasWorldFor(UdgoapArea it) => !(WorldOf(it.Wanted, it, false) is null);
@@ -220,14 +246,20 @@ namespace Udgoap.Components
                 return !mustRun || wanted.IsRunning ? wanted : null;
             }
             Scene scene = it.gameObject.scene;
+            var hasOwn = false;
             foreach (var world in Worlds)
             {
-                if (world.gameObject.scene == scene && (!mustRun || world.IsRunning))
+                if (world.gameObject.scene == scene)
                 {
-                    return world;
+                    if (!mustRun || world.IsRunning)
+                    {
+                        return world;
+                    }
+                    hasOwn = true;
                 }
             }
-            return null;
+            // A scene without a world, such as a part of a level, uses the only one that there is.
+            return !hasOwn && Worlds.Count == 1 && (!mustRun || Worlds[0].IsRunning) ? Worlds[0] : null;
         }
     }
 }

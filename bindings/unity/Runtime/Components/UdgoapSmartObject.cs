@@ -12,7 +12,7 @@ namespace Udgoap.Components
     [DisallowMultipleComponent]
     public class UdgoapSmartObject : MonoBehaviour
     {
-        [Tooltip("The object's world. If it is empty, the world of its scene.")]
+        [Tooltip("The object's world. If it is empty, the world of its scene, or the only one there is.")]
         [SerializeField] private UdgoapWorld world;
 
         [Tooltip("The name of the object's type in the document.")]
@@ -146,7 +146,7 @@ namespace Udgoap.Components
         /// component is enabled, that is, on a game object that isn't active yet.
         /// </summary>
         /// <param name="typeName">The name of its type in the document.</param>
-        /// <param name="inWorld">The world; null for the world of its scene.</param>
+        /// <param name="inWorld">The world; null for the world of its scene, or the only one.</param>
         /// <param name="values">Initial values. Other attributes begin with the defaults of the type.</param>
         public void SetUp(string typeName, UdgoapWorld inWorld, params UdgoapInitialValue[] values)
         {
@@ -250,9 +250,7 @@ namespace Udgoap.Components
             if (joined is null && !hasTold && !UdgoapRegistry.HasWorldFor(this))
             {
                 hasTold = true;
-                Debug.LogWarning(
-                    "udgoap: there is no UdgoapWorld in the scene of this object, so it waits for one",
-                    this);
+                Debug.LogWarning(UdgoapRegistry.Missing("object"), this);
             }
         }
 

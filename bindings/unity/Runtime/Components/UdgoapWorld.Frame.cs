@@ -16,6 +16,7 @@ namespace Udgoap.Components
             {
                 return;
             }
+            UdgoapRegistry.AdmitLeft(this);
             UdgoapRegistry.AdmitMaps(this, true);
             // A paused game doesn't tick.
             if (native is null || Time.deltaTime <= 0)
@@ -33,12 +34,19 @@ namespace Udgoap.Components
                     }
                     FollowAreas();
                 }
-                seconds += Time.deltaTime;
+                var begun = generation;
                 using (UdgoapProfiling.Tick.Auto())
                 {
                     Tick();
                 }
-                AnswerSenses();
+                if (generation == begun)
+                {
+                    AnswerSenses();
+                }
+                if (generation != begun)
+                {
+                    return;
+                }
                 using (UdgoapProfiling.Positions.Auto())
                 {
                     moved.Read(native);
@@ -61,22 +69,22 @@ namespace Udgoap.Components
 
         private void Tick()
         {
-            var input = TickInput.At(seconds);
+            var input = TickInput.At(native.Time + Time.deltaTime);
             input.AppliesRates = appliesRates;
             input.Work = (uint)Math.Max(0, workPerFrame);
+            var begun = generation;
             var jobs = native.TickBegin(input);
-            try
+            AnswerQuestions();
+            // A component that answers may end the world, or make it begin anew.
+            if (generation != begun)
             {
-                AnswerQuestions();
+                return;
             }
-            finally
+            for (uint job = 0; job < jobs; job++)
             {
-                for (uint job = 0; job < jobs; job++)
-                {
-                    native.Plan(job);
-                }
-                UdgoapProfiling.Count(native.TickEnd());
+                native.Plan(job);
             }
+            UdgoapProfiling.Count(native.TickEnd());
             if (measuresTimes)
             {
                 var now = native.Stats;

@@ -65,11 +65,10 @@ namespace Udgoap.Components
             {
                 MakeRoom(count);
                 var asked = native.Questions(questions);
-                for (var number = 0; number < asked.Length; number++)
+                if (TryAnswerAll(asked, false))
                 {
-                    answers[number] = AnswerTo(asked[number]);
+                    native.Answer(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
                 }
-                native.Answer(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
             }
         }
 
@@ -88,12 +87,28 @@ namespace Udgoap.Components
             {
                 MakeRoom(count);
                 var asked = native.SenseQuestions(questions);
-                for (var number = 0; number < asked.Length; number++)
+                if (TryAnswerAll(asked, true))
                 {
-                    answers[number] = AnswerTo(asked[number], true);
+                    native.AnswerSenses(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
                 }
-                native.AnswerSenses(new ReadOnlySpan<Answer>(answers, 0, asked.Length));
             }
+        }
+
+        /// <summary>
+        /// Asks the components. Returns false if one of them has ended the world, and its questions with it.
+        /// </summary>
+        private bool TryAnswerAll(Span<Question> asked, bool isOfSensors)
+        {
+            var begun = generation;
+            for (var number = 0; number < asked.Length; number++)
+            {
+                answers[number] = AnswerTo(asked[number], isOfSensors);
+                if (generation != begun)
+                {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private void MakeRoom(int count)
@@ -105,7 +120,7 @@ namespace Udgoap.Components
             }
         }
 
-        private Answer AnswerTo(in Question question, bool isOfSensor = false)
+        private Answer AnswerTo(in Question question, bool isOfSensor)
         {
             if (!answerers.TryGetValue(question.Query, out var answerer)
                 || answerer == null

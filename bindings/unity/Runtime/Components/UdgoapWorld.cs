@@ -6,7 +6,8 @@ namespace Udgoap.Components
 {
     /// <summary>
     /// Owns one world of the library: its time, its ticks, and the registry that maps keys to components. A
-    /// scene has at most one. Smart objects use the one of their scene, unless they name another.
+    /// scene has at most one. Smart objects use the one of their scene, unless they name another. Those whose
+    /// scene has none use the only one that there is in all scenes.
     /// </summary>
     [AddComponentMenu("udgoap/World")]
     [DefaultExecutionOrder(-100)]
@@ -40,15 +41,28 @@ namespace Udgoap.Components
         // Without sensors nobody minds who looks where.
         [NonSerialized] private bool hasSensors;
         [NonSerialized] private ulong lastKey;
-        [NonSerialized] private double seconds;
+        // The time at which the next world begins.
+        [NonSerialized] private double start;
+        // A game's own code is called while a world ends, and may ask for the next one.
+        [NonSerialized] private bool isEnding;
+        [NonSerialized] private bool isAskedFor;
         // Counts beginnings and ends, so that a frame notices when what it tells ends its world.
         [NonSerialized] private int generation;
+
+        /// <summary>
+        /// The world has begun, and the components that have waited for it are in it. Here a saved game's
+        /// values are set.
+        /// </summary>
+        public event Action<UdgoapWorld> Begun;
 
         /// <summary>Whether the world has begun and can be used.</summary>
         public bool IsRunning => !(native is null);
 
-        /// <summary>The world's time in seconds. Frames in which the game was paused don't count.</summary>
-        public double Seconds => seconds;
+        /// <summary>
+        /// The world's time in seconds; 0 while it isn't running. Frames in which the game was paused don't
+        /// count.
+        /// </summary>
+        public double Seconds => native is null ? 0 : native.Time;
 
         /// <summary>
         /// The library's own world, for what components don't offer; null while it isn't running. Don't keep
@@ -68,8 +82,37 @@ namespace Udgoap.Components
             documents = texts;
         }
 
+        /// <summary>
+        /// Makes the world begin anew, with the same documents or with those of <see cref="SetUp"/>. All
+        /// components leave it, and come in again with their initial values, where they are now. If the world
+        /// is off, this switches it on.
+        /// </summary>
+        /// <param name="seconds">
+        /// The time at which it begins, at least 0: that of a saved game, for instance. It may be earlier than
+        /// the world's present time.
+        /// </param>
+        /// <returns>Whether the world is running. If not, the console says why.</returns>
+        public bool Restart(double seconds = 0)
+        {
+            if (!(seconds >= 0 && seconds <= double.MaxValue))
+            {
+                Debug.LogError(
+                    $"udgoap: a world can't begin at {seconds} s: the time is finite, and at least 0", this);
+                return false;
+            }
+            start = seconds;
+            enabled = false;
+            enabled = true;
+            return IsRunning && !isEnding;
+        }
+
         private void OnEnable()
         {
+            if (isEnding)
+            {
+                isAskedFor = true;
+                return;
+            }
             UdgoapRegistry.Enter(this);
             try
             {
@@ -86,10 +129,23 @@ namespace Udgoap.Components
                 return;
             }
             UdgoapRegistry.Begun(this);
+            TellBegun();
         }
 
         // It comes before the component is destroyed, too, and before its code is unloaded.
-        private void OnDisable() => End();
+        private void OnDisable()
+        {
+            isAskedFor = false;
+            if (isEnding)
+            {
+                return;
+            }
+            End();
+            if (isAskedFor)
+            {
+                OnEnable();
+            }
+        }
 
         private void OnDestroy() => UdgoapRegistry.Leave(this);
 
@@ -116,11 +172,13 @@ namespace Udgoap.Components
             def.Seed = (ulong)seed;
             def.Searches = (uint)searches;
             native = Udgoap.World.Create(def, FindAnswerers());
+            // Before anybody is in it, so that nothing counts the time until then as passed.
+            native.SetTime(start);
+            start = 0;
             native.MeasureTimes(measuresTimes);
             hasSensors = loaded.Counts.Sensors > 0;
             measured = default;
             generation++;
-            seconds = 0;
             lastKey = 0;
         }
 
@@ -134,6 +192,7 @@ namespace Udgoap.Components
 
         private void End()
         {
+            isEnding = true;
             generation++;
             ForgetAll();
             native?.Dispose();
@@ -141,6 +200,19 @@ namespace Udgoap.Components
             native = null;
             loaded = null;
             ForgetNames();
+            isEnding = false;
+        }
+
+        private void TellBegun()
+        {
+            try
+            {
+                Begun?.Invoke(this);
+            }
+            catch (Exception error)
+            {
+                Debug.LogException(error, this);
+            }
         }
 
         /// <summary>

@@ -3209,8 +3209,8 @@ namespace Udgoap
         internal uint applies_rates;
 
         /// <summary>
-        /// 1: the library changes attributes by their rates for the time since the last tick. 0, the
-        /// default: the host does that.
+        /// 1: the library changes attributes by their rates for the time by which the tick moves the
+        /// world's time on. 0, the default: the host does that.
         /// </summary>
         public bool AppliesRates
         {

@@ -26,10 +26,9 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 	FollowAreas();
 	DrawMap();
 	const UUdgoapSettings* Settings = GetDefault<UUdgoapSettings>();
-	Seconds += static_cast<double>(DeltaTime);
 	UdgTickInput Input;
 	udg_tick_input_init(&Input, sizeof(Input));
-	Input.seconds = Seconds;
+	Input.seconds = GetSeconds() + static_cast<double>(DeltaTime);
 	Input.applies_rates = Settings->bAppliesRates ? 1u : 0u;
 	Input.work = static_cast<uint32>(FMath::Max(1, Settings->WorkPerFrame));
 	uint32 Jobs = 0;
@@ -50,6 +49,10 @@ void UUdgoapWorldSubsystem::Tick(float DeltaTime)
 		// This comes before ReadPlaces, which may move the origin. Positions in the questions are relative to
 		// the old one.
 		AnswerSenses();
+		if (Generation != Begun)
+		{
+			return;
+		}
 		ReadPlaces();
 		if (IsRunning())
 		{

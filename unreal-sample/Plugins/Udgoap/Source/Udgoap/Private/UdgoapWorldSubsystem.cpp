@@ -70,6 +70,32 @@ void UUdgoapWorldSubsystem::SetDomain(UUdgoapDomain* NewDomain)
 	bHasFailed = false;
 }
 
+bool UUdgoapWorldSubsystem::Restart(double NewSeconds)
+{
+	// Only a finite number gives 0 when it is subtracted from itself.
+	if (NewSeconds - NewSeconds != 0.0 || NewSeconds < 0.0)
+	{
+		UE_LOG(LogUdgoap, Error, TEXT("a world begins at a finite time of at least 0"));
+		return false;
+	}
+	StartSeconds = NewSeconds;
+	bHasFailed = false;
+	if (!IsRunning() || bIsEnding)
+	{
+		return false;
+	}
+	End();
+	Begin();
+	return IsRunning();
+}
+
+double UUdgoapWorldSubsystem::GetSeconds() const
+{
+	double Seconds = 0.0;
+	udg_world_time(Native, &Seconds);
+	return Seconds;
+}
+
 void UUdgoapWorldSubsystem::Begin()
 {
 	FString Why;
@@ -116,11 +142,14 @@ void UUdgoapWorldSubsystem::Begin()
 		Def.query_bindings = Bindings.GetData();
 		Def.query_binding_count = static_cast<uint32>(Bindings.Num());
 	}
-	if (udg_world_create(&Def, &Native) != UDG_STATUS_OK)
+	// The time is set before anybody is in the world, so that nothing counts the time until then as passed.
+	if (udg_world_create(&Def, &Native) != UDG_STATUS_OK
+		|| udg_world_set_time(Native, StartSeconds) != UDG_STATUS_OK)
 	{
 		Fail(LastMessage());
 		return;
 	}
+	StartSeconds = 0.0;
 	++Generation;
 	const TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> All = MoveTemp(Waiting);
 	Waiting.Reset();
@@ -137,10 +166,12 @@ void UUdgoapWorldSubsystem::Begin()
 	}
 	JoinWaitingAreas();
 	JoinWaitingMaps();
+	OnBegun.Broadcast(this);
 }
 
 void UUdgoapWorldSubsystem::End()
 {
+	bIsEnding = true;
 	++Generation;
 	ForgetAreas();
 	ForgetMap();
@@ -173,7 +204,6 @@ void UUdgoapWorldSubsystem::End()
 	Native = UdgWorld{};
 	Loaded = UdgDomain{};
 	Origin = FUdgoapOrigin();
-	Seconds = 0.0;
 	LastKey = 0;
 	bHasToldOfReach = false;
 	AnswererByQuery.Reset();
@@ -184,6 +214,7 @@ void UUdgoapWorldSubsystem::End()
 	}
 	ActionNames.Reset();
 	Missed.Reset();
+	bIsEnding = false;
 }
 
 void UUdgoapWorldSubsystem::Fail(const FString& Why)

@@ -14,6 +14,10 @@ class UUdgoapInfluenceMapComponent;
 class UUdgoapNpcComponent;
 class UUdgoapSensorComponent;
 class UUdgoapSmartObjectComponent;
+class UUdgoapWorldSubsystem;
+
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(
+	FUdgoapBegunSignature, UUdgoapWorldSubsystem*, World);
 
 /**
  * Owns the library's world of one level: its time, its ticks, its origin, and the registry that maps keys to
@@ -33,13 +37,33 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "udgoap")
 	void SetDomain(UUdgoapDomain* NewDomain);
 
+	/**
+	 * Makes the world begin anew. All components leave it, and come in again with their initial values, where
+	 * they are now. A world that isn't running begins in the level's next frame.
+	 *
+	 * @param NewSeconds The time at which it begins, at least 0: that of a saved game, for instance. It may be
+	 * earlier than the world's present time.
+	 * @return Whether the world is running already. If not, wait for OnBegun.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "udgoap")
+	bool Restart(double NewSeconds);
+
+	/**
+	 * The world has begun, and the components that have waited for it are in it. Here a saved game's values are
+	 * set.
+	 */
+	UPROPERTY(BlueprintAssignable, Category = "udgoap")
+	FUdgoapBegunSignature OnBegun;
+
 	/** Whether the world has begun and can be used. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
 	bool IsRunning() const { return Native.bits != 0; }
 
-	/** The world's time in seconds. Frames in which the game was paused don't count. */
+	/**
+	 * The world's time in seconds; 0 while it isn't running. Frames in which the game was paused don't count.
+	 */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
-	double GetSeconds() const { return Seconds; }
+	double GetSeconds() const;
 
 	/** How many smart objects are in the world. */
 	UFUNCTION(BlueprintPure, Category = "udgoap")
@@ -233,7 +257,8 @@ private:
 	UdgDomain Loaded{};
 	UdgWorld Native{};
 	FUdgoapOrigin Origin;
-	double Seconds = 0.0;
+	/** The time at which the next world begins. */
+	double StartSeconds = 0.0;
 	uint64 LastKey = 0;
 	/** Counts beginnings and ends, so that a frame notices when a listener has ended its world. */
 	int32 Generation = 0;
@@ -241,6 +266,8 @@ private:
 	/** Whether the document has sensors. Without them, it doesn't matter who looks where. */
 	bool bHasSensors = false;
 	bool bHasFailed = false;
+	/** While a world ends, the game's code is called, and may ask for the next one. */
+	bool bIsEnding = false;
 	bool bHasToldOfReach = false;
 
 	TArray<TWeakObjectPtr<UUdgoapSmartObjectComponent>> Waiting;
