@@ -1822,7 +1822,8 @@ typedef int32_t UdgSelector;
 // an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
 // found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
 // all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
-// gain nothing until somebody has what they pass on.
+// gain nothing until somebody has what they pass on. If no plan is worth doing and no depth was
+// named, it looks once more, for plans of up to 64 steps.
 #define UDG_SELECTOR_AUTO 6
 
 // UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the
@@ -1857,7 +1858,8 @@ typedef struct UdgPlanOptions {
     // Set by the init function.
     uint32_t struct_size;
     // The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
-    // else 16 (64 with UDG_SELECTOR_GOAP).
+    // else 16 (64 with UDG_SELECTOR_GOAP). If it is left open, UDG_SELECTOR_AUTO may take a plan
+    // of up to 64 steps where none of 16 is worth doing.
     uint32_t depth;
     // The most plan states that are generated. 0, the default, leaves it to the type, or else
     // UDG_PLAN_STATES_UNLIMITED: no limit, since `work` limits searches already.

@@ -8,6 +8,7 @@ pub mod arena;
 pub mod asking;
 pub mod bound;
 pub mod cell_set;
+pub(crate) mod deepening;
 mod dropped;
 pub mod effects;
 pub mod explain;

@@ -10,6 +10,9 @@ pub struct Options {
     pub selector: Selector,
     /// The most steps a plan may have, 1 to [`Options::MAX_DEPTH`].
     pub depth: u8,
+    /// With [`Selector::Auto`]: the most steps that a plan may have where none within
+    /// [`depth`](Self::depth) is worth doing. None if `depth` is the limit in any case.
+    pub deeper: Option<u8>,
     /// The most plan states generated.
     pub max_plan_states: u32,
     /// The most work that a search does; `u32::MAX` for no bound.
@@ -87,6 +90,13 @@ impl Options {
         }
     }
 
+    /// How many steps a plan by a selector may have where none within the
+    /// [usual depth](Self::usual_depth) is worth doing, unless the caller says otherwise.
+    #[must_use]
+    pub fn usual_deeper(selector: Selector) -> Option<u8> {
+        (selector == Selector::Auto).then_some(64)
+    }
+
     /// These options. Those that `chosen` can set are as `chosen` says, else as the NPC's type
     /// says, else the library's default.
     #[must_use]
@@ -98,6 +108,11 @@ impl Options {
         Options {
             selector,
             depth: it.depth.unwrap_or(Options::usual_depth(selector)),
+            // Whoever names a depth can rely on it.
+            deeper: match it.depth {
+                Some(_) => None,
+                None => Options::usual_deeper(selector),
+            },
             max_plan_states: it.max_plan_states.unwrap_or(usual.max_plan_states),
             max_work: it.max_work.unwrap_or(usual.max_work),
             cost_weight: it.cost_weight.unwrap_or(usual.cost_weight),
@@ -129,6 +144,7 @@ impl Default for Options {
         Options {
             selector: Selector::Auto,
             depth: Options::usual_depth(Selector::Auto),
+            deeper: None,
             max_plan_states: u32::MAX,
             max_work: Options::USUAL_WORK,
             max_bytes: 16 << 20,

@@ -13,6 +13,7 @@ use super::{
     arena::Arena,
     asking::Asking,
     bound::Bound,
+    deepening::{Deepening, Stage},
     fact_sets::FactSets,
     filter::Filter,
     forward::Forward,
@@ -66,6 +67,7 @@ pub struct Search {
     /// suppliers.
     pub(crate) second: Option<SecondTry>,
     pub(crate) options: Options,
+    pub(crate) deepening: Deepening,
     pub(crate) cutoffs: Cutoffs,
     /// A number that changes whenever facts are [forgotten](Self::forget).
     pub(crate) layout: u64,
@@ -157,6 +159,7 @@ impl Search {
             world_effects,
             pending,
             options,
+            deepening,
             cutoffs,
             forward,
             utility_bound,
@@ -191,6 +194,7 @@ impl Search {
         narrowing.clear();
         *rivals = Rivals::default();
         *cutoffs = Cutoffs::default();
+        *deepening = Deepening::default();
         snapshot.work = 0;
         forward.losing.clear();
         if forward.begun || forward.lengthens {
@@ -272,6 +276,25 @@ impl Search {
                 then: rated.satisfaction,
             });
         }
+    }
+
+    /// Begins another stage of a search by `auto` that has ended within its depth. Facts, answers,
+    /// and the work that was done are kept.
+    pub(crate) fn begin_stage(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        stage: Stage,
+        options: Options,
+    ) {
+        let (deepening, worked) = (self.deepening, self.snapshot.work);
+        self.start_over();
+        self.deepening = Deepening { stage, ..deepening };
+        self.snapshot.work = worked;
+        self.plan.begin_anew();
+        self.options = options;
+        self.arena.make_room(options.depth);
+        self.begin(domain, knowledge, true);
     }
 
     /// From now on, all numbers with a rate change with each step: those who compare whole states

@@ -12,6 +12,7 @@ use udgoap::{
 pub const NAMED: Options = Options {
     selector: Selector::First,
     depth: 8,
+    deeper: None,
     max_plan_states: 1024,
     max_bytes: 16 << 20,
     world_effect_rounds: 16,

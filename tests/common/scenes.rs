@@ -154,6 +154,7 @@ pub(crate) fn options_of(plain: &plain::Options) -> Options {
     Options {
         selector: Selector::First,
         depth: u8::try_from(plain.depth).expect("a small depth"),
+        deeper: None,
         max_plan_states: u32::try_from(plain.max_plan_states).expect("few states"),
         max_bytes: usize::MAX,
         world_effect_rounds: u16::try_from(plain.world_effect_rounds).expect("few rounds"),

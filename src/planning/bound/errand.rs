@@ -68,7 +68,7 @@ impl Bound {
             reads,
             ceiling,
         } = self;
-        reach.explore_on(snapshot, input, reads, steps);
+        reach.explore(snapshot, input, reads, steps);
         ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
         let mut evaluator = ReachEvaluator {
             snapshot,

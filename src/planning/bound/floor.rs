@@ -26,7 +26,7 @@ impl Bound {
             ceiling,
         } = self;
         reach.let_pass(Span::between(0.0, seconds));
-        reach.explore_on(snapshot, input, reads, &mut Vec::new());
+        reach.explore(snapshot, input, reads, &mut Vec::new());
         let mut evaluator = ReachEvaluator {
             snapshot,
             reach,

@@ -95,6 +95,20 @@ impl Bound {
         rating: &Rating,
         steps: &mut Vec<StepId>,
     ) {
+        self.reach.clear();
+        self.deepen(snapshot, input, rating, steps);
+    }
+
+    /// Like [`prepare`](Self::prepare), after that has prepared for fewer steps from the same
+    /// facts. What can be within fewer steps can be within more, so only what is new has to be
+    /// found.
+    pub fn deepen(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        input: BoundInput<'_>,
+        rating: &Rating,
+        steps: &mut Vec<StepId>,
+    ) {
         let Bound {
             reach,
             reads,
@@ -139,6 +153,13 @@ impl Bound {
     /// snapshot. Nothing may be imagined yet.
     pub fn know(&mut self, snapshot: &mut Snapshot<'_>, rating: &Rating, left: u32) {
         self.ceiling.know(rating, snapshot, &self.reach, left);
+    }
+
+    /// Whether [`utility`](Self::utility) may be greater if more than `depth` steps are left than
+    /// if one is.
+    pub fn grows(&self, rating: &Rating, depth: u8) -> bool {
+        // So many goals that not all of them can be raised count as growing.
+        self.reach.grows() || rating.goals.len() > usize::from(depth)
     }
 
     /// The least that a step can cost.

@@ -33,6 +33,14 @@ pub struct Forward {
     pub losing_score: f32,
     /// Whether any goal is unsatisfied.
     pub wishes: bool,
+    /// Whether some plan state wasn't expanded because it has as many steps as a plan may have.
+    pub met_depth: bool,
+    /// Whether some plan state wasn't expanded because, by the bound, it comes to nothing within
+    /// the steps that are left.
+    pub left_out: bool,
+    /// While there is no plan that is better than doing nothing: the work at which the search gives
+    /// up; 0 if it doesn't.
+    pub gives_up_at: u64,
     /// The kind of plans that count.
     pub among: Among,
     /// The steps that this kind names.
@@ -104,6 +112,9 @@ impl Forward {
             // Set with the losing chain.
             losing_score: _,
             wishes,
+            met_depth,
+            left_out,
+            gives_up_at,
             among,
             named,
             steps,
@@ -122,6 +133,7 @@ impl Forward {
             seen,
         } = self;
         (*begun, *lengthens, *wishes, *shown) = (false, false, false, false);
+        (*met_depth, *left_out, *gives_up_at) = (false, false, 0);
         (*among, *current) = (Among::All, None);
         losing.clear();
         named.clear();
@@ -211,6 +223,12 @@ impl Forward {
         let current = self.current.map(|current| current.ceiling);
         let left = open.into_iter().chain(current);
         left.fold(self.score, f32::max)
+    }
+
+    /// Expands nothing more.
+    pub fn drop_open(&mut self) {
+        self.open.clear();
+        self.current = None;
     }
 
     /// Adds a plan state that is to be expanded; none for doing nothing.

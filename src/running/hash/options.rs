@@ -52,6 +52,7 @@ impl Options {
         let &Options {
             selector,
             depth,
+            deeper,
             max_plan_states,
             max_work,
             max_bytes,
@@ -72,6 +73,7 @@ impl Options {
         } = self;
         f.add(selector as u8);
         f.add(depth);
+        f.option(deeper, |f, it| f.add(it));
         f.add(max_plan_states);
         f.add(max_work);
         f.add(max_bytes);

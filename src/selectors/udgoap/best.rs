@@ -41,13 +41,14 @@
 
 use core::cmp::Ordering;
 
-use super::{first, imagined::ImaginedStep, looking_on};
+use super::{deeper, first, imagined::ImaginedStep, looking_on};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
     planning::{
         Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
         arena::List,
+        deepening::Stage,
         forward::{Among, Current, Promise},
         helps::sort,
         offers::FEW,
@@ -61,7 +62,7 @@ use crate::{
 };
 
 /// The most work that the search for the plan of [`first`] may do.
-const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
+pub(super) const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
 /// The most work that finding and lengthening that plan may do.
 const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
 
@@ -95,9 +96,23 @@ pub fn start(search: &mut Search) {
 /// far. With the selector `auto`, it may end with the plan of [`first`]. While [`first`] searches,
 /// `budget` is spent as it says; after that, each step that is tried after a plan state costs one.
 pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, mut budget: u32) {
+    loop {
+        match search.deepening.stage {
+            Stage::First => budget = first::advance(search, domain, knowledge, budget),
+            Stage::Within | Stage::Best => go_on(search, domain, knowledge, &mut budget),
+        }
+        let is_paused = search.plan.outcome == Outcome::Unfinished;
+        if is_paused || !deeper::goes_on(search, domain, knowledge) {
+            return;
+        }
+    }
+}
+
+/// Goes on with the search for a plan to begin with, and then forward.
+fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: &mut u32) {
     if !search.forward.begun {
         if search.forward.among == Among::All
-            && !find_to_begin_with(search, domain, knowledge, &mut budget)
+            && !find_to_begin_with(search, domain, knowledge, budget)
         {
             return;
         }
@@ -114,12 +129,20 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     if let Some(mut working) = search.work(domain, knowledge)
         && working.plan.outcome == Outcome::Unfinished
     {
-        if working.fits_in(&mut budget) {
+        if working.fits_in(budget) {
             working.enumerate(budget);
         } else {
             working.show_winner();
         }
         working.note_bytes();
+    }
+}
+
+/// Begins to go forward with nothing as the best plan so far.
+pub(super) fn begin_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    if let Some(mut working) = search.work(domain, knowledge) {
+        working.take_nothing();
+        working.go_forward();
     }
 }
 
@@ -137,6 +160,9 @@ fn find_to_begin_with(
             return false;
         }
         if !search.forward.lengthens {
+            search.deepening.first_was_cut =
+                search.plan.outcome == Outcome::NoPlan && search.cutoffs.depth;
+            search.deepening.first_work = search.snapshot.work;
             let is_enough = search.asked.selector == Selector::Auto
                 && is_first_enough(search, domain, knowledge);
             if is_enough || search.plan.dead {
@@ -217,8 +243,6 @@ impl<'w> Working<'w, '_> {
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
         *self.cutoffs = Cutoffs::default();
-        let most = self.options.max_work / WORK_OF_EACH;
-        self.offers.look_at_most(most.max(MANY) as usize, FEW);
         self.find_steps();
         let among = self.forward.among.clone();
         if among != Among::All {
@@ -245,8 +269,37 @@ impl<'w> Working<'w, '_> {
         let promise = self.promise(0, &Progress::default());
         if self.forward.may_be_better(promise.merit, &[]) {
             self.forward.push(None, promise, self.plan.idle_score);
+        } else {
+            self.forward.left_out = true;
         }
         self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
+    }
+
+    /// Whether no plan of more steps than the options allow can be better than doing nothing, as
+    /// far as the bound can tell. The search must have gone forward to its end, and nothing may be
+    /// imagined. It can't go on afterwards.
+    pub(super) fn is_hopeless_within(&mut self, depth: u8) -> bool {
+        let left_out = self.forward.left_out && self.depth_matters_to_bound();
+        if !self.forward.met_depth && !left_out {
+            // It has seen everything that the NPC can bring about.
+            return true;
+        }
+        self.options.depth = depth;
+        self.find_steps();
+        let mut steps = core::mem::take(&mut self.forward.steps);
+        let (bound, snapshot, input, rating) = self.bounding(depth.into());
+        bound.deepen(snapshot, input, rating, &mut steps);
+        self.forward.steps = steps;
+        self.sets.begin();
+        let promise = self.promise(0, &Progress::default());
+        self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
+        !self.forward.may_be_better(promise.merit, &[])
+    }
+
+    /// Whether the bound says something else if more steps are left.
+    fn depth_matters_to_bound(&self) -> bool {
+        // If outcomes are weighed, it depends on how many sets of facts there may be.
+        self.weighed || self.utility_bound.grows(self.rating, self.options.depth)
     }
 
     /// Forgets the plan states of [`first`] if they take more than half of the search's memory.
@@ -271,6 +324,9 @@ impl<'w> Working<'w, '_> {
 
     /// Finds everything that the NPC can do to anybody.
     fn find_steps(&mut self) {
+        let most = self.options.max_work / WORK_OF_EACH;
+        self.offers.look_at_most(most.max(MANY) as usize, FEW);
+        self.forward.steps.clear();
         let bindings = &mut self.pending.bindings;
         bindings.clear();
         for number in 0..self.snapshot.domain.actions.len() {
@@ -330,7 +386,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// Expands plan states until the search ends or the budget is used up.
-    fn enumerate(&mut self, mut budget: u32) {
+    fn enumerate(&mut self, budget: &mut u32) {
         let start = self.snapshot.mark();
         let depth = usize::from(self.options.depth);
         let mut imagined = self.arena.list(depth);
@@ -350,7 +406,7 @@ impl<'w> Working<'w, '_> {
             } else {
                 self.imagine_instead(&mut imagined, &chain)
             };
-            match self.go_on(current, (&mut chain, &imagined), progress, &mut budget) {
+            match self.go_on(current, (&mut chain, &imagined), progress, budget) {
                 Expanded::Whole => self.forward.current = None,
                 Expanded::Partly => break None,
                 Expanded::UpTo(bound) => break Some((Outcome::BestSoFar, bound)),
@@ -403,7 +459,7 @@ impl<'w> Working<'w, '_> {
                 return Expanded::Partly;
             }
             *budget -= 1;
-            if self.is_worked_out() {
+            if self.is_worked_out() || self.gives_up() {
                 return Expanded::UpTo(EndedBy::Work);
             }
             let step = self.forward.steps[index];
@@ -472,6 +528,7 @@ impl<'w> Working<'w, '_> {
         }
         if chain.len() == usize::from(self.options.depth) {
             self.cutoffs.depth = true;
+            self.forward.met_depth = true;
             return;
         }
         if self.is_surpassed(chain, &progress) {
@@ -482,7 +539,15 @@ impl<'w> Working<'w, '_> {
             let state = self.states.keep(chain, parent, &rated);
             self.forward.seen.add(state);
             self.forward.push(Some(state), promise, score);
+        } else {
+            self.forward.left_out = true;
         }
+    }
+
+    /// Whether the search has found nothing for long enough.
+    fn gives_up(&self) -> bool {
+        let until = self.forward.gives_up_at;
+        until > 0 && self.snapshot.memory.work >= until && self.forward.winner.is_empty()
     }
 
     /// Whether a chain is one of the plans that count. It must be imagined, unless outcomes are

@@ -49,7 +49,7 @@ impl<'w> Working<'w, '_> {
     }
 
     /// The steps of the search's plan.
-    fn planned_chain(&mut self) -> List<'w, StepId> {
+    pub(super) fn planned_chain(&mut self) -> List<'w, StepId> {
         let found = self.plan.steps.len();
         let mut chain = self.arena.list(found);
         for number in 0..found {

@@ -2,6 +2,7 @@
 //! `best`, which finds the best plan.
 
 pub mod best;
+mod deeper;
 mod detours;
 pub mod first;
 mod fitting_in;

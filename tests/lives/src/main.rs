@@ -135,6 +135,7 @@ fn mind(number: u64) -> MindOptions {
             selector: selectors[(number / 2) as usize % selectors.len()],
             durations: !number.is_multiple_of(3),
             outcomes: number % 3 == 1,
+            deeper: Some(24),
             max_work: 200_000,
             ..NAMED
         },

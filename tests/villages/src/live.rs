@@ -99,6 +99,7 @@ pub fn planning(selector: Selector) -> Options {
     Options {
         selector,
         durations: selector != Selector::Goap,
+        deeper: Options::usual_deeper(selector),
         ..Options::default()
     }
 }

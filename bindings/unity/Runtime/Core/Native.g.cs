@@ -2638,7 +2638,8 @@ namespace Udgoap
         internal uint struct_size;
         /// <summary>
         /// The most steps that a plan may have, 1 to 128. 0, the default, leaves it to the type, or
-        /// else 16 (64 with UDG_SELECTOR_GOAP).
+        /// else 16 (64 with UDG_SELECTOR_GOAP). If it is left open, UDG_SELECTOR_AUTO may take a plan
+        /// of up to 64 steps where none of 16 is worth doing.
         /// </summary>
         public uint Depth;
         /// <summary>
@@ -4228,7 +4229,8 @@ namespace Udgoap
         /// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
         /// found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
         /// all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
-        /// gain nothing until somebody has what they pass on.
+        /// gain nothing until somebody has what they pass on. If no plan is worth doing and no depth was
+        /// named, it looks once more, for plans of up to 64 steps.
         /// </summary>
         Auto = 6,
         /// <summary>

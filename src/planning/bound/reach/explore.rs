@@ -28,20 +28,9 @@ const PATIENCE: usize = 24;
 impl Reach {
     /// Computes what at most `depth` of `steps` can make of the facts of the snapshot. Nothing may
     /// be imagined. Steps that can never be executed are dropped from `steps`. What preconditions,
-    /// effects, costs, weights and world effects read is added to `reads`.
+    /// effects, costs, weights and world effects read is added to `reads`. What was noted before
+    /// stays.
     pub(crate) fn explore(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        input: BoundInput<'_>,
-        reads: &mut Reads,
-        steps: &mut Vec<StepId>,
-    ) {
-        self.clear();
-        self.explore_on(snapshot, input, reads, steps);
-    }
-
-    /// Like [`explore`](Self::explore), but what was noted before stays.
-    pub(crate) fn explore_on(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         input: BoundInput<'_>,

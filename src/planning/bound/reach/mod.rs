@@ -221,6 +221,14 @@ impl Reach {
         Span::between(value.min(range.clamp(low)), value.max(range.clamp(high)))
     }
 
+    /// Whether any value goes up or down with each step. Otherwise [`of`](Self::of) is the same
+    /// for any number of steps that are left.
+    #[must_use]
+    pub fn grows(&self) -> bool {
+        let grows = |it: &Prospect| it.up > 0.0 || it.down > 0.0;
+        self.prospects.iter().any(grows)
+    }
+
     /// Which steps change a cell.
     #[must_use]
     pub fn touched(&self, cell: u32) -> Touched {

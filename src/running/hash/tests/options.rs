@@ -28,6 +28,7 @@ fn options_count() {
             |it| set(it, |it| it.reserve = 2),
             |it| set(it, |it| it.planning.selector = Selector::Goap),
             |it| set(it, |it| it.planning.depth = 3),
+            |it| set(it, |it| it.planning.deeper = Some(3)),
             |it| set(it, |it| it.planning.max_plan_states = 3),
             |it| set(it, |it| it.planning.max_work = 3),
             |it| set(it, |it| it.planning.max_bytes = 3),

@@ -1,0 +1,190 @@
+//! `auto` looks for longer plans where no plan within the depth is worth doing.
+//!
+//! Some chains gain something only at their end: a miner who is paid for twenty ores gains nothing
+//! by nineteen. If such a chain has more steps than the depth allows, the NPC would stand still. So
+//! unless the host has named a depth, `auto` looks once more, with a greater one:
+//!
+//! 1. By [`first`], if that had to leave chains within the depth because of their length. It goes
+//!    from the goal backwards, so it doesn't see what doesn't lead there, and a long chain costs
+//!    it little.
+//! 2. Then by [`best`], if that has seen all plans within the depth.
+//!
+//! **An NPC that has nothing to do** shouldn't pay for this each time that it thinks. If [`best`]
+//! has never left a plan state because of the depth, it has seen all that the NPC can bring about
+//! by any number of steps, so there is no second look. It has left a plan state because of the
+//! depth if that had as many steps as are allowed, or if its bound said that what is left of them
+//! can't make it better than doing nothing, where more of them might. The bound doesn't depend on
+//! how many steps are left unless some value goes up or down with each. And if the bound for the
+//! greater depth says of doing nothing that nothing better can follow, the second look ends before
+//! it begins. Otherwise it is kept short, in proportion to the work that was done before.
+
+use super::{best, first};
+use crate::{
+    beliefs::Knowledge,
+    domain::Domain,
+    planning::{EndedBy, Options, Outcome, Search, Selector, deepening::Stage, forward::Among},
+};
+
+/// How much more work `first` may do for longer chains than it did within the depth. A chain that
+/// is four times as long has four times as many plan states, and each takes four times as long.
+const TIMES_FIRST: u64 = 16;
+/// The least work for a second look, after a first one that has done hardly any.
+const LEAST_WORK: u64 = 131_072;
+
+/// To be called when a search by `best` or `auto` has ended. Returns whether it goes on.
+pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    match search.deepening.stage {
+        Stage::Within => begins(search, domain, knowledge),
+        Stage::First => {
+            if has_found(search, domain, knowledge) {
+                search.options = Options {
+                    selector: Selector::First,
+                    ..deep(search)
+                };
+                return false;
+            }
+            let (outcome, _) = verdict(search);
+            if outcome == Outcome::NothingBetter {
+                go_forward(search, domain, knowledge);
+                return true;
+            }
+            give_up(search, domain, knowledge);
+            false
+        }
+        Stage::Best => {
+            if search.plan.outcome == Outcome::Undecided {
+                give_up(search, domain, knowledge);
+            }
+            false
+        }
+    }
+}
+
+/// Whether `first` has found a longer plan that doesn't only pass time.
+fn has_found(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    if search.plan.steps.is_empty() {
+        return false;
+    }
+    let score = search.plan.score;
+    let only_passes_time = search.work(domain, knowledge).is_none_or(|mut working| {
+        let chain = working.planned_chain();
+        working.only_passes_time(&chain, score)
+    });
+    !only_passes_time
+}
+
+/// Begins to look for longer plans, if there may be any.
+fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    let asked = &search.asked;
+    let may = asked.selector == Selector::Auto
+        && asked.deeper.is_some_and(|deeper| deeper > asked.depth)
+        && search.forward.begun
+        && search.forward.among == Among::All;
+    if !may {
+        return false;
+    }
+    let by_first = search.deepening.first_was_cut;
+    let plan = &search.plan;
+    search.deepening.verdict = Some((plan.outcome, plan.ended_by));
+    match plan.outcome {
+        Outcome::NothingBetter => {
+            if is_hopeless(search, domain, knowledge) {
+                return false;
+            }
+            if by_first {
+                go_backwards(search, domain, knowledge);
+            } else {
+                go_forward(search, domain, knowledge);
+            }
+            true
+        }
+        Outcome::Undecided if by_first => {
+            go_backwards(search, domain, knowledge);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// How the first look has ended.
+fn verdict(search: &Search) -> (Outcome, EndedBy) {
+    let plan = &search.plan;
+    let is_now = (plan.outcome, plan.ended_by);
+    search.deepening.verdict.unwrap_or(is_now)
+}
+
+/// Whether no longer plan can be better than doing nothing. Then the search has ended with that.
+fn is_hopeless(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    let depth = deep(search).depth;
+    let hopeless = search.work(domain, knowledge).is_none_or(|mut working| {
+        let is_hopeless = working.is_hopeless_within(depth);
+        if is_hopeless {
+            let ended_by = match working.plan.ended_by {
+                EndedBy::Equilibrium => EndedBy::Equilibrium,
+                _ => EndedBy::Nothing,
+            };
+            working.end_without(Outcome::NothingBetter, ended_by);
+        }
+        is_hopeless
+    });
+    if hopeless {
+        search.options.depth = depth;
+    }
+    hopeless
+}
+
+/// The options of the second look.
+fn deep(search: &Search) -> Options {
+    Options {
+        depth: search.asked.deeper.unwrap_or(search.asked.depth),
+        ..search.asked
+    }
+}
+
+/// Begins to look for longer plans by `first`.
+fn go_backwards(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let asked = search.asked.max_work;
+    let worked = search.snapshot.work;
+    // After a search that has used up its work, a tenth more.
+    let left = u64::from(asked).saturating_sub(worked);
+    let left = left.max(u64::from(asked / 10));
+    let most = TIMES_FIRST * search.deepening.first_work + LEAST_WORK;
+    let max_work = worked + most.min(best::MOST_FOR_FIRST.into()).min(left);
+    let options = Options {
+        selector: Selector::First,
+        insert_at_front: false,
+        trim: true,
+        only_if_better: true,
+        max_work: u32::try_from(max_work).unwrap_or(u32::MAX - 1),
+        ..deep(search)
+    };
+    search.begin_stage(domain, knowledge, Stage::First, options);
+    first::start(search);
+}
+
+/// Begins to look for longer plans by `best`.
+fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let options = Options {
+        selector: Selector::Best,
+        ..deep(search)
+    };
+    search.begin_stage(domain, knowledge, Stage::Best, options);
+    search.defer_nothing(domain, knowledge);
+    let worked = search.snapshot.work;
+    search.forward.gives_up_at = worked + worked.max(LEAST_WORK);
+    search.forward.wishes = true;
+    best::begin_forward(search, domain, knowledge);
+}
+
+/// Ends the second look with what the first has found: nothing.
+fn give_up(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let (outcome, ended_by) = verdict(search);
+    search.options = Options {
+        selector: Selector::Best,
+        ..search.asked
+    };
+    search.forward.drop_open();
+    if let Some(mut working) = search.work(domain, knowledge) {
+        working.end_without(outcome, ended_by);
+    }
+}
