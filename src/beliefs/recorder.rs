@@ -10,7 +10,7 @@ use super::{
     influence::InfluenceRead,
     read_set::{AmbianceRead, Among, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
+use crate::domain::{ActionId, Alterable, AttributeId, InfluenceId, TypeId};
 
 /// Knowledge that notes each question and its answer in a [`ReadSet`].
 pub struct Recorder<'k> {
@@ -144,6 +144,12 @@ impl Knowledge for Recorder<'_> {
         let known = fingerprint(self.knowledge, out);
         let has_times = out.iter().any(SlotUse::has_times);
         self.single(Single::SlotUses(supplier, action, known, has_times));
+    }
+
+    fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32 {
+        let booked = self.knowledge.booked(supplier, stock);
+        self.single(Single::Booked(supplier, stock, booked.to_bits()));
+        booked
     }
 
     fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {

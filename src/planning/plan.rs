@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Binding, EndedBy, Outcome, dropped::Drops};
+use super::{Binding, EndedBy, Outcome, dropped::Drops, takings::Taking};
 use crate::{
     beliefs::{EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, DriveId, ScheduleId},
@@ -79,6 +79,8 @@ pub struct Plan {
     pub ended_by: EndedBy,
     /// What to do, in order. Empty unless there is a plan.
     pub steps: Vec<PlannedStep>,
+    /// What the steps take of stocks, in order.
+    pub takings: Vec<Taking>,
     /// What the plan does for each drive, in the NPC's order.
     pub drives: Vec<DriveForecast>,
     /// The utility expected after the plan.
@@ -132,10 +134,12 @@ impl Plan {
         *self = Plan {
             outcome: Outcome::Unfinished,
             steps: core::mem::take(&mut self.steps),
+            takings: core::mem::take(&mut self.takings),
             drives: core::mem::take(&mut self.drives),
             ..Plan::default()
         };
         self.steps.clear();
+        self.takings.clear();
         self.drives.clear();
     }
 
@@ -165,6 +169,7 @@ impl Default for Plan {
             outcome: Outcome::NoGoal,
             ended_by: EndedBy::Nothing,
             steps: Vec::new(),
+            takings: Vec::new(),
             drives: Vec::new(),
             utility: 0.0,
             score: 0.0,

@@ -297,9 +297,14 @@ impl Steps {
         }
         let cost = snapshot.bind(action.cost, &roles);
         let first_precondition = self.preconditions.len() as u32;
-        for &precondition in &action.preconditions {
+        for (place, &precondition) in (0..).zip(&action.preconditions) {
             let precondition = snapshot.bind_precondition(precondition, &roles);
-            self.preconditions.push(precondition);
+            // What others are about to take isn't there for the NPC.
+            let booked = snapshot.booked(binding.action, binding.supplier, place);
+            self.preconditions.push(match booked {
+                Some((cell, amount)) => precondition.without(cell, amount),
+                None => precondition,
+            });
         }
         let taken = if action.outcomes.is_empty() {
             None

@@ -5,7 +5,8 @@ use alloc::{vec, vec::Vec};
 use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
+    TypeId, WorldEffect, hopeless::hopeless, steady::steady, stock::stocks,
+    supplier_free::supplier_free,
 };
 
 impl LookupTables {
@@ -36,6 +37,7 @@ impl LookupTables {
             steady: steady(domain),
             observed: Observed::of(domain),
             errands: Vec::new(),
+            stocks: Vec::new(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -68,6 +70,10 @@ impl LookupTables {
                 index.by_place[heir.index()] = true;
             }
         }
+        let actions = domain.actions.iter().zip(&index.suppliers);
+        index.stocks = actions
+            .map(|(action, suppliers)| stocks(domain, action, suppliers))
+            .collect();
         index.errands = errands(domain, &index);
         for errand in &index.errands {
             for of in &index.suppliers[errand.action.index()] {

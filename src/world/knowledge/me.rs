@@ -8,7 +8,7 @@ use crate::{
         moving::{axis_of, move_row, moved, moved_point},
         snapshot::distance,
     },
-    domain::{ActionId, InfluenceId, POSITION, Range, TypeId},
+    domain::{ActionId, AttributeId, InfluenceId, POSITION, Range, TypeId},
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
@@ -226,6 +226,12 @@ impl<'w> Me<'w> {
             let npc = self.world.entities.id(self.index);
             entry.uses(npc, self.slots_for(supplier, action), self.seconds, out);
         }
+    }
+
+    pub(super) fn booked(self, supplier: EntityIndex, stock: AttributeId) -> f32 {
+        let (entities, then) = (&self.world.entities, self.then());
+        let bookings = then.bookings(entities.id(supplier));
+        bookings.map_or(0.0, |it| it.before(entities.id(self.index), stock))
     }
 
     /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC with facts of its own: true
