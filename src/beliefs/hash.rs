@@ -287,7 +287,7 @@ impl Single {
 mod tests {
     use super::*;
     use crate::{
-        domain::{ActionId, Document, Limits, QueryId},
+        domain::{ActionId, AttributeId, Document, Limits, QueryId},
         fingerprint::tests::{InOrder, all_count, none_counts},
     };
     use alloc::vec;

@@ -150,6 +150,16 @@ pub trait Knowledge {
         0.0
     }
 
+    /// Appends who has [booked](Self::booked) that, and how much. Only explanations use it.
+    fn bookers(
+        &self,
+        supplier: EntityIndex,
+        stock: AttributeId,
+        out: &mut Vec<(EntityIndex, f32)>,
+    ) {
+        let _ = (supplier, stock, out);
+    }
+
     /// Puts into `out` the modifiers in force at a place that change a cost or a weight, in the
     /// order in which they are applied. Objects count where the NPC knows them to be, not where a
     /// search imagines them.

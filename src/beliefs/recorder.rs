@@ -62,6 +62,7 @@ impl Knowledge for Recorder<'_> {
         fn name(&self, handle: u64) -> Option<&str>;
         fn area_name(&self, handle: u64) -> Option<&str>;
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn clock(&self) -> u64;
         fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
     }

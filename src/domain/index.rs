@@ -3,6 +3,7 @@
 mod build;
 mod deferred;
 mod errands;
+mod stocks;
 
 pub(super) use deferred::deferred;
 

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::{Binding, EndedBy, Outcome, dropped::Drops, takings::Taking};
+use super::{Binding, EndedBy, Outcome, dropped::Drops};
 use crate::{
     beliefs::{EntityIndex, Known, SnapshotMemory},
-    domain::{ActionId, DriveId, ScheduleId},
+    domain::{ActionId, AttributeId, DriveId, ScheduleId},
 };
 
 /// A step of a plan, with what is expected of it.
@@ -68,6 +68,17 @@ pub struct DriveForecast {
     pub now: f32,
     /// Its satisfaction expected after the plan.
     pub then: f32,
+}
+
+/// What a step of a plan takes of a [stock](crate::domain::stock).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Taking {
+    /// The step's place in the plan.
+    pub step: u16,
+    /// The stock: a number of the step's supplier.
+    pub stock: AttributeId,
+    /// How much the step takes, in the facts that the search began with.
+    pub amount: f32,
 }
 
 /// What a search found, and what it took.

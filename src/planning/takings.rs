@@ -3,7 +3,7 @@
 use core::mem;
 
 use super::{
-    PlannedStep, Search,
+    PlannedStep, Search, Taking,
     steps::{Binding, Step},
     working::Working,
 };
@@ -11,17 +11,6 @@ use crate::{
     beliefs::Knowledge,
     domain::{AttributeId, Domain},
 };
-
-/// What a step of a plan takes of a [stock](crate::domain::stock).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Taking {
-    /// The step's place in the plan.
-    pub step: u16,
-    /// The stock: a number of the step's supplier.
-    pub stock: AttributeId,
-    /// How much the step takes, in the facts that the search began with.
-    pub amount: f32,
-}
 
 impl Search {
     /// Notes in the plan that was found what its steps take of stocks.

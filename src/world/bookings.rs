@@ -54,9 +54,17 @@ pub(crate) struct BookingList(pub Vec<Booking>);
 impl BookingList {
     /// What others have booked of a stock before an NPC.
     pub(crate) fn before(&self, npc: EntityId, stock: AttributeId) -> f32 {
-        let of_stock = self.0.iter().filter(|it| it.stock == stock);
-        let before = of_stock.take_while(|it| it.npc != npc);
-        before.map(|it| it.amount).sum()
+        self.all_before(npc, stock).map(|it| it.amount).sum()
+    }
+
+    /// The bookings of a stock before that of an NPC.
+    pub(crate) fn all_before(
+        &self,
+        npc: EntityId,
+        stock: AttributeId,
+    ) -> impl Iterator<Item = &Booking> {
+        let of_stock = self.0.iter().filter(move |it| it.stock == stock);
+        of_stock.take_while(move |it| it.npc != npc)
     }
 
     /// Bytes that it holds outside of itself.

@@ -3,7 +3,7 @@
 use super::stage::{FRAME, Stage};
 use udgoap::{
     domain::POSITION,
-    planning::Selector,
+    planning::{Search, Selector, explain::sentences},
     running::{EventKind, Reason},
     world::{EntityId, Tell, Value},
 };
@@ -93,12 +93,7 @@ const FACTORY: &str = r#"{
   } } }
 }"#;
 
-const SELECTORS: [Selector; 4] = [
-    Selector::Auto,
-    Selector::First,
-    Selector::Best,
-    Selector::Goap,
-];
+const SELECTORS: [Selector; 3] = [Selector::Auto, Selector::First, Selector::Best];
 
 impl Stage {
     fn villager(&mut self, x: f32, selector: Selector) -> EntityId {
@@ -125,7 +120,7 @@ impl Stage {
         }
     }
 
-    /// Who does an action now.
+    /// To whom an NPC's plan leads.
     fn heading(&self, npc: EntityId) -> Option<EntityId> {
         let plan = self.running.steps().plan(npc).expect("it lives");
         plan.last().map(|it| EntityId(it.supplier))
@@ -155,6 +150,33 @@ fn one_goes_for_the_last_loaf_and_the_other_elsewhere() {
             assert!(stage.number(first, "food") >= 70.0, "{selector:?}");
             assert!(stage.number(second, "food") >= 40.0, "{selector:?}");
         }
+    }
+}
+
+/// With GOAP, the cheapest way to enough food is the loaf; for the other NPC, the bush.
+#[test]
+fn goap_knows_what_others_have_booked() {
+    let document = PANTRY
+        .replace("consumer.food += 30", "consumer.food += 60")
+        .replace("self.food >= 100", "self.food >= 70")
+        .replace(
+            "distance(consumer, supplier) / 2\"",
+            "distance(consumer, supplier) / 2\", \"cost\": \"distance(consumer, supplier)\"",
+        );
+    for searches in [1, 2] {
+        let mut stage = Stage::of(&document, searches);
+        let pantry = stage.create("pantry", [0.0; 3], &[]);
+        let bush = stage.create("bush", [0.0, 0.0, 30.0], &[]);
+        let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::Goap));
+        stage.pass(2.0);
+        let heading = [first, second].map(|it| stage.heading(it));
+        assert_eq!(heading, [Some(pantry), Some(bush)], "{searches}");
+        stage.pass(60.0);
+        assert_eq!(stage.in_vain(), 0, "{searches}");
+        assert_eq!(
+            [first, second].map(|it| stage.number(it, "food")),
+            [70.0; 2]
+        );
     }
 }
 
@@ -201,7 +223,7 @@ fn who_has_facts_of_its_own_doesnt_know_what_others_intend() {
 
 #[test]
 fn workers_dont_walk_to_bins_that_others_will_have_emptied() {
-    for selector in [Selector::Auto, Selector::First, Selector::Goap] {
+    for selector in [Selector::Auto, Selector::First] {
         let mut stage = Stage::of(FACTORY, 4);
         let mut bins = Vec::new();
         for at in 0..4 {
@@ -222,4 +244,34 @@ fn workers_dont_walk_to_bins_that_others_will_have_emptied() {
         assert_eq!(left, 0.0, "{selector:?}");
         assert_eq!(stage.in_vain(), 0, "{selector:?}");
     }
+}
+
+#[test]
+fn explanations_say_for_whom_it_is_kept() {
+    let mut stage = Stage::of(PANTRY, 1);
+    let pantry = stage.create("pantry", [0.0; 3], &[]);
+    let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::First));
+    stage.pass(1.0);
+    assert_eq!(stage.heading(first), Some(pantry));
+    let (requests, mut search) = (stage.running.requests(), Search::default());
+    let options = stage
+        .running
+        .mind_options(second)
+        .expect("it lives")
+        .planning;
+    requests
+        .plan(second, &mut search, options)
+        .expect("it lives");
+    let steps = [
+        (stage.action("goto"), pantry),
+        (stage.action("eat"), pantry),
+    ];
+    let why_not = requests.why_not(&search, None, &steps).expect("it lives");
+    let why_not = sentences::why_not_reasons(&why_not);
+    assert_eq!(
+        why_not,
+        [
+            "in goto(pantry) eat(pantry), eat(pantry) needs supplier.loaves >= 1 (is 1, and 1 of that kept for villager 2)"
+        ]
+    );
 }

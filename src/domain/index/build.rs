@@ -2,11 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands};
+use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, hopeless::hopeless, steady::steady, stock::stocks,
-    supplier_free::supplier_free,
+    TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
 };
 
 impl LookupTables {
@@ -72,7 +71,7 @@ impl LookupTables {
         }
         let actions = domain.actions.iter().zip(&index.suppliers);
         index.stocks = actions
-            .map(|(action, suppliers)| stocks(domain, action, suppliers))
+            .map(|(action, suppliers)| stocks_of(domain, action, suppliers))
             .collect();
         index.errands = errands(domain, &index);
         for errand in &index.errands {

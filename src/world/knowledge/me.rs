@@ -234,6 +234,19 @@ impl<'w> Me<'w> {
         bookings.map_or(0.0, |it| it.before(entities.id(self.index), stock))
     }
 
+    pub(super) fn bookers(
+        self,
+        supplier: EntityIndex,
+        stock: AttributeId,
+        out: &mut Vec<(EntityIndex, f32)>,
+    ) {
+        let (entities, then) = (&self.world.entities, self.then());
+        if let Some(list) = then.bookings(entities.id(supplier)) {
+            let before = list.all_before(entities.id(self.index), stock);
+            out.extend(before.map(|it| (it.npc.index(), it.amount)));
+        }
+    }
+
     /// The same as [`is_slot_free`](Self::is_slot_free), for an NPC with facts of its own: true
     /// unless it believes that all slots are taken and has none itself.
     pub(super) fn believes_slot_free(self, supplier: EntityIndex, action: ActionId) -> bool {

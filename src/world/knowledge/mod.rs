@@ -182,6 +182,7 @@ impl Knowledge for View<'_> {
         fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
         fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32;
+        fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers);
         fn circumstances(&self) -> u64;
         fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
