@@ -47,5 +47,7 @@ fn what_is_the_same_for_all_suppliers_is_counted_once() {
     let [one, many] = [1, 300].map(|tables| work(300, tables));
     // Each plan state is simulated, by `first` and by `best`, which takes 300 times 300 looks at a stove, of
     // 10 units each. What can be executed, and what ever may be, would take as much again, four times.
-    assert!(many - one < 5 * 300 * 300 * 10 / 2, "{one}, {many}");
+    // Fitting more steps into the plan of `first` takes an eighth of the usual work at most.
+    let fitting_in = u64::from(Options::USUAL_WORK) / 8;
+    assert!(many - one < 5 * 300 * 300 * 10 / 2 + fitting_in, "{one}, {many}");
 }

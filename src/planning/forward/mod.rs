@@ -1,12 +1,14 @@
 //! The memory of a search that goes forward from the snapshot, step by step.
 
 pub mod among;
+pub mod fitting_in;
 pub mod seen;
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Ordering;
 
 pub use among::Among;
+pub use fitting_in::FittingIn;
 pub use seen::Seen;
 
 use super::{Merit, shared_verdicts::SharedVerdicts, steps::StepId};
@@ -39,6 +41,8 @@ pub struct Forward {
     pub steps: Vec<StepId>,
     /// The most outcomes that one of these steps has.
     pub most_outcomes: usize,
+    /// How more steps are fitted into the best chain so far.
+    pub fitting_in: FittingIn,
     /// For each step, by its number, its place in that order.
     rank: Vec<u32>,
     /// Plan states that are to be expanded.
@@ -105,6 +109,7 @@ impl Forward {
             steps,
             // Set with the steps.
             most_outcomes: _,
+            fitting_in,
             rank,
             open,
             current,
@@ -120,6 +125,7 @@ impl Forward {
         (*among, *current) = (Among::All, None);
         losing.clear();
         named.clear();
+        fitting_in.clear();
         steps.clear();
         rank.clear();
         open.clear();
@@ -131,7 +137,11 @@ impl Forward {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        bytes(&self.steps) + bytes(&self.rank) + self.open.len() * Open::BYTES + self.seen.bytes()
+        bytes(&self.steps)
+            + bytes(&self.rank)
+            + self.fitting_in.bytes()
+            + self.open.len() * Open::BYTES
+            + self.seen.bytes()
     }
 
     /// Notes the order of [`steps`](Self::steps).
@@ -150,6 +160,14 @@ impl Forward {
         let rank = |step: &StepId| self.rank[step.0 as usize];
         let by_steps = || a.iter().map(rank).cmp(b.iter().map(rank));
         a.len().cmp(&b.len()).then_with(by_steps)
+    }
+
+    /// Makes a chain the best so far.
+    pub fn take(&mut self, chain: &[StepId], score: f32, merit: Merit) {
+        (self.score, self.merit) = (score, merit);
+        self.winner.clear();
+        self.winner.extend_from_slice(chain);
+        self.shown = false;
     }
 
     /// Whether a chain is better than the best so far.

@@ -13,6 +13,7 @@
 //!    it spoils: an NPC that goes out to get warm comes home again. How much work may go into this
 //!    doesn't depend on the bound. So a search with a larger bound does what one with a smaller
 //!    bound does, and then goes on.
+//!    Then more steps are [fitted in](super::fitting_in) before and between those.
 //! 2. Then it goes forward from doing nothing. It takes the plan state that promises most, and
 //!    makes a new one with each step that can be executed after it. Each new one is rated, and may
 //!    be the best so far.
@@ -107,12 +108,17 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
         search.defer_nothing(domain, knowledge);
         if let Some(mut working) = search.work(domain, knowledge) {
             working.go_forward();
+            working.begin_fitting_in();
         }
     }
     if let Some(mut working) = search.work(domain, knowledge)
         && working.plan.outcome == Outcome::Unfinished
     {
-        working.enumerate(budget);
+        if working.fits_in(&mut budget) {
+            working.enumerate(budget);
+        } else {
+            working.show_winner();
+        }
         working.note_bytes();
     }
 }
@@ -459,11 +465,7 @@ impl<'w> Working<'w, '_> {
             self.rivals.note(chain, score);
         }
         if is_better && !only_passes_time {
-            self.forward.score = score;
-            self.forward.merit = merit;
-            self.forward.winner.clear();
-            self.forward.winner.extend_from_slice(chain);
-            self.forward.shown = false;
+            self.forward.take(chain, score, merit);
         }
         if !self.weighed && !self.actor.is_alive(&mut self.snapshot) {
             return;

@@ -31,11 +31,7 @@ impl<'w> Working<'w, '_> {
             }
             return false;
         }
-        self.forward.winner.clear();
-        self.forward.winner.extend_from_slice(&chain);
-        self.forward.score = score;
-        self.forward.merit = merit;
-        self.forward.shown = false;
+        self.forward.take(&chain, score, merit);
         let depth = usize::from(self.options.depth);
         let is_whole = is_losing || self.plan.outcome == Outcome::Complete;
         if !is_whole || chain.is_empty() || chain.len() >= depth {

@@ -3,6 +3,7 @@
 
 pub mod best;
 pub mod first;
+mod fitting_in;
 mod imagined;
 mod incumbent;
 mod looking_on;

@@ -200,12 +200,6 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "nothing changes by itself beyond its range",
-        file: "src/planning/integration.rs",
-        from: "drift.range.clamp(value)",
-        to: "if drift.range.min > drift.range.max { drift.range.min } else { value }",
-    },
-    Mutant {
-        breaks: "deferred numbers change within their range",
         file: "src/beliefs/deferred.rs",
         from: "range.clamp(value)",
         to: "if range.min > range.max { range.min } else { value }",
