@@ -151,8 +151,12 @@ impl Ground {
 
         let first_need = self.own_needs.len() as u32;
         self.scratch.clear();
+        let takes = !domain.index.stocks[action.index()].is_empty();
         for (place, &precondition) in (0..).zip(&definition.preconditions) {
-            let booked = snapshot.booked(action, supplier, place);
+            let booked = match takes {
+                true => snapshot.booked(action, supplier, place),
+                false => None,
+            };
             let out = &mut self.scratch;
             self.facts
                 .add_condition(snapshot, precondition, &roles, None, booked, out);
