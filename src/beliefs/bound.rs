@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use super::{Known, Roles, Snapshot, evaluate::compared, snapshot::distance};
 use crate::domain::{
-    Atom, Comparison, ConditionId, Domain, Op, Operand, POSITION, Scale, condition::Node,
+    ActionId, Atom, Comparison, ConditionId, Domain, Op, Operand, POSITION, Scale, condition::Node,
 };
 
 /// A number that an expression reads.
@@ -18,6 +18,8 @@ pub enum Source {
     Value(f32),
     /// What a cell holds.
     Cell(u32),
+    /// What a cell holds, less what others are about to take of it.
+    Left(u32, f32),
     /// The distance in metres between the positions that begin at two cells.
     Between(u32, u32),
     /// Anything else, evaluated with the roles.
@@ -47,7 +49,7 @@ impl Source {
     fn cells(self) -> Option<[Range<u32>; 2]> {
         match self {
             Source::Value(_) => Some([0..0, 0..0]),
-            Source::Cell(cell) => Some([cell..cell + 1, 0..0]),
+            Source::Cell(cell) | Source::Left(cell, _) => Some([cell..cell + 1, 0..0]),
             Source::Between(a, b) => Some([a..a + 3, b..b + 3]),
             Source::Other(_) => None,
         }
@@ -61,6 +63,29 @@ impl BoundCondition {
         match *self {
             BoundCondition::Other(id) => domain.index.supplier_free[id.0 as usize].then_some(id),
             BoundCondition::Compare { .. } => None,
+        }
+    }
+
+    /// The same condition, if so much of what is in a cell counts as gone.
+    #[must_use]
+    pub fn without(self, cell: u32, taken: f32) -> Self {
+        let without = |source| match source {
+            Source::Cell(read) if read == cell => Source::Left(cell, taken),
+            source => source,
+        };
+        match self {
+            BoundCondition::Compare {
+                left,
+                comparison,
+                right,
+                range,
+            } => BoundCondition::Compare {
+                left: without(left),
+                comparison,
+                right: without(right),
+                range,
+            },
+            other => other,
         }
     }
 
@@ -149,6 +174,17 @@ impl Snapshot<'_> {
         bound
     }
 
+    /// If a precondition of a step wants enough of a stock, of which others have booked some: its
+    /// cell, and how much. `place` is the precondition's place.
+    #[must_use]
+    pub fn booked(&self, action: ActionId, supplier: Known, place: u16) -> Option<(u32, f32)> {
+        let mut stocks = self.domain.index.stocks[action.index()].iter();
+        let stock = stocks.find(|it| it.preconditions.contains(&place))?;
+        let entity = self.memory.entity(supplier.number());
+        let booked = self.knowledge.booked(entity, stock.attribute);
+        (booked > 0.0).then_some((self.cell(supplier, stock.attribute)?, booked))
+    }
+
     /// Looks up what one comparison reads; none if it has to be evaluated with the roles. The
     /// entities in `roles` must be loaded.
     #[must_use]
@@ -182,6 +218,7 @@ impl Snapshot<'_> {
         match source {
             Source::Value(value) => value,
             Source::Cell(cell) => self.read(cell),
+            Source::Left(cell, taken) => self.read(cell) - taken,
             Source::Between(a, b) => distance(self.point(a), self.point(b)),
             Source::Other(operand) => self.evaluate(operand, roles),
         }

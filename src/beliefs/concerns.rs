@@ -97,6 +97,7 @@ impl Single {
             | Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
             | Single::SlotUses(entity, ..)
+            | Single::Booked(entity, ..)
             | Single::UpdatedAt(entity, ..)
             | Single::Previous(entity, ..)
             | Single::Age(entity, ..)

@@ -238,6 +238,11 @@ impl Single {
                 f.add(action.0);
                 f.add(uses);
             }
+            Single::Booked(entity, stock, then) => {
+                whose(9, entity);
+                f.add(stock.0);
+                f.number(f32::from_bits(then));
+            }
             Single::UpdatedAt(entity, cell, then) => {
                 whose(4, entity);
                 f.add(cell);
@@ -282,7 +287,7 @@ impl Single {
 mod tests {
     use super::*;
     use crate::{
-        domain::{ActionId, Document, Limits, QueryId},
+        domain::{ActionId, AttributeId, Document, Limits, QueryId},
         fingerprint::tests::{InOrder, all_count, none_counts},
     };
     use alloc::vec;
@@ -389,6 +394,12 @@ mod tests {
                 },
                 |it| it.singles[2] = Single::SlotFree(EntityIndex(5), ActionId(1), true),
                 |it| it.singles[2] = Single::SlotUses(EntityIndex(4), ActionId(1), 1, true),
+                |it| it.singles[2] = Single::Booked(EntityIndex(4), AttributeId(1), 0),
+                |it| it.singles[2] = Single::Booked(EntityIndex(4), AttributeId(2), 0),
+                |it| {
+                    let one = 1.0f32.to_bits();
+                    it.singles[2] = Single::Booked(EntityIndex(4), AttributeId(1), one);
+                },
                 |it| it.singles[3] = Single::UpdatedAt(EntityIndex(4), 3, 2.5f64.to_bits()),
                 |it| it.singles[4] = Single::Previous(EntityIndex(4), 3, 3.5f32.to_bits()),
                 |it| it.singles[5] = Single::Previous(EntityIndex(4), 4, 5.0f32.to_bits()),
@@ -412,6 +423,7 @@ mod tests {
                         | Single::Enabled(entity, ..)
                         | Single::SlotFree(entity, ..)
                         | Single::SlotUses(entity, ..)
+                        | Single::Booked(entity, ..)
                         | Single::UpdatedAt(entity, ..)
                         | Single::Previous(entity, ..)
                         | Single::Age(entity, ..)

@@ -186,7 +186,8 @@ impl ReadSet {
             Single::Knows(entity, ..) => Difference::Known(entity),
             Single::Enabled(entity, ..)
             | Single::SlotFree(entity, ..)
-            | Single::SlotUses(entity, ..) => Difference::Offer(entity),
+            | Single::SlotUses(entity, ..)
+            | Single::Booked(entity, ..) => Difference::Offer(entity),
             Single::LastSeen(entity, _) => Difference::Known(entity),
             Single::UpdatedAt(entity, cell, _)
             | Single::Previous(entity, cell, _)
@@ -225,6 +226,10 @@ impl ReadSet {
             Single::SlotUses(entity, action, then, _) => {
                 knowledge.slot_uses(entity, action, &mut scratch.uses);
                 fingerprint(knowledge, &scratch.uses) == then
+            }
+            Single::Booked(entity, stock, then) => {
+                !knowledge.may_have_changed(Watch::Offers(entity), clock)
+                    || knowledge.booked(entity, stock).to_bits() == then
             }
             Single::UpdatedAt(entity, cell, then) => {
                 knowledge.updated_at(entity, cell as usize).to_bits() == then

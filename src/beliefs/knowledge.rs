@@ -4,7 +4,7 @@ use crate::beliefs::entity_index::EntityIndex;
 use alloc::vec::Vec;
 
 use super::{ActiveModifiers, Beyond, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
-use crate::domain::{ActionId, Alterable, Comparison, InfluenceId, Range, TypeId};
+use crate::domain::{ActionId, Alterable, AttributeId, Comparison, InfluenceId, Range, TypeId};
 
 /// The side of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +143,23 @@ pub trait Knowledge {
     /// is [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
 
+    /// How much of a [stock](crate::domain::stock) of the supplier others have booked: they are on
+    /// their way to take it, and come before the NPC.
+    fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32 {
+        let _ = (supplier, stock);
+        0.0
+    }
+
+    /// Appends who has [booked](Self::booked) that, and how much. Only explanations use it.
+    fn bookers(
+        &self,
+        supplier: EntityIndex,
+        stock: AttributeId,
+        out: &mut Vec<(EntityIndex, f32)>,
+    ) {
+        let _ = (supplier, stock, out);
+    }
+
     /// Puts into `out` the modifiers in force at a place that change a cost or a weight, in the
     /// order in which they are applied. Objects count where the NPC knows them to be, not where a
     /// search imagines them.
@@ -152,8 +169,8 @@ pub trait Knowledge {
     }
 
     /// A number that changes when anything but the value of a fact may have changed: which entities
-    /// are known, how their rows are laid out, which offers are [enabled](Self::is_enabled), or
-    /// which slots are [free](Self::is_slot_free).
+    /// are known, how their rows are laid out, which offers are [enabled](Self::is_enabled),
+    /// which slots are [free](Self::is_slot_free), or what is [booked](Self::booked).
     fn circumstances(&self) -> u64;
 
     /// Whether the NPC has a fact in this cell. None where the value that [`meet`](Self::meet)

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     domain::{
-        ActionId, Alterable, Domain, TypeId,
+        ActionId, Alterable, AttributeId, Domain, TypeId,
         thresholds::{Bounds, Thresholds},
     },
     fingerprint::mix,
@@ -71,7 +71,7 @@ pub enum Difference {
     Known(EntityIndex),
     /// Which entities are known, near a point, or have numbers beyond a value.
     Found,
-    /// The offers of an entity, or who has its slots.
+    /// The offers of an entity, who has its slots, or what is booked of its stocks.
     Offer(EntityIndex),
     /// The modifiers or influences at a place.
     Ambiance,
@@ -117,6 +117,7 @@ pub(super) enum Single {
     SlotFree(EntityIndex, ActionId, bool),
     /// A fingerprint of the uses, and whether any of them has a finite begin or end.
     SlotUses(EntityIndex, ActionId, u64, bool),
+    Booked(EntityIndex, AttributeId, u32),
     UpdatedAt(EntityIndex, u32, u64),
     Previous(EntityIndex, u32, u32),
     Age(EntityIndex, u32, AgeTest, bool),
@@ -421,6 +422,17 @@ impl ReadSet {
                 *bits = moved(f32::from_bits(*bits), by[axis]).to_bits();
             }
         }
+    }
+
+    /// What others had booked of a stock when it was read; none if it wasn't.
+    #[must_use]
+    pub fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> Option<f32> {
+        self.singles.iter().find_map(|single| match *single {
+            Single::Booked(of, read, amount) if (of, read) == (supplier, stock) => {
+                Some(f32::from_bits(amount))
+            }
+            _ => None,
+        })
     }
 
     /// Whether modifiers at places were read.

@@ -10,7 +10,7 @@ use super::{
     influence::InfluenceRead,
     read_set::{AmbianceRead, Among, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
 };
-use crate::domain::{ActionId, Alterable, InfluenceId, TypeId};
+use crate::domain::{ActionId, Alterable, AttributeId, InfluenceId, TypeId};
 
 /// Knowledge that notes each question and its answer in a [`ReadSet`].
 pub struct Recorder<'k> {
@@ -62,6 +62,7 @@ impl Knowledge for Recorder<'_> {
         fn name(&self, handle: u64) -> Option<&str>;
         fn area_name(&self, handle: u64) -> Option<&str>;
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
+        fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn clock(&self) -> u64;
         fn may_have_changed(&self, watch: Watch, since: u64) -> bool;
     }
@@ -144,6 +145,12 @@ impl Knowledge for Recorder<'_> {
         let known = fingerprint(self.knowledge, out);
         let has_times = out.iter().any(SlotUse::has_times);
         self.single(Single::SlotUses(supplier, action, known, has_times));
+    }
+
+    fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32 {
+        let booked = self.knowledge.booked(supplier, stock);
+        self.single(Single::Booked(supplier, stock, booked.to_bits()));
+        booked
     }
 
     fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers) {

@@ -3,12 +3,13 @@
 mod build;
 mod deferred;
 mod errands;
+mod stocks;
 
 pub(super) use deferred::deferred;
 
 use alloc::vec::Vec;
 
-use super::{ActionId, AttributeId, Errand, Role, TypeId, ids::ConditionId};
+use super::{ActionId, AttributeId, Errand, Role, TypeId, ids::ConditionId, stock::Stock};
 
 /// Which effects there are on each attribute, who supplies what, and the like.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +59,8 @@ pub struct LookupTables {
     pub observed: Observed,
     /// The errands among the actions.
     pub errands: Vec<Errand>,
+    /// By [`ActionId`]: the stocks that the action takes from.
+    pub stocks: Vec<Vec<Stock>>,
 }
 
 /// An effect of an action.

@@ -46,6 +46,7 @@ pub mod schema;
 pub mod sensor;
 pub mod shapes;
 mod steady;
+pub mod stock;
 mod supplier_free;
 pub mod tag;
 pub mod thresholds;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Binding, EndedBy, Outcome, dropped::Drops};
 use crate::{
     beliefs::{EntityIndex, Known, SnapshotMemory},
-    domain::{ActionId, DriveId, ScheduleId},
+    domain::{ActionId, AttributeId, DriveId, ScheduleId},
 };
 
 /// A step of a plan, with what is expected of it.
@@ -70,6 +70,17 @@ pub struct DriveForecast {
     pub then: f32,
 }
 
+/// What a step of a plan takes of a [stock](crate::domain::stock).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Taking {
+    /// The step's place in the plan.
+    pub step: u16,
+    /// The stock: a number of the step's supplier.
+    pub stock: AttributeId,
+    /// How much the step takes, in the facts that the search began with.
+    pub amount: f32,
+}
+
 /// What a search found, and what it took.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -79,6 +90,8 @@ pub struct Plan {
     pub ended_by: EndedBy,
     /// What to do, in order. Empty unless there is a plan.
     pub steps: Vec<PlannedStep>,
+    /// What the steps take of stocks, in order.
+    pub takings: Vec<Taking>,
     /// What the plan does for each drive, in the NPC's order.
     pub drives: Vec<DriveForecast>,
     /// The utility expected after the plan.
@@ -132,10 +145,12 @@ impl Plan {
         *self = Plan {
             outcome: Outcome::Unfinished,
             steps: core::mem::take(&mut self.steps),
+            takings: core::mem::take(&mut self.takings),
             drives: core::mem::take(&mut self.drives),
             ..Plan::default()
         };
         self.steps.clear();
+        self.takings.clear();
         self.drives.clear();
     }
 
@@ -165,6 +180,7 @@ impl Default for Plan {
             outcome: Outcome::NoGoal,
             ended_by: EndedBy::Nothing,
             steps: Vec::new(),
+            takings: Vec::new(),
             drives: Vec::new(),
             utility: 0.0,
             score: 0.0,

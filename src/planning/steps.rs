@@ -297,9 +297,18 @@ impl Steps {
         }
         let cost = snapshot.bind(action.cost, &roles);
         let first_precondition = self.preconditions.len() as u32;
-        for &precondition in &action.preconditions {
+        let takes = !domain.index.stocks[binding.action.index()].is_empty();
+        for (place, &precondition) in (0..).zip(&action.preconditions) {
             let precondition = snapshot.bind_precondition(precondition, &roles);
             self.preconditions.push(precondition);
+            if takes
+                && let Some((cell, amount)) =
+                    snapshot.booked(binding.action, binding.supplier, place)
+                && let Some(precondition) = self.preconditions.last_mut()
+            {
+                // What others are about to take isn't there for the NPC.
+                *precondition = precondition.without(cell, amount);
+            }
         }
         let taken = if action.outcomes.is_empty() {
             None

@@ -276,7 +276,9 @@ fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Writ
         Reason::NotExecutable => ", since what it was at couldn't be done any more",
         Reason::Unmet => ", since a precondition of the next step didn't hold",
         Reason::NotOffered => ", since the next step wasn't on offer",
-        Reason::SlotsTaken => ", since somebody else was quicker to have the slot",
+        Reason::SlotsTaken => {
+            ", since somebody else was quicker to have the slot, or to book what it takes"
+        }
         Reason::SupplierGone => ", since whom it was to be done to is gone",
         Reason::StepEnded => ", since the first of these had failed or was broken off",
         Reason::NpcGone => ", since it is gone",

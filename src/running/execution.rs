@@ -268,6 +268,7 @@ impl StepsMut<'_> {
         let step = self.running.minds.edit(mind).executor.end_step()?;
         if kind == EventKind::StepSucceeded {
             self.note_done(mind);
+            self.running.claims_mut().has_taken(mind, step.binding);
         } else {
             self.running.walking_mut().stop(mind, &step);
         }

@@ -8,6 +8,7 @@ use super::{
     decisions::{Decisions, Woken},
     expected::Expected,
     skipping::{LastDecision, Skipping},
+    take::Take,
 };
 use crate::{
     beliefs::Answers,
@@ -129,6 +130,8 @@ pub(super) struct Mind {
     pub expected: Vec<Expected>,
     /// The steps of its plan that need a slot and haven't begun.
     pub ahead: Vec<Ahead>,
+    /// What the steps of its plan that aren't done yet take of stocks.
+    pub takes: Vec<Take>,
     /// Values from before the steps of its plan.
     pub before: Vec<Before>,
     /// When it took up its plan, in seconds of world time.
@@ -181,6 +184,7 @@ impl Mind {
             cooling,
             expected,
             ahead,
+            takes,
             before,
             adopted,
             waits_until,
@@ -200,6 +204,7 @@ impl Mind {
         cooling.clear();
         expected.clear();
         ahead.clear();
+        takes.clear();
         before.clear();
         (*adopted, *waits_until) = (0.0, None);
         *woken = Woken::default();
@@ -230,6 +235,7 @@ impl Mind {
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
             + self.expected.capacity() * size_of::<Expected>()
             + self.ahead.capacity() * size_of::<Ahead>()
+            + self.takes.capacity() * size_of::<Take>()
             + self.decisions.memory()
     }
 }
@@ -282,6 +288,12 @@ mod tests {
             seconds: 2.0,
             wait: 0.0,
         }];
+        it.takes = vec![Take {
+            step: 1,
+            binding: it.ahead[0].binding,
+            stock: POSITION,
+            amount: 2.0,
+        }];
         it.before = vec![Before {
             entity,
             attribute: POSITION,
@@ -311,7 +323,7 @@ mod tests {
             each_field!(
                 $one, $other, $check,
                 npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
-                last ordered follows_failure answers cooling expected ahead before adopted
+                last ordered follows_failure answers cooling expected ahead takes before adopted
                 waits_until woken is_told decisions
             )
         };

@@ -8,6 +8,7 @@ mod agenda;
 mod ahead;
 mod answerer;
 mod before;
+mod bookings;
 mod comparing;
 pub mod costs;
 mod decisions;
@@ -36,6 +37,7 @@ pub mod sensing;
 mod skipping;
 mod slots;
 mod stats;
+mod take;
 mod telling;
 mod thinking;
 mod tick;
@@ -136,6 +138,7 @@ pub struct RunningWorld {
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
     ahead: Vec<ahead::Ahead>,
+    takes: Vec<take::Take>,
     slot_uses: Vec<SlotUse>,
     lapsed: Vec<(SlotKey, EntityId)>,
     due: Vec<Entry>,
@@ -210,6 +213,7 @@ impl RunningWorld {
             goals: Vec::new(),
             npcs: Vec::new(),
             ahead: Vec::new(),
+            takes: Vec::new(),
             slot_uses: Vec::new(),
             lapsed: Vec::new(),
             due: Vec::new(),
@@ -323,6 +327,7 @@ impl RunningWorld {
         self.minds.memory()
             + self.queues.memory()
             + self.ahead.capacity() * size_of::<ahead::Ahead>()
+            + self.takes.capacity() * size_of::<take::Take>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.wakes.memory()

@@ -404,6 +404,7 @@ impl ClaimsMut<'_> {
 
     /// Gives up everything that an NPC has reserved, and its places in queues.
     pub(super) fn let_go_of_all(&mut self, mind: usize) {
+        self.give_up_bookings(mind);
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
             self.let_go(mind, step.binding);

@@ -297,6 +297,9 @@ impl RunningWorld {
                     served.compared = compare(&self.world, &mut job.search, &knowledge, mind, now);
                 }
             }
+            if let Ok(knowledge) = self.world.held(&job.hold) {
+                job.search.note_takings(self.world.domain(), &knowledge);
+            }
             job.purpose = purpose(&self.world, &job.search);
             job.selector = job.search.selector();
             job.counts_time = job.search.options().durations;
@@ -389,13 +392,15 @@ impl RunningWorld {
                     .note_decision(mind, decision, job, &served.compared)
             }
             Decision::Adopt(reason) => {
-                if !self.claims_mut().for_plan(mind, &job.plan.steps) {
-                    // Another NPC has taken the slot first.
+                let leaves_enough = self.claims().leaves_enough(mind, &job.plan, &job.reads);
+                if !leaves_enough || !self.claims_mut().for_plan(mind, &job.plan.steps) {
+                    // Another NPC was quicker to take the slot, or to book what the plan takes.
                     self.reasonings_mut()
                         .note_refusal(mind, job, &served.compared);
                     self.minds.edit(mind).last.invalidate();
                     return Some(mind);
                 }
+                self.claims_mut().book(mind, &job.plan);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
                 self.take_up(mind, job, reason, &served);

@@ -190,6 +190,7 @@ impl World {
             self.kept_mut().keep_dead(index);
         }
         self.slots_mut().forget(entity, of);
+        self.bookings_mut().forget(entity);
         self.areas_mut().lose(entity);
         self.parts_mut().leave(index);
         self.groups.set(index, 0);

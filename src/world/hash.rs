@@ -43,6 +43,7 @@ impl World {
             // Added with the entities.
             disabled: _,
             slots: _,
+            bookings: _,
             npcs,
             // Added with the NPCs.
             facts: _,
@@ -138,6 +139,7 @@ impl Hashed<'_> {
         self.world
             .slots
             .add_to(f, self.world.entities.id(index), of);
+        self.world.bookings.add_to(f, self.world.entities.id(index));
         self.world.senses.add_to(f, index);
         self.world.parts.add_to(f, index);
         if record.has_disabled_offers() {

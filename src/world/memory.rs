@@ -45,6 +45,7 @@ impl World {
             attributes: tables.sum::<usize>()
                 + self.disabled.memory()
                 + self.slots.memory()
+                + self.bookings.memory()
                 + self.senses.memory(),
             npcs: self.npcs.memory()
                 + states.iter().map(|it| it.memory()).sum::<usize>()

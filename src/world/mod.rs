@@ -12,6 +12,7 @@ mod access;
 pub(crate) mod areas;
 mod attributes;
 mod belief_mode;
+pub mod bookings;
 mod by_value;
 mod changes;
 mod create;
@@ -55,6 +56,7 @@ use crate::{
 pub use access::Write;
 pub use areas::{AreaDef, AreaId, AreaShape, Areas, AreasMut, MOST_CORNERS};
 pub use belief_mode::BeliefMode;
+pub use bookings::{Booking, Bookings, BookingsMut};
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
 pub use exclusion::Exclusion;
@@ -135,6 +137,7 @@ pub struct World {
     tables: Vec<TypeTable>,
     disabled: DisabledOffers,
     slots: slots::SlotStore,
+    bookings: bookings::BookingStore,
     npcs: Npcs,
     facts: FactPools,
     /// By type.
@@ -186,6 +189,7 @@ impl World {
             tables: tables.map(|of| TypeTable::new(&domain, of)).collect(),
             disabled: DisabledOffers::default(),
             slots: slots::SlotStore::default(),
+            bookings: bookings::BookingStore::default(),
             npcs: Npcs::default(),
             facts: FactPools::new(&domain),
             remembers_updates: was_cells.iter().any(|it| !it.is_empty()),

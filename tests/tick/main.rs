@@ -29,6 +29,7 @@ mod soak;
 mod space;
 mod stage;
 mod steadiness;
+mod stocks;
 mod taken;
 mod taking_back;
 mod thresholds;

@@ -352,12 +352,17 @@ const BUSH: &str = r#"{
 #[test]
 fn what_grows_by_itself_is_taken_once_too() {
     let mut stage = Stage::of(BUSH, 2);
-    stage.create("bush", [0.0; 3], &[]);
-    let men = [0.0, 1.0].map(|x| stage.create("man", [x, 0.0, 0.0], &[]));
-    for _ in 0..seconds(1.5) {
+    let bush = stage.create("bush", [0.0; 3], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    for _ in 0..seconds(0.5) {
         stage.tick_with_rates();
     }
-    assert_eq!(men.map(|man| stage.number(man, "hunger")), [0.0, 9.0]);
-    let story = stage.story(men[1]);
+    // A player, who books nothing, takes the berry while the man is picking it.
+    stage.set(bush, "berries", 0.0);
+    for _ in 0..seconds(1.0) {
+        stage.tick_with_rates();
+    }
+    assert_eq!(stage.number(man, "hunger"), 9.0);
+    let story = stage.story(man);
     assert!(story.contains(&"failed pick: Unmet".into()), "{story:?}");
 }

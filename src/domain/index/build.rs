@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands};
+use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
     TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
@@ -36,6 +36,7 @@ impl LookupTables {
             steady: steady(domain),
             observed: Observed::of(domain),
             errands: Vec::new(),
+            stocks: Vec::new(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -68,6 +69,10 @@ impl LookupTables {
                 index.by_place[heir.index()] = true;
             }
         }
+        let actions = domain.actions.iter().zip(&index.suppliers);
+        index.stocks = actions
+            .map(|(action, suppliers)| stocks_of(domain, action, suppliers))
+            .collect();
         index.errands = errands(domain, &index);
         for errand in &index.errands {
             for of in &index.suppliers[errand.action.index()] {

@@ -146,6 +146,7 @@ impl ReachEvaluator<'_, '_> {
         match source {
             Source::Value(value) => Span::at(value),
             Source::Cell(cell) => self.cell(cell),
+            Source::Left(cell, taken) => self.cell(cell).minus(Span::at(taken)),
             Source::Between(a, b) => self.distance(a, b),
             Source::Other(operand) => self.operand(operand, roles),
         }

@@ -18,8 +18,8 @@ pub use culprit::{Cause, Culprit, Wanted, Way};
 pub use names::{bound_name, outcome_name};
 pub use reason::Reason;
 pub use subjects::{
-    Asked, Compared, DriveChange, Entity, FlagNow, GivenDrive, GoalName, Measured, Property,
-    RankedGoal, Step, Value,
+    Asked, Booked, Compared, DriveChange, Entity, FlagNow, GivenDrive, GoalName, Measured,
+    Property, RankedGoal, Step, Value,
 };
 
 pub(crate) use names::{bound, selector};

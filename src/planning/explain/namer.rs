@@ -180,6 +180,7 @@ impl<'k, 'd> Namer<'k, 'd> {
             unknown,
             unanswered,
             divides_by_zero,
+            booked: None,
         }
     }
 

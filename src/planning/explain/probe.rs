@@ -85,6 +85,37 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             .measure(&mut self.search.snapshot, condition, roles)
     }
 
+    /// Measures a precondition of a step, by its place.
+    pub(super) fn measure_need(
+        &mut self,
+        step: StepId,
+        place: u16,
+        roles: &Roles,
+    ) -> super::data::Measured<'d> {
+        let mut measured = self.measure(self.precondition(step, place), roles);
+        let Binding { action, supplier } = self.search.steps.binding(step);
+        let mut stocks = self.namer.domain.index.stocks[action.index()].iter();
+        let snapshot = &mut self.search.snapshot;
+        if let Some(stock) = stocks.find(|it| it.preconditions.contains(&place))
+            && let Some((cell, amount)) = snapshot.booked(action, supplier, place)
+        {
+            let entity = snapshot.memory.entity(supplier.number());
+            let mut bookers = Vec::new();
+            let knowledge = snapshot.knowledge;
+            knowledge.bookers(entity, stock.attribute, &mut bookers);
+            let by: Vec<Known> = bookers.iter().map(|it| snapshot.load(it.0)).collect();
+            measured.booked = Some(super::data::Booked {
+                there: snapshot.read(cell),
+                amount,
+                by: by
+                    .into_iter()
+                    .map(|it| self.namer.stranger(self.search.snapshot.memory, it))
+                    .collect(),
+            });
+        }
+        measured
+    }
+
     /// Runs `look`, and takes back what that imagines.
     pub(super) fn aside<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.search.snapshot.mark();

@@ -236,7 +236,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         // The chain was simulated before, so it isn't dropped.
         let _ = self.imagine(&chain[..failing]);
         let roles = self.roles(chain[failing]);
-        let needs = self.measure(condition, &roles);
+        let needs = self.measure_need(chain[failing], unmet.precondition, &roles);
         let reason = |culprit| Reason {
             steps: Vec::new(),
             failing: Some(failing),

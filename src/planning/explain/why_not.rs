@@ -120,7 +120,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 // The steps were imagined a moment ago, so none is dropped.
                 let _ = probe.imagine(&chain[..failing]);
                 let roles = probe.roles(chain[failing]);
-                (roles, probe.measure(condition, &roles))
+                (
+                    roles,
+                    probe.measure_need(chain[failing], unmet.precondition, &roles),
+                )
             });
             let undone = self.undone_by(&chain[..failing], |snapshot| {
                 snapshot.satisfaction(condition, &roles)

@@ -186,6 +186,12 @@ impl Display for Measured<'_> {
         if self.divides_by_zero {
             return out.write_str(" (divides by zero)");
         }
+        if let Some(booked) = &self.booked {
+            let (there, amount) = (Number(booked.there), Number(booked.amount));
+            write!(out, " (is {there}, and {amount} of that kept for ")?;
+            list(out, &booked.by, "and")?;
+            return out.write_str(")");
+        }
         match &self.unsatisfied[..] {
             [] => Ok(()),
             [

@@ -8,6 +8,7 @@ use crate::{
         expected::Expected,
         mind::{Mind, Turn},
         skipping::LastDecision,
+        take::Take,
     },
     world::{EntityId, Value, World},
 };
@@ -35,6 +36,7 @@ impl Mind {
             cooling,
             expected,
             ahead,
+            takes,
             before,
             adopted,
             waits_until,
@@ -66,6 +68,11 @@ impl Mind {
         });
         f.list(expected, |f, it| it.add_to(f));
         f.list(ahead, |f, it| it.add_to(f));
+        // Nothing is added while nothing is booked, so that such worlds have the same hash as before
+        // there were bookings.
+        if !takes.is_empty() {
+            f.list(takes, |f, it| it.add_to(f));
+        }
         f.list(before, |f, it| it.add_to(f));
         f.time(*adopted);
         f.option(*waits_until, |f, it| f.time(it));
@@ -137,6 +144,21 @@ impl Ahead {
         f.time(from);
         f.time(seconds);
         f.time(wait);
+    }
+}
+
+impl Take {
+    fn add_to(&self, f: &mut Fingerprint) {
+        let &Take {
+            step,
+            binding,
+            stock,
+            amount,
+        } = self;
+        f.add(step);
+        binding.add_to(f);
+        f.add(stock.0);
+        f.number(amount);
     }
 }
 

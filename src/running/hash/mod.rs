@@ -76,6 +76,7 @@ impl RunningWorld {
             goals: _,
             npcs: _,
             ahead: _,
+            takes: _,
             slot_uses: _,
             lapsed: _,
             due: _,

@@ -18,6 +18,7 @@ use crate::{
         expected::Expected,
         jobs::Served,
         mind::{Mind, Turn},
+        take::Take,
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -273,6 +274,48 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
                 before(it, |it| it.value = Value::Reference(guard));
             },
             |it| before(it, |it| it.is_done = true),
+        ],
+    );
+}
+
+#[test]
+fn what_is_booked_counts() {
+    fn take(it: &mut RunningWorld, change: impl FnOnce(&mut Take)) {
+        let mut take = Take {
+            step: 1,
+            binding: warm_up(it),
+            stock: home(it),
+            amount: 2.0,
+        };
+        change(&mut take);
+        mind(it).takes.push(take);
+    }
+    fn book(it: &mut RunningWorld, guard: usize, stock: AttributeId, amount: f32) {
+        let (fire, guard) = (fire(it), guards(it)[guard]);
+        it.world.bookings_mut().set(fire, guard, stock, amount);
+    }
+    all_count(
+        town,
+        RunningWorld::hash,
+        &[
+            |it| take(it, |_| {}),
+            |it| take(it, |it| it.step = 2),
+            |it| take(it, |it| it.binding.action = ActionId(1)),
+            |it| take(it, |it| it.stock = POSITION),
+            |it| take(it, |it| it.amount = 3.0),
+            |it| book(it, 0, POSITION, 1.0),
+            |it| book(it, 1, POSITION, 1.0),
+            |it| book(it, 0, AttributeId(1), 1.0),
+            |it| book(it, 0, POSITION, 2.0),
+            // Who has booked first comes first.
+            |it| {
+                book(it, 0, POSITION, 1.0);
+                book(it, 1, POSITION, 1.0);
+            },
+            |it| {
+                book(it, 1, POSITION, 1.0);
+                book(it, 0, POSITION, 1.0);
+            },
         ],
     );
 }

@@ -86,13 +86,15 @@ impl Facts {
         &self.cells[fact.cells.start as usize..fact.cells.end as usize]
     }
 
-    /// Appends the facts of a condition to `out`. `gone` is as in [`Fact`].
+    /// Appends the facts of a condition to `out`. `gone` is as in [`Fact`]. `booked` is a cell, and
+    /// how much of what is in it counts as gone.
     pub(super) fn add_condition(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         condition: ConditionId,
         roles: &Roles,
         gone: Option<(Known, bool)>,
+        booked: Option<(u32, f32)>,
         out: &mut Vec<FactId>,
     ) {
         let nodes = snapshot.domain.code.condition(condition).nodes.clone();
@@ -100,7 +102,7 @@ impl Facts {
         parts.clear();
         split(&snapshot.domain.code.nodes, nodes, &mut parts);
         for part in &parts {
-            let fact = self.add(snapshot, part.clone(), roles, gone);
+            let fact = self.add(snapshot, part.clone(), roles, gone, booked);
             if !out.contains(&fact) {
                 out.push(fact);
             }
@@ -133,12 +135,17 @@ impl Facts {
         nodes: Range<u32>,
         roles: &Roles,
         gone: Option<(Known, bool)>,
+        booked: Option<(u32, f32)>,
     ) -> FactId {
         let all = &snapshot.domain.code.nodes[nodes.start as usize..nodes.end as usize];
         let gone_cell = gone.map(|(entity, then)| (snapshot.existence(entity), then));
         let test = match *all {
             [Node::Atom(atom)] => snapshot
                 .bind_atom(atom, roles)
+                .map(|bound| match booked {
+                    Some((cell, amount)) => bound.without(cell, amount),
+                    None => bound,
+                })
                 .map_or(Test::Nodes, simplified),
             _ => Test::Nodes,
         };
@@ -296,6 +303,12 @@ fn simplified(bound: BoundCondition) -> Test {
     };
     match (left, right) {
         (Source::Cell(cell), Source::Value(value)) => Test::Cell(cell, comparison, value),
+        (Source::Left(cell, gone), Source::Value(value)) => {
+            Test::Cell(cell, comparison, value + gone)
+        }
+        (Source::Value(value), Source::Left(cell, gone)) => {
+            Test::Cell(cell, mirrored(comparison), value + gone)
+        }
         (Source::Value(value), Source::Cell(cell)) => Test::Cell(cell, mirrored(comparison), value),
         _ => Test::Bound(bound),
     }
@@ -318,6 +331,7 @@ fn key(test: &Test, gone: Option<(u32, bool)>) -> Option<[u32; 8]> {
     let source = |source: Source| match source {
         Source::Value(value) => Some([0, value.to_bits(), 0]),
         Source::Cell(cell) => Some([1, cell, 0]),
+        Source::Left(cell, gone) => Some([4, cell, gone.to_bits()]),
         Source::Between(a, b) => Some([2, a, b]),
         Source::Other(_) => None,
     };

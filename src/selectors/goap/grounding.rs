@@ -50,7 +50,7 @@ impl Ground {
         for condition in &rule.conditions {
             let goals = &mut self.goals;
             self.facts
-                .add_condition(with.snapshot, condition.test, &roles, gone, goals);
+                .add_condition(with.snapshot, condition.test, &roles, gone, None, goals);
         }
         for &Binding { action, supplier } in also {
             self.add_step(with, action, supplier);
@@ -151,10 +151,15 @@ impl Ground {
 
         let first_need = self.own_needs.len() as u32;
         self.scratch.clear();
-        for &precondition in &definition.preconditions {
+        let takes = !domain.index.stocks[action.index()].is_empty();
+        for (place, &precondition) in (0..).zip(&definition.preconditions) {
+            let booked = match takes {
+                true => snapshot.booked(action, supplier, place),
+                false => None,
+            };
             let out = &mut self.scratch;
             self.facts
-                .add_condition(snapshot, precondition, &roles, None, out);
+                .add_condition(snapshot, precondition, &roles, None, booked, out);
         }
         self.own_needs.extend_from_slice(&self.scratch);
 
@@ -287,7 +292,7 @@ impl Ground {
             if self.writes_any(with.snapshot, &probe) {
                 let roles = with.actor.roles;
                 self.facts
-                    .add_condition(with.snapshot, alive, &roles, None, &mut living);
+                    .add_condition(with.snapshot, alive, &roles, None, None, &mut living);
             }
         }
         self.reads = probe;

@@ -8,7 +8,7 @@ use crate::{
         ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
         NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, Alterable, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, AttributeId, InfluenceId, TypeId},
     world::AreaId,
 };
 
@@ -45,6 +45,8 @@ impl Knowledge for AllKnowing<'_> {
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+        fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32;
+        fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;
         fn influence_place(&self, point: [f32; 3]) -> Option<InfluencePlace>;
         fn influence(&self, influence: InfluenceId, place: InfluencePlace) -> NoticedInfluence;

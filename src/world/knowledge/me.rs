@@ -8,7 +8,7 @@ use crate::{
         moving::{axis_of, move_row, moved, moved_point},
         snapshot::distance,
     },
-    domain::{ActionId, InfluenceId, POSITION, Range, TypeId},
+    domain::{ActionId, AttributeId, InfluenceId, POSITION, Range, TypeId},
     world::{
         BeliefMode, EntityId, Exclusion, World,
         object::Record,
@@ -225,6 +225,25 @@ impl<'w> Me<'w> {
         if let Some(entry) = self.slots_then(supplier, action) {
             let npc = self.world.entities.id(self.index);
             entry.uses(npc, self.slots_for(supplier, action), self.seconds, out);
+        }
+    }
+
+    pub(super) fn booked(self, supplier: EntityIndex, stock: AttributeId) -> f32 {
+        let (entities, then) = (&self.world.entities, self.then());
+        let bookings = then.bookings(entities.id(supplier));
+        bookings.map_or(0.0, |it| it.before(entities.id(self.index), stock))
+    }
+
+    pub(super) fn bookers(
+        self,
+        supplier: EntityIndex,
+        stock: AttributeId,
+        out: &mut Vec<(EntityIndex, f32)>,
+    ) {
+        let (entities, then) = (&self.world.entities, self.then());
+        if let Some(list) = then.bookings(entities.id(supplier)) {
+            let before = list.all_before(entities.id(self.index), stock);
+            out.extend(before.map(|it| (it.npc.index(), it.amount)));
         }
     }
 

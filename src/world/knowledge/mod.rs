@@ -14,7 +14,7 @@ use crate::{
         ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
         NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
-    domain::{ActionId, Alterable, InfluenceId, TypeId},
+    domain::{ActionId, Alterable, AttributeId, InfluenceId, TypeId},
 };
 
 use super::{BeliefMode, EntityId, Exclusion, World, WorldError, past::When};
@@ -181,6 +181,8 @@ impl Knowledge for View<'_> {
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+        fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32;
+        fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers);
         fn circumstances(&self) -> u64;
         fn updated_at(&self, entity: EntityIndex, cell: usize) -> f64;

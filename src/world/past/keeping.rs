@@ -178,6 +178,17 @@ impl KeptPastMut<'_> {
         }
     }
 
+    /// Keeps what is booked of an entity's stocks, before that changes.
+    pub(in crate::world) fn keep_bookings(&mut self, supplier: EntityId) {
+        if !self.world.past.is_kept_for_any() {
+            return;
+        }
+        if let Some(record) = self.world.entities.get(supplier.index()) {
+            let now = self.world.bookings.of(supplier);
+            self.world.past.keep_bookings(supplier, record.order, now);
+        }
+    }
+
     /// Frees the slot of an entity that was destroyed and forgotten, as soon as no search can see
     /// the entity.
     pub(in crate::world) fn bury(&mut self, entity: EntityIndex) {

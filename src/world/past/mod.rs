@@ -4,7 +4,7 @@
 //! destroying and telling between its calls. Nothing is copied when a search begins. Instead, while
 //! searches are open, a thing is copied before it changes for the first time since the newest of
 //! them began. Things are: a row of truth, a row of an NPC's facts, whether an offer is enabled,
-//! who has slots, what an NPC remembers for `was(…)` or of influences. So the cost grows with what
+//! who has slots, what is booked, what an NPC remembers for `was(…)` or of influences. So the cost grows with what
 //! changes, not with what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. A copy is
@@ -47,6 +47,7 @@ use crate::{
 
 use super::{
     BeliefMode, EntityId, Exclusion,
+    bookings::BookingList,
     facts::{FactPools, Subject},
     influences::Noticed,
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
@@ -153,6 +154,8 @@ enum Key {
     Offer(u64),
     /// The claims on slots.
     Slots(SlotKey),
+    /// What is booked of an entity's stocks.
+    Bookings(EntityId),
     /// What an NPC remembers of its previous update.
     Previous(u32),
     /// What an NPC remembers of influences.
@@ -167,6 +170,7 @@ enum Value {
     Unknown,
     Enabled(bool),
     Slots(u32),
+    Bookings(u32),
     Previous(u32),
     Noticed(u32),
 }
@@ -228,6 +232,7 @@ pub(crate) struct Past {
     previous: Pool<Previous>,
     noticed: Pool<Noticed>,
     slots: Pool<SlotEntry>,
+    bookings: Pool<BookingList>,
     dead: Vec<Dead>,
     forgotten: Vec<Forgotten>,
     graves: Vec<Grave>,
@@ -257,6 +262,7 @@ impl Past {
             previous: Pool::new(),
             noticed: Pool::new(),
             slots: Pool::new(),
+            bookings: Pool::new(),
             dead: Vec::new(),
             forgotten: Vec::new(),
             graves: Vec::new(),
@@ -459,6 +465,25 @@ impl Past {
         }
     }
 
+    /// Keeps what is booked of an entity's stocks before that changes. `now` is the present list.
+    pub(crate) fn keep_bookings(
+        &mut self,
+        supplier: EntityId,
+        order: u64,
+        now: Option<&BookingList>,
+    ) {
+        let place = Key::Bookings(supplier);
+        if let Some(of) = self.seen_by(order)
+            && let Some(span) = self.wants(place, of)
+        {
+            let at = self.bookings.take();
+            let kept = &mut self.bookings[at].0;
+            kept.clear();
+            kept.extend_from_slice(now.map_or(&[], |it| &it.0));
+            self.keep(place, Value::Bookings(at), span);
+        }
+    }
+
     /// Stops keeping anything for the searches of an NPC that is about to be destroyed.
     pub(crate) fn abandon(&mut self, npc: u32) {
         if let Some(epoch) = self.of_npc.get_mut(npc as usize) {
@@ -483,6 +508,7 @@ impl Past {
                     Value::Previous(at) => self.previous.give_back(at),
                     Value::Noticed(at) => self.noticed.give_back(at),
                     Value::Slots(at) => self.slots.give_back(at),
+                    Value::Bookings(at) => self.bookings.give_back(at),
                     Value::Unknown | Value::Enabled(_) => {}
                 }
                 return false;
@@ -542,6 +568,7 @@ impl Past {
         rows + self.previous.memory(Previous::memory)
             + self.noticed.memory(Noticed::memory)
             + self.slots.memory(SlotEntry::memory)
+            + self.bookings.memory(BookingList::memory)
             + (self.open.capacity() + self.next_open.capacity()) * size_of::<Open>()
             + self.of_npc.capacity() * size_of::<u64>()
             + self.kept.capacity() * size_of::<Kept>()

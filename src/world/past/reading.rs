@@ -10,6 +10,7 @@ use crate::{
     domain::{ActionId, TypeId},
     world::{
         BeliefMode, EntityId, Record, World,
+        bookings::BookingList,
         influences::Noticed,
         offers,
         previous::Previous,
@@ -400,6 +401,14 @@ impl<'w> Then<'w> {
         match self.world.past.find(self.when, Key::Slots(key)) {
             Some(Value::Slots(at)) => Some(&self.world.past.slots[at]),
             _ => self.world.slots.get(key),
+        }
+    }
+
+    /// What is booked of an entity's stocks; none if nothing is.
+    pub(in crate::world) fn bookings(self, supplier: EntityId) -> Option<&'w BookingList> {
+        match self.world.past.find(self.when, Key::Bookings(supplier)) {
+            Some(Value::Bookings(at)) => Some(&self.world.past.bookings[at]),
+            _ => self.world.bookings.of(supplier),
         }
     }
 

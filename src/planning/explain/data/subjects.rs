@@ -93,6 +93,21 @@ pub struct Measured<'d> {
     pub unanswered: Vec<Asked<'d>>,
     /// Whether it divides by zero.
     pub divides_by_zero: bool,
+    /// For a precondition that wants enough of a stock which others have booked: how much there is,
+    /// and for whom it is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booked: Option<Booked<'d>>,
+}
+
+/// A stock of which others have booked some.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Booked<'d> {
+    /// How much there is.
+    pub there: f32,
+    /// How much of it is kept for others.
+    pub amount: f32,
+    /// Those others, who booked first first.
+    pub by: Vec<Entity<'d>>,
 }
 
 /// A goal.

@@ -1,0 +1,277 @@
+//! Stocks: what others are on their way to take isn't there for an NPC that plans.
+
+use super::stage::{FRAME, Stage};
+use udgoap::{
+    domain::POSITION,
+    planning::{Search, Selector, explain::sentences},
+    running::{EventKind, Reason},
+    world::{EntityId, Tell, Value},
+};
+
+/// Loaves in a pantry, berries elsewhere that feed less, and those who are hungry.
+const PANTRY: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "food": { "min": 0, "max": 100, "default": 10 },
+    "loaves": { "min": 0, "max": 20 }
+  },
+  "types": {
+    "pantry": { "attributes": { "loaves": { "default": 1 } }, "supplies": ["goto", "eat"] },
+    "bush": { "supplies": ["goto", "pick"] },
+    "villager": {
+      "attributes": { "food": {} }, "consumes": ["goto", "eat", "pick"], "drives": ["fed"]
+    }
+  },
+  "actions": {
+    "goto": {
+      "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 2", "perform": { "timeout": 1000 }
+    },
+    "eat": {
+      "preconditions": ["supplier.loaves >= 1", "distance(consumer, supplier) <= 1"],
+      "effects": ["supplier.loaves -= 1", "consumer.food += 60"], "duration": 2
+    },
+    "pick": {
+      "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 30"],
+      "duration": 2
+    }
+  },
+  "drives": { "fed": { "goals": {
+    "full": { "conditions": ["self.food >= 100"], "remove": false }
+  } } }
+}"#;
+
+/// Parts of two kinds in bins, from which a bench makes goods.
+const FACTORY: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "wheels": { "min": 0, "max": 50 }, "planks": { "min": 0, "max": 50 },
+    "carts": { "min": 0, "max": 1000 },
+    "has_wheel": { "min": 0, "max": 1 }, "has_plank": { "min": 0, "max": 1 },
+    "made": { "min": 0, "max": 1000 }
+  },
+  "types": {
+    "wheel_bin": {
+      "attributes": { "wheels": { "default": 2 } }, "supplies": ["goto", "take_wheel"]
+    },
+    "plank_bin": {
+      "attributes": { "planks": { "default": 2 } }, "supplies": ["goto", "take_plank"]
+    },
+    "bench": { "supplies": ["goto", "build"] },
+    "worker": {
+      "attributes": { "has_wheel": {}, "has_plank": {}, "made": {} },
+      "consumes": ["goto", "take_wheel", "take_plank", "build"], "drives": ["work"]
+    }
+  },
+  "actions": {
+    "goto": {
+      "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 2", "perform": { "timeout": 1000 }
+    },
+    "take_wheel": {
+      "preconditions": [
+        "supplier.wheels >= 1", "consumer.has_wheel < 1", "distance(consumer, supplier) <= 1"
+      ],
+      "effects": ["supplier.wheels -= 1", "consumer.has_wheel += 1"], "duration": 1
+    },
+    "take_plank": {
+      "preconditions": [
+        "supplier.planks >= 1", "consumer.has_plank < 1", "distance(consumer, supplier) <= 1"
+      ],
+      "effects": ["supplier.planks -= 1", "consumer.has_plank += 1"], "duration": 1
+    },
+    "build": {
+      "preconditions": [
+        "consumer.has_wheel >= 1", "consumer.has_plank >= 1", "distance(consumer, supplier) <= 1"
+      ],
+      "effects": ["consumer.has_wheel -= 1", "consumer.has_plank -= 1", "consumer.made += 1"],
+      "duration": 4
+    }
+  },
+  "drives": { "work": { "goals": {
+    "more": { "conditions": ["self.made >= 1000"], "remove": false }
+  } } }
+}"#;
+
+const SELECTORS: [Selector; 3] = [Selector::Auto, Selector::First, Selector::Best];
+
+impl Stage {
+    fn villager(&mut self, x: f32, selector: Selector) -> EntityId {
+        let npc = self.create("villager", [x, 0.0, 0.0], &[]);
+        self.options(npc, |it| {
+            it.planning.selector = selector;
+            it.planning.durations = selector != Selector::Goap;
+        });
+        npc
+    }
+
+    /// How many plans were given up because they couldn't be carried out.
+    fn in_vain(&self) -> usize {
+        let dropped = self.events.iter().filter(|it| {
+            let is_drop = it.kind == EventKind::PlanDropped;
+            is_drop && matches!(it.reason, Reason::NotExecutable | Reason::Unmet)
+        });
+        dropped.count()
+    }
+
+    fn pass(&mut self, seconds: f64) {
+        for _ in 0..(seconds / FRAME) as usize {
+            self.tick();
+        }
+    }
+
+    /// To whom an NPC's plan leads.
+    fn heading(&self, npc: EntityId) -> Option<EntityId> {
+        let plan = self.running.steps().plan(npc).expect("it lives");
+        plan.last().map(|it| EntityId(it.supplier))
+    }
+}
+
+#[test]
+fn one_goes_for_the_last_loaf_and_the_other_elsewhere() {
+    for selector in SELECTORS {
+        // With several searches, both look for food before either has decided.
+        for searches in [1, 2] {
+            let mut stage = Stage::of(PANTRY, searches);
+            let pantry = stage.create("pantry", [0.0; 3], &[]);
+            let bush = stage.create("bush", [0.0, 0.0, 30.0], &[]);
+            let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, selector));
+            stage.pass(2.0);
+            let heading = [first, second].map(|it| stage.heading(it));
+            assert_eq!(
+                heading,
+                [Some(pantry), Some(bush)],
+                "{selector:?} {searches}"
+            );
+            stage.pass(60.0);
+            assert_eq!(stage.in_vain(), 0, "{selector:?} {searches}");
+            assert_eq!(stage.number(pantry, "loaves"), 0.0);
+            // Neither takes it from the other, and nobody has starved beside it.
+            assert!(stage.number(first, "food") >= 70.0, "{selector:?}");
+            assert!(stage.number(second, "food") >= 40.0, "{selector:?}");
+        }
+    }
+}
+
+/// With GOAP, the cheapest way to enough food is the loaf; for the other NPC, the bush.
+#[test]
+fn goap_knows_what_others_have_booked() {
+    let document = PANTRY
+        .replace("consumer.food += 30", "consumer.food += 60")
+        .replace("self.food >= 100", "self.food >= 70")
+        .replace(
+            "distance(consumer, supplier) / 2\"",
+            "distance(consumer, supplier) / 2\", \"cost\": \"distance(consumer, supplier)\"",
+        );
+    for searches in [1, 2] {
+        let mut stage = Stage::of(&document, searches);
+        let pantry = stage.create("pantry", [0.0; 3], &[]);
+        let bush = stage.create("bush", [0.0, 0.0, 30.0], &[]);
+        let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::Goap));
+        stage.pass(2.0);
+        let heading = [first, second].map(|it| stage.heading(it));
+        assert_eq!(heading, [Some(pantry), Some(bush)], "{searches}");
+        stage.pass(60.0);
+        assert_eq!(stage.in_vain(), 0, "{searches}");
+        assert_eq!(
+            [first, second].map(|it| stage.number(it, "food")),
+            [70.0; 2]
+        );
+    }
+}
+
+#[test]
+fn loaf_is_free_again_when_who_wanted_it_wants_it_no_more() {
+    let mut stage = Stage::of(PANTRY, 1);
+    let pantry = stage.create("pantry", [0.0; 3], &[]);
+    let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::First));
+    stage.pass(1.0);
+    assert_eq!(stage.heading(first), Some(pantry));
+    assert_eq!(stage.heading(second), None);
+    stage.running.destroy(first).expect("it lives");
+    stage.pass(1.0);
+    assert_eq!(stage.heading(second), Some(pantry));
+    stage.pass(20.0);
+    assert_eq!(stage.number(second, "food"), 70.0);
+}
+
+#[test]
+fn who_has_facts_of_its_own_doesnt_know_what_others_intend() {
+    let mut stage = Stage::of(PANTRY, 1);
+    let pantry = stage.create("pantry", [0.0; 3], &[]);
+    let first = stage.villager(20.0, Selector::First);
+    let second = stage.villager(22.0, Selector::First);
+    stage.own_facts(second);
+    let loaves = stage.running.world.domain().find_attribute("loaves");
+    for (attribute, value) in [
+        (POSITION, Value::Position([0.0; 3])),
+        (loaves.expect("it is there"), Value::Number(1.0)),
+    ] {
+        let tell = Tell {
+            entity: pantry,
+            attribute,
+            value,
+            timestamp: 0.0,
+        };
+        let told = stage.running.world.beliefs_mut().tell(second, &tell);
+        assert!(told.is_ok());
+    }
+    stage.pass(1.0);
+    assert_eq!(stage.heading(first), Some(pantry));
+    assert_eq!(stage.heading(second), Some(pantry));
+}
+
+#[test]
+fn workers_dont_walk_to_bins_that_others_will_have_emptied() {
+    for selector in [Selector::Auto, Selector::First] {
+        let mut stage = Stage::of(FACTORY, 4);
+        let mut bins = Vec::new();
+        for at in 0..4 {
+            let z = at as f32 * 10.0;
+            bins.push(stage.create("wheel_bin", [0.0, 0.0, z], &[]));
+            stage.create("plank_bin", [20.0, 0.0, z], &[]);
+        }
+        stage.create("bench", [10.0, 0.0, 15.0], &[]);
+        for x in 0..10 {
+            let npc = stage.create("worker", [x as f32, 0.0, -5.0], &[]);
+            stage.options(npc, |it| {
+                it.planning.selector = selector;
+                it.planning.durations = selector != Selector::Goap;
+            });
+        }
+        stage.pass(90.0);
+        let left: f32 = bins.iter().map(|&bin| stage.number(bin, "wheels")).sum();
+        assert_eq!(left, 0.0, "{selector:?}");
+        assert_eq!(stage.in_vain(), 0, "{selector:?}");
+    }
+}
+
+#[test]
+fn explanations_say_for_whom_it_is_kept() {
+    let mut stage = Stage::of(PANTRY, 1);
+    let pantry = stage.create("pantry", [0.0; 3], &[]);
+    let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::First));
+    stage.pass(1.0);
+    assert_eq!(stage.heading(first), Some(pantry));
+    let (requests, mut search) = (stage.running.requests(), Search::default());
+    let options = stage
+        .running
+        .mind_options(second)
+        .expect("it lives")
+        .planning;
+    requests
+        .plan(second, &mut search, options)
+        .expect("it lives");
+    let steps = [
+        (stage.action("goto"), pantry),
+        (stage.action("eat"), pantry),
+    ];
+    let why_not = requests.why_not(&search, None, &steps).expect("it lives");
+    let why_not = sentences::why_not_reasons(&why_not);
+    assert_eq!(
+        why_not,
+        [
+            "in goto(pantry) eat(pantry), eat(pantry) needs supplier.loaves >= 1 (is 1, and 1 of that kept for villager 2)"
+        ]
+    );
+}
