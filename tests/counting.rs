@@ -49,5 +49,8 @@ fn what_is_the_same_for_all_suppliers_is_counted_once() {
     // 10 units each. What can be executed, and what ever may be, would take as much again, four times.
     // Fitting more steps into the plan of `first` takes an eighth of the usual work at most.
     let fitting_in = u64::from(Options::USUAL_WORK) / 8;
-    assert!(many - one < 5 * 300 * 300 * 10 / 2 + fitting_in, "{one}, {many}");
+    assert!(
+        many - one < 5 * 300 * 300 * 10 / 2 + fitting_in,
+        "{one}, {many}"
+    );
 }

@@ -5,7 +5,7 @@ use super::{
     EndedBy, Merit, Outcome, PlannedStep, arena::List, simulate::Progress, steps::StepId,
     working::Working,
 };
-use crate::domain::POSITION;
+use crate::domain::{MAX_DEPTH, POSITION};
 
 impl<'w> Working<'w, '_> {
     /// Ends the search without a plan.
@@ -42,11 +42,16 @@ impl<'w> Working<'w, '_> {
     /// compared with doing nothing.
     pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
         let state = self.states.get(state);
-        let mut chain = self.arena.copy(self.states.chain(&state));
+        let mut chain = self.arena.list(MAX_DEPTH.into());
+        chain.extend_from_slice_copy(self.states.chain(&state));
         let mut score = state.score;
+        let mut merit = self.options.merit(score, state.takes(), chain.len());
         if self.options.trim {
-            let merit = self.options.merit(score, state.takes(), chain.len());
-            score = self.trim(&mut chain, score, merit);
+            (score, merit) = self.trim(&mut chain, score, merit);
+        }
+        // At a bound, a worse plan could become better than the one that more work would find.
+        if self.pending.improves && outcome == Outcome::Complete {
+            score = self.repeat(&mut chain, score, merit);
         }
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
         if self.options.only_if_better && !is_better {
@@ -79,7 +84,12 @@ impl<'w> Working<'w, '_> {
     /// A step may have others in its wake, as getting into a car and out of it again. So later
     /// steps that can't be executed without it are dropped with it. This is called action
     /// elimination. The last step isn't dropped that way: the plan was begun for it.
-    fn trim(&mut self, chain: &mut List<'w, StepId>, mut score: f32, mut merit: Merit) -> f32 {
+    fn trim(
+        &mut self,
+        chain: &mut List<'w, StepId>,
+        mut score: f32,
+        mut merit: Merit,
+    ) -> (f32, Merit) {
         let mut shorter = self.arena.list(chain.len());
         let mut at = 0;
         while at < chain.len() && chain.len() > 1 {
@@ -95,7 +105,7 @@ impl<'w> Working<'w, '_> {
                 _ => at += 1,
             }
         }
-        score
+        (score, merit)
     }
 
     /// Drops from a chain what can't be executed in it. Returns the score and the merit of what is

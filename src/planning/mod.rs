@@ -34,6 +34,7 @@ mod questions;
 pub(crate) mod rated;
 mod refill;
 pub mod remainder;
+mod repeating;
 pub(crate) mod rivals;
 pub mod role_bindings;
 pub mod search;

@@ -98,8 +98,9 @@ pub(crate) struct Pending {
     pub wishes: bool,
     /// The plan state that the paused search's plan was last made of.
     pub shown: Option<u32>,
-    /// Whether the search may look on after a plan that is worth little.
-    pub may_look_on: bool,
+    /// Whether the search may improve on the plan that the thesis would take: it looks on if that is
+    /// worth little, and repeats steps.
+    pub improves: bool,
     /// While it looks on: the work at which it stops.
     pub looks_on_until: Option<u64>,
 }

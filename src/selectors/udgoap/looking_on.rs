@@ -16,10 +16,9 @@ const LITTLE: f32 = 1.0 / 8.0;
 /// The least work for looking on, after a search that has done hardly any.
 const LEAST_WORK: u64 = 32_768;
 
-/// Lets a search look on if its selector is `auto`.
+/// Lets a search look on, and repeat steps, if its selector is `auto`.
 pub(super) fn allow(search: &mut Search) {
-    search.pending.may_look_on =
-        search.asked.selector == Selector::Auto && !search.asked.exact_scores;
+    search.pending.improves = search.asked.selector == Selector::Auto && !search.asked.exact_scores;
 }
 
 impl Working<'_, '_> {
@@ -27,7 +26,7 @@ impl Working<'_, '_> {
     /// The best plan state is kept meanwhile.
     #[inline]
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
-        self.pending.may_look_on && self.begins_or_goes_on(number)
+        self.pending.improves && self.begins_or_goes_on(number)
     }
 
     #[cold]
