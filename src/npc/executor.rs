@@ -281,9 +281,11 @@ impl Executor {
         Some(*step)
     }
 
-    /// Moves the point where the NPC is expected to be when the current step ends.
-    pub fn shift(&mut self, to: impl FnOnce([f32; 3]) -> [f32; 3]) {
+    /// Moves the points where the NPC was when the current step began, and where it is expected to
+    /// be when that ends.
+    pub fn shift(&mut self, to: impl Fn([f32; 3]) -> [f32; 3]) {
         if let Some(step) = &mut self.current {
+            step.from = to(step.from);
             step.stand = to(step.stand);
         }
     }
@@ -363,6 +365,7 @@ mod tests {
             until: 1.0,
             is_fallback,
             has_slot: false,
+            from: [0.0; 3],
             stand: [0.0; 3],
         }
     }

@@ -130,6 +130,7 @@ impl CurrentStep {
             until,
             is_fallback,
             has_slot,
+            from,
             stand,
         } = self;
         f.add(id);
@@ -139,6 +140,7 @@ impl CurrentStep {
         f.time(until);
         f.flag(is_fallback);
         f.flag(has_slot);
+        f.numbers(&from);
         f.numbers(&stand);
     }
 }
@@ -289,6 +291,7 @@ mod tests {
             until: 2.0,
             is_fallback: false,
             has_slot: false,
+            from: [0.0; 3],
             stand: [1.0, 2.0, 3.0],
         });
         executor
@@ -349,6 +352,7 @@ mod tests {
                 |it| step(it).until = 3.0,
                 |it| step(it).is_fallback = true,
                 |it| step(it).has_slot = true,
+                |it| step(it).from[1] = 4.0,
                 |it| step(it).stand[2] = 4.0,
             ],
         );

@@ -34,6 +34,8 @@ pub struct CurrentStep {
     pub is_fallback: bool,
     /// Whether a slot is claimed for it.
     pub has_slot: bool,
+    /// Where the NPC was when it began, in metres; NaN if that isn't known.
+    pub from: [f32; 3],
     /// Where the NPC is expected to be when the step ends, in metres; NaN if that isn't known.
     pub stand: [f32; 3],
 }

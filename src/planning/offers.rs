@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{
     beliefs::{Known, OfferSide, Roles, SlotUse, Snapshot, slots::earliest_start},
-    domain::{ActionId, ConditionId, Role, TypeId, action::Oneself},
+    domain::{ActionId, ConditionId, Domain, Role, TypeId, action::Oneself},
     nominal::{bytes, nominal},
     planning::{Binding, waiting::leaves_something},
 };
@@ -23,6 +23,14 @@ struct Seen {
     many: Option<bool>,
     /// Whether any supplier offers it.
     any: Option<bool>,
+}
+
+/// Whether only so many NPCs may do a step at a time.
+pub(crate) fn needs_slot(domain: &Domain, step: Binding) -> bool {
+    domain
+        .entity_type(step.supplier.type_id())
+        .slots_for(step.action)
+        > 0
 }
 
 /// Offers. They are looked up when first needed, and kept for the search. They are those of the
@@ -234,6 +242,19 @@ impl Offers {
     ) -> bool {
         self.is_consumable(snapshot, npc, action)
             && self.is_supplied(snapshot, npc, action, supplier)
+    }
+
+    /// Like [`is_offered`](Self::is_offered), no matter who has the slots now.
+    pub fn is_offered_some_time(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        npc: Known,
+        step: Binding,
+    ) -> bool {
+        let rule = core::mem::replace(&mut self.slots, SlotRule::Ignored);
+        let is_offered = self.is_offered(snapshot, npc, step.action, step.supplier);
+        self.slots = rule;
+        is_offered
     }
 
     /// Whether `supplier` offers the action to the NPC. The NPC must know the supplier.

@@ -6,6 +6,7 @@ use core::mem;
 use super::{
     Search,
     arena::List,
+    offers::needs_slot,
     simulate::Progress,
     steps::{Binding, StepId},
     working::Working,
@@ -34,17 +35,19 @@ pub enum Worth {
 impl Search {
     /// Scores given steps in the facts that the search began with, as UDGOAP scores plans. None if
     /// they can't be executed. If the first step is under way, its preconditions aren't tested
-    /// again. The search itself isn't changed.
+    /// again. Of the steps that need a slot, only the first `reserve` must find one free. The search
+    /// itself isn't changed.
     pub fn rate_steps(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
         under_way: Option<LeftOver>,
+        reserve: usize,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> Option<f32> {
         let mut working = self.work(domain, knowledge)?;
         working.under_way = under_way;
-        let chain = working.chain_of(knowledge, steps)?;
+        let chain = working.chain_to_go_on(knowledge, reserve, steps)?;
         let mark = working.snapshot.mark();
         let rated = working.simulate(&chain, 0, Progress::default());
         working.snapshot.go_back(mark);
@@ -107,12 +110,37 @@ impl<'s> Working<'s, '_> {
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> Option<List<'s, StepId>> {
+        self.chain_to_go_on(knowledge, usize::MAX, steps)
+    }
+
+    /// The same, for steps of which only the first `reserve` that need a slot must find one free.
+    fn chain_to_go_on(
+        &mut self,
+        knowledge: &dyn Knowledge,
+        reserve: usize,
+        steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+    ) -> Option<List<'s, StepId>> {
         let (npc, under_way) = (self.actor.known, self.under_way.is_some());
         let mut is_first = true;
-        self.chain_of_known(knowledge, steps, |working, Binding { action, supplier }| {
-            let is_tested = !under_way || !mem::replace(&mut is_first, false);
+        let mut left = reserve;
+        self.chain_of_known(knowledge, steps, |working, binding| {
+            if under_way && mem::replace(&mut is_first, false) {
+                // The slots of later steps are reserved when this one ends.
+                let needs_slot = needs_slot(working.snapshot.domain, binding);
+                left = left.saturating_sub(usize::from(needs_slot));
+                return true;
+            }
             let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
-            !is_tested || offers.is_offered(snapshot, npc, action, supplier)
+            if !needs_slot(snapshot.domain, binding) {
+                return offers.is_offered(snapshot, npc, binding.action, binding.supplier);
+            }
+            let is_kept = left > 0;
+            left = left.saturating_sub(1);
+            if is_kept {
+                offers.is_offered(snapshot, npc, binding.action, binding.supplier)
+            } else {
+                offers.is_offered_some_time(snapshot, npc, binding)
+            }
         })
     }
 

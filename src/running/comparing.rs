@@ -231,6 +231,9 @@ pub(super) fn compare(
         steps: executor.planned().map(bound),
         under_way,
         purpose,
+        // No slot is kept for later steps yet. If others went by those that others keep meanwhile,
+        // two NPCs with crossing ways would void each other's plans for ever.
+        reserve: mind.options.reserve.max(1) as usize,
     };
     let rated = are_there.then(|| selectors::rate(search, domain, knowledge, request));
     let left = rated.flatten();
@@ -322,6 +325,7 @@ fn worth_of_plan(
             steps,
             under_way,
             purpose,
+            reserve: usize::MAX,
         };
         selectors::rate(search, world.domain(), knowledge, request)
     };

@@ -7,7 +7,7 @@ mod breaking_off;
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
     events::Event,
-    perform::{Change, Hindrance, NpcStep, Performer, Which},
+    perform::{Change, Hindrance, NpcStep, Performer, Way, Which},
     slots::slots_of,
     walks::goes_by_belief,
 };
@@ -150,11 +150,26 @@ impl StepsMut<'_> {
                     .world_effect_rounds;
                 let led_to = goes_by_belief(&self.running.world, npc_step.npc, step.binding)
                     .then_some(step.stand);
-                let done = performer.finish(&self.running.world, npc_step, led_to, rounds, which);
+                let done = performer.finish(
+                    &self.running.world,
+                    npc_step,
+                    Way {
+                        from: step.from,
+                        led_to,
+                    },
+                    rounds,
+                    which,
+                );
                 done.map(|()| self.running.make_true(&performer.changes))
             }
             PerformedBy::Reported => {
-                let done = performer.write(&self.running.world, npc_step, step.duration, which);
+                let done = performer.write(
+                    &self.running.world,
+                    npc_step,
+                    step.from,
+                    step.duration,
+                    which,
+                );
                 done.map(|()| self.running.make_true(&performer.changes))
             }
             PerformedBy::Host | PerformedBy::Nobody => {

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Knowledge, Roles, Snapshot, SnapshotMemory},
+    beliefs::{Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{AttributeId, Domain, POSITION, Schedule},
     planning::{actor::Actor, role_bindings::candidates, steps::Binding},
     world::{EntityId, Value, World, drift},
@@ -22,7 +22,7 @@ use crate::{
 pub use changed::Change;
 use changed::changes;
 pub use outcome::Which;
-pub use performer::{Begun, Hindrance, Led, NpcStep, Performer};
+pub use performer::{Begun, Hindrance, Led, NpcStep, Performer, Way};
 
 impl Performer {
     /// Tests whether a step can begin by what is true, and what it takes. Nothing changes.
@@ -148,9 +148,11 @@ impl Performer {
 
     /// Finds what a step changes after its time has passed: its effects one by one, those of one of
     /// its uncertain outcomes, then those of world effects, in at most `rounds` rounds. The result
-    /// is in [`Performer::changes`], for [`make_true`](RunningWorld::make_true). If the step has
-    /// led the NPC to the point `led_to`, it ends there, even if the thing that the NPC wanted to
-    /// reach is elsewhere: an NPC with facts of its own goes where it believes something to be.
+    /// is in [`Performer::changes`], for [`make_true`](RunningWorld::make_true).
+    ///
+    /// If the step brings the NPC to a place, the NPC has walked there by now. What comes before
+    /// that in the step reads the place where the NPC set out, as the plan did: fuel for the way is
+    /// that for the whole way.
     ///
     /// # Errors
     /// Why the step can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
@@ -161,7 +163,7 @@ impl Performer {
         &mut self,
         world: &World,
         npc_step: NpcStep,
-        led_to: Option<[f32; 3]>,
+        way: Way,
         rounds: u16,
         which: Which,
     ) -> Result<(), Hindrance> {
@@ -174,6 +176,12 @@ impl Performer {
             load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
+        let npc = actor.known;
+        let mut effects = self.steps.effects(step).iter();
+        let walks = effects.any(|it| it.target() == npc && it.moves(&snapshot));
+        let mut walked = walks
+            .then(|| put_back(&mut snapshot, npc, way.from))
+            .flatten();
         let roles: Roles = step.roles(&mut snapshot);
         for &condition in &domain.action(npc_step.action).preconditions {
             let is_steady = domain.index.steady[condition.0 as usize];
@@ -184,12 +192,17 @@ impl Performer {
         let steps = &self.steps;
         let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
-            match led_to {
-                Some(place) if effect.target() == actor.known && effect.moves(&snapshot) => {
-                    effect.land(&mut snapshot, place);
-                }
+            let is_walk = effect.target() == npc && effect.moves(&snapshot);
+            if is_walk && let Some(place) = walked.take() {
+                put(&mut snapshot, npc, place);
+            }
+            match way.led_to {
+                Some(place) if is_walk => effect.land(&mut snapshot, place),
                 _ => effect.apply(&mut snapshot, &roles),
             }
+        }
+        if let Some(place) = walked {
+            put(&mut snapshot, npc, place);
         }
         self.world_effects
             .settle(&mut snapshot, npc_step.action, step.listens, &roles)
@@ -204,7 +217,9 @@ impl Performer {
 
     /// For a step that the host has performed, finds the effects that only the document knows: its
     /// effects one by one, and those of one of its uncertain outcomes, applied to what is true now.
-    /// The host writes positions, and how the rest of the world reacts. `duration` is how long the
+    /// The host writes positions, and how the rest of the world reacts. If the step brings the NPC
+    /// to a place, what comes before that in the step reads the place `from` where the NPC set out.
+    /// `duration` is how long the
     /// step was to take, in seconds. What changes is in [`Performer::changes`].
     ///
     /// # Errors
@@ -215,6 +230,7 @@ impl Performer {
         &mut self,
         world: &World,
         npc_step: NpcStep,
+        from: [f32; 3],
         duration: f32,
         which: Which,
     ) -> Result<(), Hindrance> {
@@ -223,9 +239,14 @@ impl Performer {
         let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
-        let (mut snapshot, _, binding) = load(domain, &knowledge, &mut self.snapshot, npc_step)?;
+        let (mut snapshot, actor, binding) =
+            load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
+        let npc = actor.known;
+        let mut effects = self.steps.effects(step).iter();
+        let walks = effects.any(|it| it.target() == npc && it.moves(&snapshot));
+        let mut walked = walks.then(|| put_back(&mut snapshot, npc, from)).flatten();
         let mut roles: Roles = step.roles(&mut snapshot);
         roles.duration = duration;
         for &condition in &domain.action(npc_step.action).preconditions {
@@ -239,7 +260,14 @@ impl Performer {
         for effect in steps.certain_effects(step).iter().chain(outcome) {
             if !effect.moves(&snapshot) {
                 effect.apply(&mut snapshot, &roles);
+            } else if effect.target() == npc
+                && let Some(place) = walked.take()
+            {
+                put(&mut snapshot, npc, place);
             }
+        }
+        if let Some(place) = walked {
+            put(&mut snapshot, npc, place);
         }
         let (touched, out) = (&mut self.touched, &mut self.changes);
         changes(world, &snapshot, touched, out, |entity, attribute| {
@@ -320,6 +348,25 @@ impl RunningWorld {
                 Change::Destroyed(entity) => self.destroy(entity),
             };
             debug_assert!(written.is_ok(), "{written:?}");
+        }
+    }
+}
+
+/// Imagines an NPC where it set out, if that is known. Returns where it is.
+fn put_back(snapshot: &mut Snapshot<'_>, npc: Known, from: [f32; 3]) -> Option<[f32; 3]> {
+    let is = snapshot.position(npc, POSITION);
+    let is_known = from.iter().chain(&is).all(|it| it.is_finite());
+    is_known.then(|| {
+        put(snapshot, npc, from);
+        is
+    })
+}
+
+/// Imagines an NPC at a place.
+fn put(snapshot: &mut Snapshot<'_>, npc: Known, place: [f32; 3]) {
+    if let Some(cell) = snapshot.cell(npc, POSITION) {
+        for (cell, coordinate) in (cell..).zip(place) {
+            snapshot.write(cell, coordinate);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 mod following;
 
-pub(super) use following::goes_by_belief;
+pub(super) use following::{goes_by_belief, position_of};
 
 use alloc::vec::Vec;
 

@@ -127,6 +127,9 @@ pub struct RatingRequest<I> {
     /// The goal that the steps are for: its rule and the entity that it is about. None if they are
     /// for no single goal.
     pub purpose: Option<(GoalRuleId, Option<EntityIndex>)>,
+    /// Of the steps that need a slot, so many of the first must find one free. That others have
+    /// the slots of later ones may be over when the NPC gets there.
+    pub reserve: usize,
 }
 
 /// Rates steps in the facts of a search that has ended, by the model of its selector. None if they
@@ -141,13 +144,20 @@ pub fn rate(
         steps,
         under_way,
         purpose,
+        reserve,
     } = request;
     match search.selector() {
         Selector::Goap => {
-            goap::standing::rate(search, domain, knowledge, purpose, under_way, steps)
+            let request = RatingRequest {
+                steps,
+                under_way,
+                purpose,
+                reserve,
+            };
+            goap::standing::rate(search, domain, knowledge, request)
         }
         _ => {
-            let score = search.rate_steps(domain, knowledge, under_way, steps);
+            let score = search.rate_steps(domain, knowledge, under_way, reserve, steps);
             let idle_score = search.plan.idle_score;
             score.map(|score| Worth::Gain(search.options.gain(score, idle_score)))
         }

@@ -4,7 +4,7 @@ use super::stage::{FRAME, Stage};
 use udgoap::{
     planning::{Options, Outcome, Search, Selector, explain::sentences},
     running::{EventKind, PerformedBy, Reason, Report, TickInput},
-    world::{EntityId, Hold, SlotCounts, Stake, WorldError},
+    world::{EntityId, Hold, SlotCounts, Stake, Value, WorldError},
 };
 
 /// Beds for one, a hall for two, and those who want to sleep.
@@ -737,6 +737,71 @@ fn nobody_waits_for_what_others_leave_nothing_of() {
                 step.map(|it| EntityId(it.binding.supplier))
             });
             assert_eq!(at, [Some(guest), Some(sink)], "{selector:?}");
+        }
+    }
+}
+
+/// A forge and an anvil for one smith at a time, and smiths who need both in any order.
+const SMITHY: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "hot": { "kind": "flag" }, "flat": { "kind": "flag" }, "made": { "kind": "flag" } },
+  "types": {
+    "forge": { "supplies": ["goto", "heat"], "manner": { "heat": { "slots": 1 } } },
+    "anvil": { "supplies": ["goto", "beat"], "manner": { "beat": { "slots": 1 } } },
+    "smith": {
+      "attributes": { "hot": {}, "flat": {}, "made": {} }, "supplies": ["finish"],
+      "consumes": ["goto", "heat", "beat", "finish"], "drives": ["make"]
+    }
+  },
+  "actions": {
+    "goto": { "cost": "distance(consumer, supplier)", "duration": "distance(consumer, supplier)",
+      "effects": ["consumer.position = beside(supplier)"] },
+    "heat": { "preconditions": ["not consumer.hot", "distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.hot = true"], "duration": 2 },
+    "beat": { "preconditions": ["not consumer.flat", "distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.flat = true"], "duration": 2 },
+    "finish": { "self": "only", "preconditions": ["consumer.hot", "consumer.flat"],
+      "effects": ["consumer.made = true"], "duration": 1 }
+  },
+  "drives": { "make": { "goals": { "it": { "conditions": ["self.made"], "remove": false } } } }
+}"#;
+
+#[test]
+fn slots_that_others_keep_for_later_steps_void_no_plan() {
+    let untimed = SMITHY
+        .replace(", \"duration\": 2", "")
+        .replace(", \"duration\": 1", "")
+        .replace(" \"duration\": \"distance(consumer, supplier)\",", "");
+    for selector in [
+        Selector::Auto,
+        Selector::First,
+        Selector::Best,
+        Selector::Goap,
+    ] {
+        for (document, durations) in [(SMITHY, false), (SMITHY, true), (&*untimed, false)] {
+            let mut stage = Stage::of(document, 2);
+            stage.create("forge", [6.0, 0.0, 0.0], &[]);
+            stage.create("anvil", [0.0, 0.0, 6.0], &[]);
+            let smiths =
+                [[4.0, 0.0, 0.0], [0.0, 0.0, 4.0]].map(|at| stage.create("smith", at, &[]));
+            for smith in smiths {
+                stage.options(smith, |it| {
+                    it.planning.selector = selector;
+                    it.planning.durations = durations;
+                });
+            }
+            stage.seconds(60.0);
+            let drops = stage.events.iter();
+            let drops = drops.filter(|it| it.kind == EventKind::PlanDropped).count();
+            let world = &stage.running.world;
+            let made = world.domain().find_attribute("made").expect("it is there");
+            let made = smiths.map(|it| world.read(it, made));
+            assert_eq!(
+                made,
+                [Ok(Value::Flag(true)); 2],
+                "{selector:?} {durations}, {drops} dropped"
+            );
+            assert!(drops <= 4, "{selector:?} {durations}: {drops} dropped");
         }
     }
 }

@@ -188,3 +188,57 @@ fn who_is_led_elsewhere_turns_where_he_is() {
     road.until(begun.since + 30.5);
     assert_eq!(road.place(), [30.0, 0.0, 0.0]);
 }
+
+/// A car whose way costs fuel: what is burnt is written before where the car comes to, what is
+/// noted after it.
+const CAR: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "fuel": { "min": 0, "max": 60, "default": 60 }, "left": { "min": 0, "max": 1000, "default": 7 },
+    "spent": { "min": 0, "max": 1000 }, "there": { "kind": "flag" }
+  },
+  "types": {
+    "stop": { "supplies": ["drive"] },
+    "car": { "attributes": { "fuel": {}, "left": {}, "spent": {}, "there": {} },
+      "consumes": ["drive"], "drives": ["go"] }
+  },
+  "actions": {
+    "drive": {
+      "effects": [
+        "consumer.fuel -= distance(consumer, supplier)", "consumer.spent += duration",
+        "consumer.position = beside(supplier)",
+        "consumer.left = distance(consumer, supplier)", "consumer.there = true"
+      ],
+      "duration": "distance(consumer, supplier) / 10", "perform": { "timeout": 30 }
+    }
+  },
+  "drives": { "go": { "goals": { "arrive": { "conditions": ["self.there"], "remove": false } } } }
+}"#;
+
+#[test]
+fn what_a_way_takes_is_that_from_where_it_began() {
+    for performed_by in [PerformedBy::Library, PerformedBy::Reported] {
+        let mut stage = Stage::of(CAR, 1);
+        stage.create("stop", [40.0, 0.0, 0.0], &[]);
+        let car = stage.create("car", [0.0; 3], &[]);
+        stage.options(car, |it| it.performed_by = performed_by);
+        stage.ticks(2);
+        if performed_by == PerformedBy::Reported {
+            let step = stage.step_id(car);
+            for x in [20.0, 39.0] {
+                let at = Value::Position([x, 0.0, 0.0]);
+                let moved = stage.running.world.write(car, POSITION, at);
+                moved.expect("it lives");
+                stage.ticks(2);
+            }
+            let mut steps = stage.running.steps_mut();
+            let reported = steps.report_outcome(car, step, None);
+            reported.expect("it drives");
+        }
+        stage.ticks((6.0 / FRAME) as usize);
+        let position = stage.running.world.read(car, POSITION);
+        assert_eq!(position, Ok(Value::Position([39.0, 0.0, 0.0])));
+        let is = ["fuel", "spent", "left"].map(|it| stage.number(car, it));
+        assert_eq!(is, [20.0, 4.0, 1.0], "{performed_by:?}");
+    }
+}

@@ -7,7 +7,7 @@ use crate::{
     running::{
         EventKind, PerformedBy, Reason,
         slots::{Taking, slots_of},
-        walks::goes_by_belief,
+        walks::{goes_by_belief, position_of},
     },
 };
 
@@ -132,6 +132,7 @@ impl StepsMut<'_> {
         if perform.interrupt == Interrupt::Never && !is_fallback {
             entry.executor.commit();
         }
+        let from = position_of(&self.running.world, npc).unwrap_or([f32::NAN; 3]);
         let step = CurrentStep {
             id,
             binding,
@@ -141,6 +142,7 @@ impl StepsMut<'_> {
             until,
             is_fallback,
             has_slot,
+            from,
             stand: begun.stand,
         };
         entry.executor.begin(step);

@@ -59,6 +59,17 @@ pub struct Begun {
     pub stand: [f32; 3],
 }
 
+/// From where to where a step has brought its NPC.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// Where the NPC set out, in metres; NaN if that isn't known.
+    pub from: [f32; 3],
+    /// Where the step has led it, even if the thing that it wanted to reach is elsewhere: an NPC
+    /// with facts of its own goes where it believes something to be. None if it ends where the
+    /// effects say.
+    pub led_to: Option<[f32; 3]>,
+}
+
 /// How a step under way changes after its goal has moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Led {

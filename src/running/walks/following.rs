@@ -80,6 +80,11 @@ impl WalkingMut<'_> {
         let Some((place, step)) = self.running.walks.of(mind, &self.running.minds) else {
             return;
         };
+        if step.duration == 0.0 {
+            // There is no place on the way of a step that takes no time. If the NPC decided from
+            // the end, the step would be imagined once more from there, with nothing left to go.
+            return;
+        }
         let walk = self.running.walks.list[place];
         if put_on_its_way(&mut self.running.world, &walk, &step) {
             let now = self.running.world.time().seconds();
@@ -249,7 +254,7 @@ fn believed(world: &World, npc: EntityId, goal: Goal) -> Option<[f32; 3]> {
     }
 }
 
-fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
+pub(in crate::running) fn position_of(world: &World, npc: EntityId) -> Option<[f32; 3]> {
     match world.read(npc, POSITION) {
         Ok(Value::Position(at)) => Some(at),
         _ => None,

@@ -79,6 +79,8 @@ pub(super) struct Goap {
     spare: GoalWork,
     /// Steps that are rated.
     present: Vec<Binding>,
+    /// Those of them that count whether they are on offer or not.
+    also: Vec<Binding>,
     truth: Truth,
     phase: Phase,
     /// Components are solved one by one.

@@ -12,9 +12,11 @@ use crate::{
     domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
     planning::{
         Binding, Search,
+        offers::needs_slot,
         remainder::{LeftOver, Worth},
         working::Working,
     },
+    selectors::RatingRequest,
 };
 
 /// A goal: its rule, and the entity that it is about.
@@ -26,10 +28,14 @@ pub(crate) fn rate(
     search: &mut Search,
     domain: &Domain,
     knowledge: &dyn Knowledge,
-    purpose: Option<Purpose>,
-    under_way: Option<LeftOver>,
-    steps: impl Iterator<Item = (ActionId, EntityIndex)>,
+    request: RatingRequest<impl Iterator<Item = (ActionId, EntityIndex)>>,
 ) -> Option<Worth> {
+    let RatingRequest {
+        steps,
+        under_way,
+        purpose,
+        reserve,
+    } = request;
     let own = search.own.take()?;
     let mut goap = own.downcast::<Goap>().ok()?;
     let worth = search.work(domain, knowledge).and_then(|mut working| {
@@ -41,6 +47,7 @@ pub(crate) fn rate(
             let supplier = working.snapshot.load(supplier);
             goap.present.push(Binding { action, supplier });
         }
+        goap.note_also(&mut working, under_way.is_some(), reserve);
         goap.rate(&mut working, purpose, under_way)
     });
     search.own = Some(goap);
@@ -48,6 +55,31 @@ pub(crate) fn rate(
 }
 
 impl Goap {
+    /// Notes which of the present steps count whether they are on offer or not. A step that is
+    /// under way may no longer be on offer. If only the nearest suppliers are looked at, the
+    /// supplier of any step may be left out. And others may have the slots of a step for which none
+    /// is kept yet.
+    fn note_also(&mut self, working: &mut Working<'_, '_>, is_under_way: bool, reserve: usize) {
+        self.also.clear();
+        let is_cut = working.offers.is_cut();
+        let npc = working.actor.known;
+        let mut left = reserve;
+        for (number, &step) in self.present.iter().enumerate() {
+            let is_under_way = is_under_way && number == 0;
+            // The slots of later steps are reserved when the one under way ends.
+            let needs_slot = needs_slot(working.snapshot.domain, step);
+            let may_lack_slot = !is_under_way && needs_slot && left == 0;
+            left = left.saturating_sub(usize::from(needs_slot));
+            let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
+            let lacks_only_slot = may_lack_slot
+                && offers.lacks_slot(snapshot, npc, step)
+                && offers.is_offered_some_time(snapshot, npc, step);
+            if is_cut || is_under_way || lacks_only_slot {
+                self.also.push(step);
+            }
+        }
+    }
+
     fn rate(
         &mut self,
         working: &mut Working<'_, '_>,
@@ -64,15 +96,7 @@ impl Goap {
             return Some(Worth::Gain(0.0));
         };
         let ranked = self.order[place];
-        // A step that is under way may no longer be on offer. If only the nearest suppliers are
-        // looked at, the supplier of any step may be left out.
-        let also = if working.offers.is_cut() {
-            &self.present[..]
-        } else if under_way.is_some() {
-            self.present.get(..1).unwrap_or_default()
-        } else {
-            &[]
-        };
+        let also = &self.also[..];
         // Goals that the search has tried are prepared already.
         let is_taken_up = place < self.tried && {
             let ground = &self.goals[place].ground;
