@@ -52,7 +52,6 @@ use crate::{
         helps::sort,
         offers::FEW,
         rated::Rated,
-        search::Cutoffs,
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
         work,
@@ -216,7 +215,7 @@ impl<'w> Working<'w, '_> {
             self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
-        *self.cutoffs = Cutoffs::default();
+        self.cutoffs.hand_over();
         let most = self.options.max_work / WORK_OF_EACH;
         self.offers.look_at_most(most.max(MANY) as usize, FEW);
         self.find_steps();
