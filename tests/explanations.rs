@@ -212,3 +212,43 @@ fn of_very_many_plan_states_the_first_are_listed() {
     assert_eq!(list.lines().count(), 1 + 256 + 1, "{list}");
     assert!(list.trim_end().ends_with("and 344 more"), "{list}");
 }
+
+/// A guard of two posts, of which each is forgotten as time passes.
+const PATROL: &str = r#"{ "udgoap": 1,
+  "attributes": { "patrolled": { "min": 0, "max": 60, "default": 30 } },
+  "types": {
+    "post": { "attributes": { "patrolled": { "rate": -1 } }, "supplies": ["goto", "look_around"] },
+    "guard": { "consumes": ["goto", "look_around"], "drives": ["patrol"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 3" },
+    "look_around": { "preconditions": ["distance(consumer, supplier) <= 1"],
+                     "effects": ["supplier.patrolled = 60"], "duration": 4 }
+  },
+  "drives": { "patrol": { "goals": { "post": { "for_each": "post", "as": "p",
+    "conditions": ["p.patrolled >= 60"], "remove": false } } } }
+}"#;
+
+#[test]
+fn what_time_does_to_others_meanwhile_is_no_purpose() {
+    let mut scene = Scene::new(load("patrol", PATROL.as_bytes()));
+    let guard = scene.create("guard", [0.0; 3], &[]);
+    scene.create("post", [5.0, 0.0, 0.0], &[]);
+    scene.create("post", [90.0, 0.0, 0.0], &[]);
+    let options = Options {
+        durations: true,
+        ..NAMED
+    };
+    scene.plan(guard, options);
+    let text = scene.explanation();
+    let purposes = text.matches("for post(").count();
+    let steps = text
+        .lines()
+        .next()
+        .expect("a plan")
+        .matches("look_around")
+        .count();
+    assert!(steps > 0, "{text}");
+    // Each step helps the post that it is done to, and only that.
+    assert_eq!(purposes, steps, "{text}");
+}

@@ -8,7 +8,7 @@ use udgoap::{
     planning::{Options, Outcome, Selector},
     running::{
         Job, MindOptions, PerformedBy, TickInput,
-        perform::{Hindrance, NpcStep, Performer, Which},
+        perform::{Hindrance, NpcStep, Performer, Way, Which},
     },
     world::{EntityId, Value},
 };
@@ -98,7 +98,11 @@ impl Room {
         };
         let running = &mut self.scene.running;
         let performer = &mut self.performer;
-        let done = performer.finish(&running.world, npc_step, None, 16, which);
+        let way = Way {
+            from: [f32::NAN; 3],
+            led_to: None,
+        };
+        let done = performer.finish(&running.world, npc_step, way, 16, which);
         done.expect("nothing hinders it");
         running.make_true(&performer.changes);
         let again = performer.begin(&running.world, npc_step);

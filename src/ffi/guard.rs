@@ -25,6 +25,7 @@ use super::{
     queries::{AnswerFunction, Answering, Batch},
     sense_view::SenseView,
     shortage::Shortage,
+    shortfalls::Shortfalls,
     status::{UDG_STATUS_OK, UDG_STATUS_WRONG_TIME, UdgStatus},
     stillness::Stillness,
     table::{Function, Threading},
@@ -66,6 +67,7 @@ pub(crate) struct WorldCell {
     pub(crate) overdue: Overdue,
     /// Checks that searches find what they could find.
     pub(crate) shortage: Shortage,
+    pub(crate) shortfalls: Shortfalls,
     /// Checks that attributes with rates change.
     pub(crate) stillness: Stillness,
     /// Checks that what documents say is used.
@@ -101,6 +103,7 @@ impl WorldCell {
             pace: Pace::default(),
             overdue: Overdue::default(),
             shortage: Shortage::default(),
+            shortfalls: Shortfalls::default(),
             stillness: Stillness::default(),
             unread: Unread::default(),
             poison: Poison::default(),

@@ -150,6 +150,7 @@ pub(crate) mod panics;
 pub(crate) mod poison;
 pub(crate) mod sense_view;
 pub(crate) mod shortage;
+pub(crate) mod shortfalls;
 pub(crate) mod stillness;
 pub mod table;
 #[cfg(test)]

@@ -32,6 +32,19 @@ impl Shortage {
             EndedBy::Work => ("units of work", "work of UdgPlanOptions"),
             _ => ("plan states", "plan_states of UdgPlanOptions"),
         };
+        // More memory or work helps little if plans may not be as long as they have to be.
+        if let Some(steps) = it.cut_off {
+            return logging::write(
+                UDG_LOG_WARNING,
+                format_args!(
+                    "the search of a `{of}` found no plan: chains of {steps} steps still needed \
+                     something, and it then used up its {} {what}; it looks again every {TRIES_AGAIN} s. \
+                     Raise depth of UdgPlanOptions first, then {option}, or see udg_npc_explain (said \
+                     once for each world)",
+                    it.bound
+                ),
+            );
+        }
         logging::write(
             UDG_LOG_WARNING,
             format_args!(

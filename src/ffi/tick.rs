@@ -415,6 +415,7 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
     let report = report.map_err(|error| refused_tick(running, &error))?;
     cell.overdue.notice(cell.running.events());
     cell.shortage.notice(&cell.running);
+    cell.shortfalls.notice(&cell.running);
     cell.publish();
     span.count(&cell.times);
     out_report.write(report.into());

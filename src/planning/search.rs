@@ -112,6 +112,19 @@ pub(crate) struct Pending {
 pub(crate) struct Cutoffs {
     pub depth: bool,
     pub equilibrium: bool,
+    /// `first` has cut off chains at the depth that still needed something. Unlike the others, this
+    /// stays when a selector hands over to another.
+    pub stuck: bool,
+}
+
+impl Cutoffs {
+    /// Forgets what the next selector finds out itself.
+    pub(crate) fn hand_over(&mut self) {
+        *self = Cutoffs {
+            stuck: self.stuck,
+            ..Cutoffs::default()
+        };
+    }
 }
 
 impl Pending {

@@ -212,6 +212,19 @@ pub struct WakeCause<'d> {
     pub of: Option<Entity<'d>>,
 }
 
+/// A precondition that didn't hold.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Needs<'d> {
+    /// The step that needs it.
+    pub action: &'d str,
+    /// The precondition.
+    pub condition: &'d str,
+    /// The two sides of the first comparison in it that didn't hold; `null` if they aren't numbers.
+    pub left: f32,
+    /// See `left`.
+    pub right: f32,
+}
+
 /// A decision, as an account tells it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decided<'d> {
@@ -254,6 +267,8 @@ pub struct Decided<'d> {
     pub steps: Vec<Done<'d>>,
     /// Why it thought.
     pub woken: WakeCause<'d>,
+    /// The precondition of the next step that didn't hold, if it gave its plan up for that.
+    pub needs: Option<Needs<'d>>,
     /// Why it decided so, if the NPC is watched and the reasons are kept.
     pub why: Option<Why<'d>>,
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use super::{
-    account::{Account, Decided, Doing, Done, WakeCause, Why},
+    account::{Account, Decided, Doing, Done, Needs, WakeCause, Why},
     decisions::{DecisionKind, KeptBy, WokenBy},
     events::Reason,
 };
@@ -288,7 +288,21 @@ fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Writ
         Reason::Flag => ", since a flag holds by which the schedule fails",
         Reason::SeenGone => ", since it has seen that somebody isn't where it believed it to be",
     };
-    write!(out, "{why}")?;
+    match &last.needs {
+        Some(it) => {
+            let Needs {
+                action,
+                condition,
+                left,
+                right,
+            } = it;
+            write!(out, ", since {action} needs {condition}")?;
+            if !left.is_nan() && !right.is_nan() {
+                write!(out, ", which was {left} against {right}")?;
+            }
+        }
+        None => write!(out, "{why}")?,
+    }
     scores(last, out)?;
     if last.outcome.is_some() {
         write!(out, "; it had thought because ")?;

@@ -10,7 +10,7 @@ pub use noting::{Reasonings, ReasoningsMut};
 
 use serde::Serialize;
 
-use super::Reason;
+use super::{Reason, perform::Shortfall};
 use crate::{
     beliefs::read_set::Difference,
     domain::{ActionId, AttributeId},
@@ -195,9 +195,11 @@ pub struct Record {
     pub steps: [Binding; STEPS_KEPT],
     /// Why it thought.
     pub woken: Woken,
+    /// What the next step of the plan fell short of, if it was given up for that.
+    pub shortfall: Option<Shortfall>,
 }
 
-const _: () = assert!(size_of::<Record>() <= 160);
+const _: () = assert!(size_of::<Record>() <= 176);
 
 const NO_BINDING: Binding = Binding {
     action: ActionId(0),
@@ -225,6 +227,10 @@ impl Decisions {
             self.0.drain(..too_many);
             self.0.shrink_to(most);
         }
+    }
+
+    fn last_mut(&mut self) -> Option<&mut Record> {
+        self.0.back_mut()
     }
 
     /// Adds a record. If `most` are kept already, it replaces the oldest.

@@ -64,7 +64,7 @@ pub use schedules::{RunError, ScheduleState, Schedules, SchedulesMut};
 pub use sensing::{SenseQuestion, SenseStats, Senses, SensesMut};
 pub use skipping::{Skipping, WakeCount};
 pub use slots::{Claims, ClaimsMut};
-pub use stats::{Dropped, Stats, Undecided};
+pub use stats::{Dropped, Short, Stats, Undecided};
 pub use telling::{Hearing, HearingMut, Percept};
 pub use thinking::TRIES_AGAIN;
 pub use tick::{TickError, TickInput, TickReport};

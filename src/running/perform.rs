@@ -8,6 +8,7 @@ mod changed;
 mod noticed;
 mod outcome;
 mod performer;
+mod shortfall;
 
 use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
@@ -23,6 +24,7 @@ pub use changed::Change;
 use changed::changes;
 pub use outcome::Which;
 pub use performer::{Begun, Hindrance, Led, NpcStep, Performer, Way};
+pub use shortfall::Shortfall;
 
 impl Performer {
     /// Tests whether a step can begin by what is true, and what it takes. Nothing changes.
@@ -406,7 +408,10 @@ fn test_step(
     let unmet = domain.action(npc_step.action).preconditions.iter();
     let unmet = unmet.copied().find(|&it| !snapshot.holds(it, &roles));
     match unmet {
-        Some(condition) => Err(Hindrance::Unmet(condition)),
+        Some(condition) => {
+            performer.shortfall = Some(Shortfall::of(&mut snapshot, condition, &roles));
+            Err(Hindrance::Unmet(condition))
+        }
         None => {
             for effect in performer.steps.effects(step) {
                 effect.apply(&mut snapshot, &roles);

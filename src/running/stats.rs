@@ -2,11 +2,11 @@
 
 mod counting;
 
-use super::Reason;
-use crate::{planning::EndedBy, world::EntityId};
+use super::{Reason, perform::Shortfall};
+use crate::{domain::ActionId, planning::EndedBy, world::EntityId};
 
 /// What ticks have done since the world was created.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
     /// Ticks.
     pub ticks: u64,
@@ -43,6 +43,9 @@ pub struct Stats {
     /// How many of the plans that went [`astray`](Dropped::astray) can't be explained: nothing had
     /// changed that the decision had read, except by rates and by steps of the plan that had begun.
     pub dropped_unchanged: u64,
+    /// The last plan of which the host had reported a step done, whose next step couldn't begin
+    /// though nothing else had changed. For the log.
+    pub last_short: Option<Short>,
     /// Steps broken off for a plan that begins with the same step.
     pub restarted: u64,
     /// Reservations and places in queues that were lost: the slot was in use when the NPC came, or
@@ -59,6 +62,21 @@ pub struct Undecided {
     pub ended_by: EndedBy,
     /// See [`ended_by`](Self::ended_by).
     pub bound: u64,
+    /// How many steps plans may have, if chains that still needed something were cut off there.
+    pub cut_off: Option<u8>,
+}
+
+/// A step that was reported done, after which the next one couldn't begin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Short {
+    /// The NPC.
+    pub npc: EntityId,
+    /// What was reported done.
+    pub done: ActionId,
+    /// What came next.
+    pub next: ActionId,
+    /// What that needs.
+    pub shortfall: Shortfall,
 }
 
 /// How many plans were dropped, by reason.

@@ -444,6 +444,7 @@ impl RunningWorld {
             npc: self.minds[mind].npc,
             ended_by: job.plan.ended_by,
             bound: bound_value(&self.options_of(&self.minds[mind]), job.plan.ended_by),
+            cut_off: cut_off(job),
         });
     }
 
@@ -526,6 +527,13 @@ impl RunningWorld {
             self.steps_mut().end(mind, EventKind::StepAborted, reason);
         }
     }
+}
+
+/// How many steps plans may have, if chains that still needed something were cut off there and
+/// longer ones are allowed at all.
+fn cut_off(job: &Job) -> Option<u8> {
+    let depth = job.search.asked.depth;
+    (job.search.cutoffs.stuck && depth < Options::MAX_DEPTH).then_some(depth)
 }
 
 /// Whether a search has ended at a bound with nothing found.

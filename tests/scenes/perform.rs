@@ -14,7 +14,7 @@ use udgoap::{
     planning::Search,
     running::{
         RunningWorld,
-        perform::{Change, Hindrance, NpcStep, Performer, Which},
+        perform::{Change, Hindrance, NpcStep, Performer, Way, Which},
     },
     world::{EntityId, Hold, Value},
 };
@@ -91,7 +91,11 @@ impl Stage {
         let Self {
             running, performer, ..
         } = self;
-        performer.finish(&running.world, npc_step, None, rounds, which)?;
+        let way = Way {
+            from: [f32::NAN; 3],
+            led_to: None,
+        };
+        performer.finish(&running.world, npc_step, way, rounds, which)?;
         running.make_true(&performer.changes);
         Ok(())
     }

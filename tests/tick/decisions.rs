@@ -291,3 +291,47 @@ fn as_many_are_kept_as_is_said_and_they_change_nothing() {
     assert_eq!(lives[0], lives[1]);
     assert_eq!(lives[0], lives[2]);
 }
+
+/// What is wanted takes four steps, and each may be done with any of the rocks, which get in the way.
+const CHAIN: &str = r#"{ "udgoap": 1,
+  "attributes": { "level": { "min": 0, "max": 9 }, "dust": { "min": 0, "max": 1000 }, "done": { "kind": "flag" } },
+  "types": {
+    "rock": { "attributes": { "dust": {} }, "supplies": ["first", "second", "third", "fourth", "sweep"] },
+    "man": { "attributes": { "level": {}, "done": {}, "dust": {} },
+      "consumes": ["first", "second", "third", "fourth", "sweep"], "drives": ["finish"] }
+  },
+  "actions": {
+    "first": { "effects": ["consumer.level = 1"] },
+    "second": { "preconditions": ["consumer.level == 1"], "effects": ["consumer.level = 2"] },
+    "third": { "preconditions": ["consumer.level == 2"], "effects": ["consumer.level = 3"] },
+    "fourth": { "preconditions": ["consumer.level == 3"], "effects": ["consumer.done = true"] },
+    "sweep": { "effects": ["supplier.dust += 1"] }
+  },
+  "drives": { "finish": { "goals": { "g": { "conditions": ["self.done"] } } } }
+}"#;
+
+#[test]
+fn a_search_that_was_cut_off_at_the_depth_says_so_whichever_bound_ended_it() {
+    let cut_off = |depth| {
+        let mut stage = Stage::seeded(CHAIN, 1, 0);
+        for number in 0..2 {
+            stage.create("rock", [number as f32, 0.0, 0.0], &[]);
+        }
+        let man = stage.create("man", [0.0; 3], &[]);
+        stage.options(man, |it| {
+            it.planning.selector = Selector::Auto;
+            it.planning.depth = depth;
+            // Enough for the first search, not for the one after it.
+            it.planning.max_work = 10_000;
+        });
+        stage.ticks(20);
+        let found = stage.running.stats().last_undecided;
+        let account = stage.running.requests().account(man).expect("it lives");
+        (found.map(|it| it.cut_off), account.text())
+    };
+    let (found, text) = cut_off(3);
+    assert_eq!(found, Some(Some(3)), "{text}");
+    assert!(text.contains("raise depth first, then work"), "{text}");
+    let (found, text) = cut_off(4);
+    assert_eq!(found, None, "{text}");
+}

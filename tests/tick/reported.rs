@@ -340,3 +340,59 @@ fn who_does_it_sees_what_is_so() {
         assert_eq!(fact.value, Value::Number(left));
     }
 }
+
+/// Somebody who eats, and walks to where that is.
+const MEADOW: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "food": { "min": 0, "max": 100, "default": 20 } },
+  "types": {
+    "apple": { "supplies": ["goto", "eat"] },
+    "villager": { "attributes": { "food": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
+  },
+  "actions": {
+    "goto": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier)" },
+    "eat": {
+      "preconditions": ["distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.food += 30"], "duration": 1
+    }
+  },
+  "drives": { "live": { "goals": { "eat": { "conditions": ["self.food >= 100"], "remove": false } } } }
+}"#;
+
+#[test]
+fn what_the_next_step_falls_short_of_is_kept_and_told() {
+    let mut stage = Stage::seeded(MEADOW, 1, 0);
+    stage.create("apple", [0.0, 0.0, 5.0], &[]);
+    let villager = stage.create("villager", [0.0; 3], &[]);
+    stage.options(villager, |it| it.performed_by = PerformedBy::Reported);
+    stage.ticks(2);
+    let step = stage.step_id(villager);
+    // A navigation mesh stops the walker a little before `stand`.
+    let short = Value::Position([0.0, 0.0, 3.5]);
+    let moved = stage.running.world.write(villager, POSITION, short);
+    moved.expect("it lives");
+    let report = stage
+        .running
+        .steps_mut()
+        .report(villager, step, Report::Succeeded);
+    assert_eq!(report, Ok(true));
+    stage.tick();
+    let stats = stage.running.stats();
+    assert_eq!(stats.dropped_unchanged, 1);
+    let it = stats.last_short.expect("the next step can't begin");
+    assert_eq!(
+        (it.done, it.next),
+        (stage.action("goto"), stage.action("eat"))
+    );
+    assert_eq!(it.shortfall.sides, [1.5, 1.0]);
+    assert!(it.shortfall.is_distance);
+    let account = stage
+        .running
+        .requests()
+        .account(villager)
+        .expect("it lives");
+    let needs = account.decisions.iter().find_map(|it| it.needs.as_ref());
+    let needs = needs.expect("the plan was dropped");
+    assert_eq!((needs.action, needs.left, needs.right), ("eat", 1.5, 1.0));
+    assert_eq!(needs.condition, "distance(consumer, supplier) <= 1");
+}

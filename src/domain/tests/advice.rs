@@ -660,3 +660,46 @@ fn offers_that_no_plan_opens_are_told() {
         assert!(!told, "{default} {rate} {when}: {found:#?}");
     }
 }
+
+#[test]
+fn a_reset_of_what_no_goal_wants_is_no_refill() {
+    let document = |condition: &str| {
+        let mut all = warnings(&format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "heat": {{ "min": 0, "max": 10 }}, "gold": {{ "min": 0, "max": 100 }} }},
+  "types": {{
+    "man": {{ "attributes": {{ "heat": {{ "rate": 0.5 }}, "gold": {{}} }}, "supplies": ["dig"], "consumes": ["dig"], "drives": ["live"] }}
+  }},
+  "actions": {{ "dig": {{ "self": true, "effects": ["consumer.heat = 0", "consumer.gold += 1"], "duration": 2 }} }},
+  "drives": {{ "live": {{ "goals": {{ "it": {{ "conditions": ["{condition}"] }} }} }} }}
+}}"#
+        ));
+        all.retain(|it| it.contains("fills up"));
+        all.len()
+    };
+    assert_eq!(document("self.gold >= 100"), 0);
+    assert_eq!(document("self.heat <= 0"), 1);
+}
+
+#[test]
+fn who_is_to_leave_alive_is_not_to_be_destroyed() {
+    let document = |effects: &str| {
+        let mut all = warnings(&format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "gone": {{ "kind": "flag" }} }},
+  "types": {{ "guest": {{ "attributes": {{ "gone": {{}} }}, "supplies": ["leave"], "consumes": ["leave"], "drives": ["go_home"] }} }},
+  "actions": {{ "leave": {{ "self": true, "effects": [{effects}] }} }},
+  "drives": {{ "go_home": {{ "goals": {{ "home": {{ "conditions": ["self.gone"], "remove": false }} }} }} }}
+}}"#
+        ));
+        all.retain(|it| it.contains("counts as the consumer's death"));
+        all.len()
+    };
+    assert_eq!(
+        document(r#""consumer.gone = true", "destroy(consumer)""#),
+        1
+    );
+    assert_eq!(document(r#""consumer.gone = true""#), 0);
+    // A bomb that blows itself up isn't there to leave.
+    assert_eq!(document(r#""destroy(consumer)""#), 0);
+}

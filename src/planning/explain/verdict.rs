@@ -4,7 +4,7 @@
 use core::fmt::{self, Write};
 
 use super::{
-    data::{Culprit, Explanation, bound_name},
+    data::{Culprit, Explanation, Reason, bound_name},
     kept::option_to_raise,
     words::{Number, digits},
 };
@@ -98,6 +98,18 @@ pub(super) fn bound(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
             "world effects kept setting each other off for {value} rounds"
         )?,
         EndedBy::Time => write!(out, "time was up")?,
+    }
+    let is_cut_off = |it: &Reason<'_>| match &it.culprit {
+        Culprit::CutOff { option, .. } => !option.is_empty(),
+        _ => false,
+    };
+    // More memory or work helps little if plans may not be as long as they have to be.
+    if told.ended_by.is_cut_short() && told.reasons.iter().any(is_cut_off) {
+        write!(
+            out,
+            ", after chains as long as depth allows had still needed something: raise depth first, then "
+        )?;
+        return writeln!(out, "{}", option_to_raise(told.ended_by, value));
     }
     let option = option_to_raise(told.ended_by, value);
     if told.ended_by == EndedBy::Equilibrium {

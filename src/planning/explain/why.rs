@@ -8,8 +8,8 @@ use super::{
     probe::{Probe, Rival, SimulatedChain},
 };
 use crate::{
-    beliefs::Roles,
-    domain::{ActionId, AttributeId, Combine, ConditionId, Effect},
+    beliefs::{Known, Roles},
+    domain::{ActionId, AttributeId, Combine, ConditionId, Effect, Role},
     planning::{Merit, Outcome, Plan, forward::Among, steps::StepId},
 };
 
@@ -79,9 +79,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 let _ = probe.imagine(&chain[..=number]);
                 let wanted_then = probe.satisfactions(&preconditions);
                 let goals_then = probe.goals_now();
+                let action = probe.search.steps.binding(chain[number]).action;
+                let roles = probe.roles(chain[number]);
+                // A step without effects is there to let time pass, if for anything.
+                let waits = probe.namer.domain.action(action).effects.is_empty();
                 let changed = preconditions.iter().zip(wanted.iter().zip(&wanted_then));
                 for (precondition, (&before, &after)) in changed {
-                    if precondition.step > number && after > before {
+                    let reader = probe.roles(precondition.id);
+                    let (test, of) = (precondition.condition, (action, &roles));
+                    if precondition.step > number
+                        && after > before
+                        && (waits || !probe.is_of_time(of, test, &reader))
+                    {
                         told.changes.push(Change {
                             step: Some(precondition.step),
                             goal: None,
@@ -91,8 +100,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                         });
                     }
                 }
-                let action = probe.search.steps.binding(chain[number]).action;
-                probe.note_goals(&goals, &goals_then, action, told);
+                probe.note_goals(&goals, &goals_then, (action, &roles), told);
                 (wanted, goals) = (wanted_then, goals_then);
             }
             goals
@@ -107,7 +115,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         &self,
         before: &GoalsNow,
         after: &GoalsNow,
-        action: ActionId,
+        step: (ActionId, &Roles),
         told: &mut PlanStep<'d>,
     ) {
         for (index, (before, after)) in before.iter().zip(after).enumerate() {
@@ -115,7 +123,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let rule = self.namer.domain.goal_rule(goal.rule);
             let changed = rule.conditions.iter().zip(before.1.iter().zip(&after.1));
             for (condition, (&before, &after)) in changed {
-                if before != after && !self.is_of_time(action, condition.test) {
+                if before != after && !self.is_of_time(step, condition.test, &goal.roles) {
                     let memory = &*self.search.snapshot.memory;
                     told.changes.push(Change {
                         step: None,
@@ -131,17 +139,35 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Whether a condition can only have changed because time passed during a step: neither the
     /// action nor a world effect writes what the condition reads. Then the step isn't there for
-    /// this change.
-    fn is_of_time(&self, action: ActionId, condition: ConditionId) -> bool {
+    /// this change. What an action writes to one entity changes nothing that is read of another.
+    fn is_of_time(
+        &self,
+        (action, roles): (ActionId, &Roles),
+        condition: ConditionId,
+        reader: &Roles,
+    ) -> bool {
         let domain = self.namer.domain;
         let read = domain.code.properties(domain.code.condition(condition));
-        let effects = domain.action(action).effects.iter();
         let world_effects = domain.world_effects.iter().flat_map(|it| &it.effects);
-        let mut written = effects.chain(world_effects).map(Effect::attribute);
+        let mut written = world_effects.map(Effect::attribute);
         let is_other = |written: AttributeId| read.iter().all(|it| it.1 != written);
+        let named = |roles: &Roles, role: Role| {
+            (role < Role::FIRST_VARIABLE)
+                .then(|| roles.get(role))
+                .filter(|it| *it != Known::NOBODY)
+        };
+        let is_elsewhere = |effect: &Effect, attribute: AttributeId| {
+            let writes = named(roles, effect.role());
+            read.iter().all(|&(role, read)| {
+                let reads = named(reader, role);
+                read != attribute || (writes.is_some() && reads.is_some() && writes != reads)
+            })
+        };
+        let mut effects = domain.action(action).effects.iter();
         self.search.options.durations
             && !read.is_empty()
             && written.all(|it| it.is_some_and(is_other))
+            && effects.all(|it| it.attribute().is_some_and(|of| is_elsewhere(it, of)))
     }
 
     fn preconditions_of(&self, chain: &[StepId]) -> Vec<Precondition> {

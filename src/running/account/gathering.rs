@@ -9,10 +9,11 @@ use super::{
         comparing::binding_of,
         decisions::{Record, Woken, WokenBy},
         mind::{Mind, PerformedBy, Turn},
+        perform::Shortfall,
         skipping::{got_on, learned},
     },
-    Account, Decided, Doing, Done, Holder, KeptOut, Running, StepNow, VERSION, Waits, WakeCause,
-    Why,
+    Account, Decided, Doing, Done, Holder, KeptOut, Needs, Running, StepNow, VERSION, Waits,
+    WakeCause, Why,
 };
 use crate::{
     beliefs::read_set::Scratch,
@@ -233,8 +234,24 @@ fn decided<'d>(
         step_count: record.step_count,
         steps: kept.map(|binding| done(domain, names, *binding)).collect(),
         woken: wake_cause(domain, names, record.woken),
+        needs: needs(domain, record),
         why,
     }
+}
+
+fn needs<'d>(domain: &'d Domain, record: &Record) -> Option<Needs<'d>> {
+    let Shortfall {
+        condition,
+        sides: [left, right],
+        ..
+    } = record.shortfall?;
+    Some(Needs {
+        // Of a plan whose next step couldn't begin, the steps from that one on are kept.
+        action: action(domain, record.steps[0].action),
+        condition: &domain.code.condition(condition).text,
+        left,
+        right,
+    })
 }
 
 fn doing(world: &World, npc: EntityId, mind: &Mind) -> Doing {

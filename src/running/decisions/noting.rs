@@ -8,6 +8,7 @@ use crate::{
         Reason, RunningWorld,
         comparing::{Compared, Decision, binding_of, has_plan},
         jobs::Job,
+        perform::Shortfall,
     },
     world::{EntityId, WorldError},
 };
@@ -101,6 +102,7 @@ impl ReasoningsMut<'_> {
             step_count,
             steps,
             woken: entry.woken,
+            shortfall: None,
         };
         entry.decisions.add(record, most);
         let (npc, reasons) = (entry.npc, job.reasons.take());
@@ -142,11 +144,26 @@ impl ReasoningsMut<'_> {
             step_count,
             steps,
             woken: WokenBy::Progress.into(),
+            shortfall: None,
         };
         entry.decisions.add(record, most);
         let npc = entry.npc;
         let bytes = self.running.settings.watch_bytes;
         self.running.watches.add(npc, None, most, bytes);
+    }
+}
+
+impl ReasoningsMut<'_> {
+    /// Adds to the drop that was just recorded what its next step fell short of.
+    pub(in crate::running) fn note_shortfall(&mut self, mind: usize, shortfall: Shortfall) {
+        let now = self.running.world.time().seconds();
+        let entry = self.running.minds.edit(mind);
+        if let Some(last) = entry.decisions.last_mut()
+            && last.reason == Reason::Unmet
+            && last.time == now
+        {
+            last.shortfall = Some(shortfall);
+        }
     }
 }
 

@@ -6,7 +6,9 @@ use crate::{
     npc::{Binding, CurrentStep, UnderWay},
     running::{
         EventKind, PerformedBy, Reason,
+        perform::Shortfall,
         slots::{Taking, slots_of},
+        stats::Short,
         walks::{goes_by_belief, position_of},
     },
 };
@@ -70,6 +72,7 @@ impl StepsMut<'_> {
                 debug_assert!(noticed.is_ok());
             }
         }
+        let shortfall = performer.shortfall.take();
         self.running.performer = performer;
         let has_slot = !is_fallback && slots_of(&self.running.world, binding) > 0;
         let mut begun = begun.map_err(Reason::from);
@@ -87,7 +90,7 @@ impl StepsMut<'_> {
                 // Planning doesn't see the tasks of a schedule that a step runs. So if one of them
                 // can't begin, the step that runs the schedule is kept out of plans.
                 self.running.schedules_mut().avoid_runners(mind, usize::MAX);
-                self.drop_plan(mind, reason);
+                self.drop_short(mind, reason, shortfall);
                 // A step that fails by what the NPC knows needn't be kept out of plans: the next
                 // plan takes that into account. This comes after the plan is counted as dropped,
                 // since counting looks whether anything has changed.
@@ -153,6 +156,36 @@ impl StepsMut<'_> {
                 .set_timer(&mut self.running.minds, mind, until);
         }
         self.tell_step(mind, EventKind::StepStarted, Reason::None, &step, number);
+    }
+
+    /// Gives up a plan whose next step can't begin, and keeps what it fell short of.
+    fn drop_short(&mut self, mind: usize, reason: Reason, shortfall: Option<Shortfall>) {
+        let entry = &self.running.minds[mind];
+        let npc = entry.npc;
+        let is_reported = entry.options.performed_by != PerformedBy::Library;
+        let (next, _) = entry.executor.place();
+        let plan = entry.executor.plan();
+        let done = next.checked_sub(1).and_then(|it| plan.get(it)).copied();
+        let action = plan.get(next).map(|it| it.action);
+        let unchanged = self.running.stats.dropped_unchanged;
+        self.drop_plan(mind, reason);
+        let Some(shortfall) = shortfall else {
+            return;
+        };
+        self.running
+            .reasonings_mut()
+            .note_shortfall(mind, shortfall);
+        // If anything else had changed, that explains it.
+        if let (true, Some(done), Some(action)) = (is_reported, done, action)
+            && self.running.stats.dropped_unchanged > unchanged
+        {
+            self.running.stats.last_short = Some(Short {
+                npc,
+                done: done.action,
+                next: action,
+                shortfall,
+            });
+        }
     }
 
     /// The fallback goes on as the first step of the NPC's plan.

@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::changed::{Change, Touched};
+use super::{
+    changed::{Change, Touched},
+    shortfall::Shortfall,
+};
 use crate::{
     beliefs::{Answers, EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, AttributeId, ConditionId, Domain},
@@ -28,6 +31,8 @@ pub struct Performer {
     pub(super) found: Vec<Known>,
     /// The entities that have the roles of the schedule whose roles were bound last.
     pub(in crate::running) holders: Vec<EntityId>,
+    /// What kept the step from beginning that was tested last.
+    pub(in crate::running) shortfall: Option<Shortfall>,
     /// What the last call has changed: first values, in order of the entities' indices and of the
     /// attributes of their types; then entities that were destroyed.
     pub changes: Vec<Change>,
@@ -107,5 +112,6 @@ impl Performer {
         self.offers.clear(domain.actions.len());
         self.world_effects.clear(rounds);
         self.changes.clear();
+        self.shortfall = None;
     }
 }

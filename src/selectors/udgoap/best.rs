@@ -53,7 +53,6 @@ use crate::{
         helps::sort,
         offers::FEW,
         rated::Rated,
-        search::Cutoffs,
         simulate::{Dropped, Progress},
         steps::{StepId, at_least_zero},
         work,
@@ -242,7 +241,7 @@ impl<'w> Working<'w, '_> {
             self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
-        *self.cutoffs = Cutoffs::default();
+        self.cutoffs.hand_over();
         self.find_steps();
         let among = self.forward.among.clone();
         if among != Among::All {

@@ -161,6 +161,7 @@ impl<'a> Working<'_, 'a> {
             None => self.end_with(number, Outcome::Complete, self.cut_off()),
             Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
                 self.cutoffs.depth = true;
+                self.cutoffs.stuck = true;
             }
             Some(_) if self.passes_over(&state) => {}
             Some(unmet) => self.expand(number, &state, unmet),

@@ -13,6 +13,7 @@ mod idle;
 mod influences;
 mod keeping_away;
 mod last_seen;
+mod leaving;
 mod manners;
 mod offers;
 mod oneself;
@@ -52,6 +53,7 @@ impl Linker<'_, '_> {
         self.advise_on_amounts();
         self.advise_on_times();
         self.advise_on_refills();
+        self.advise_on_leaving();
         self.advise_on_last_seen();
         self.advise_on_what_goes_together();
         self.advise_on_distances();

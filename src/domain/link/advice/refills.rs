@@ -33,6 +33,10 @@ impl Linker<'_, '_> {
                 else {
                     continue;
                 };
+                // What no goal wants filled isn't refilled: this is a reset.
+                if !self.is_read_by_goals(attribute) {
+                    continue;
+                }
                 let Some((sign, amount)) = self.filled_up(attribute, value) else {
                     continue;
                 };
