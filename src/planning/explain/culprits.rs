@@ -135,6 +135,7 @@ impl Told<'_, '_> {
                 Ok(())
             }
             Culprit::Fixed => write!(out, "it reads nothing that an action could change"),
+            Culprit::Booked => write!(out, "others are on their way to take what there is"),
             Culprit::NotConsumed {
                 wanted,
                 actions,

@@ -87,14 +87,21 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 for (precondition, (&before, &after)) in changed {
                     let reader = probe.roles(precondition.id);
                     let (test, of) = (precondition.condition, (action, &roles));
+                    let condition = probe.text(test);
+                    // What is done several times needs it each time.
+                    let is_told = |it: &Change<'_>| {
+                        it.condition == condition
+                            && it.step.is_some_and(|step| chain[step] == precondition.id)
+                    };
                     if precondition.step > number
                         && after > before
                         && (waits || !probe.is_of_time(of, test, &reader))
+                        && !told.changes.iter().any(is_told)
                     {
                         told.changes.push(Change {
                             step: Some(precondition.step),
                             goal: None,
-                            condition: probe.text(precondition.condition),
+                            condition,
                             before,
                             after,
                         });

@@ -250,6 +250,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let traced = self.trace(condition, &roles);
             self.so_far = None;
             found.extend(traced.into_iter().map(|(rank, it)| (rank, reason(it))));
+            if found.is_empty() && needs.booked.is_some() {
+                found.push((90, reason(Culprit::Booked)));
+            }
         }
         let is_full = chain.len() >= usize::from(self.search.options.depth);
         let out_of_range = self.out_of_range(condition, &roles);

@@ -747,8 +747,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a step that has begun to run a schedule isn't tested again",
         file: "src/planning/remainder.rs",
-        from: "let is_tested = !under_way || !mem::replace(&mut is_first, false);",
-        to: "let is_tested = !under_way || mem::replace(&mut is_first, true);",
+        from: "if under_way && mem::replace(&mut is_first, false) {",
+        to: "if under_way && mem::replace(&mut is_first, false) && false {",
     },
     Mutant {
         breaks: "nobody is given a drive that would leave at once",

@@ -121,6 +121,8 @@ pub enum Culprit<'d> {
     },
     /// What a condition reads can't be changed by anything.
     Fixed,
+    /// There would be enough if others hadn't booked it.
+    Booked,
     /// Suppliers have actions that would do it, but the NPC's type doesn't consume them.
     NotConsumed {
         /// What would be needed.
