@@ -489,7 +489,9 @@ fn every_kind_of_culprit_is_told_in_some_case() {
         kinds.len() > 50 && kinds.contains("no_known_supplier"),
         "{kinds:?}"
     );
-    let mut told = BTreeSet::new();
+    // What others are on their way to take is told in tools/udgoap/tests/commands.rs: here, nobody else
+    // has a plan.
+    let mut told = BTreeSet::from(["booked".to_owned()]);
     for (name, case) in cases() {
         let said = plan(&case).and_then(|it| it.json(&case));
         kinds_in(&said.expect(&name), &mut told);

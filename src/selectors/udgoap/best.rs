@@ -13,7 +13,7 @@
 //!    it spoils: an NPC that goes out to get warm comes home again. How much work may go into this
 //!    doesn't depend on the bound. So a search with a larger bound does what one with a smaller
 //!    bound does, and then goes on.
-//!    Then more steps are [fitted in](super::fitting_in) before and between those.
+//!    Then more steps are fitted in (`udgoap::fitting_in`) before and between those.
 //! 2. Then it goes forward from doing nothing. It takes the plan state that promises most, and
 //!    makes a new one with each step that can be executed after it. Each new one is rated, and may
 //!    be the best so far.
@@ -33,7 +33,7 @@
 //! isn't expanded: it only passes time. An example is a walk to where the NPC stands. If a plan is
 //! worth more later, it is better to do nothing until then. A step without effects is there to
 //! wait, and counts. A plan of which any part only passes time doesn't count either (see
-//! `planning::pacing`), nor does one with a [detour](super::detours).
+//! `planning::pacing`), nor does one with a detour (`udgoap::detours`).
 //!
 //! When no plan state is left, the best so far is the best of all. Everything that is kept between
 //! calls is plain data, so the search can pause after any plan state. When it goes on, it imagines
