@@ -1,6 +1,7 @@
 //! Tests of loading as a whole: from documents to domains and diagnostics.
 
 mod advice;
+mod advice_on_senses;
 mod conditions;
 mod examples;
 mod goals;
