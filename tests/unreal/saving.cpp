@@ -29,6 +29,15 @@ std::string hungry() {
     return text.replace(text.find(plain), plain.size(), R"("attributes": { "food": { "rate": -0.01 } })");
 }
 
+// Lets a villager live for a frame, with an apple so far away.
+UUdgoapNpcComponent *lives(Level &level, double apple) {
+    UUdgoapNpcComponent *villager = level.villager(0.0);
+    level.apple(apple);
+    level.world->BeginPlay();
+    level.frames(1);
+    return villager;
+}
+
 void times() {
     stage::run("a time that the game sets in the library's world", 0, [] {
         Level level;
@@ -63,10 +72,7 @@ void times() {
     });
     stage::run("saved games of later and earlier, one after the other", 0, [] {
         Level level;
-        UUdgoapNpcComponent *villager = level.villager(0.0);
-        level.apple(800.0);
-        level.world->BeginPlay();
-        level.frames(1);
+        UUdgoapNpcComponent *villager = lives(level, 800.0);
         for (const double seconds : {3600.0, 3600.0, 90000.5, 0.25, 7200.0, 0.0}) {
             EXPECT(level.udgoap()->Restart(seconds) && level.udgoap()->GetSeconds() == seconds);
             EXPECT(villager->IsInWorld() && !villager->HasStep() && level.udgoap()->GetCount() == 2);
@@ -78,10 +84,7 @@ void times() {
     });
     stage::run("a pause and other speeds", 0, [] {
         Level level;
-        UUdgoapNpcComponent *villager = level.villager(0.0);
-        level.apple(300.0);
-        level.world->BeginPlay();
-        level.frames(1);
+        UUdgoapNpcComponent *villager = lives(level, 300.0);
         level.udgoap()->Restart(3600.0);
         level.world->bIsPaused = true;
         level.frames(30);
@@ -109,10 +112,7 @@ void times() {
     });
     stage::run("another domain begins at 0, and a broken one can't", 1, [] {
         Level level;
-        UUdgoapNpcComponent *villager = level.villager(0.0);
-        level.apple(300.0);
-        level.world->BeginPlay();
-        level.frames(1);
+        UUdgoapNpcComponent *villager = lives(level, 300.0);
         level.udgoap()->Restart(3600.0);
         level.udgoap()->SetDomain(stage::domain(stage::orchard));
         level.frames(1);
