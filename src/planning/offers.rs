@@ -25,12 +25,20 @@ struct Seen {
     any: Option<bool>,
 }
 
-/// Whether only so many NPCs may do a step at a time.
-pub(crate) fn needs_slot(domain: &Domain, step: Binding) -> bool {
-    domain
-        .entity_type(step.supplier.type_id())
-        .slots_for(step.action)
-        > 0
+/// For how many more steps of a plan that need a slot one is reserved in advance.
+pub(crate) struct Reserve(pub usize);
+
+impl Reserve {
+    /// Whether the next step of the plan needs no slot, or one is reserved for it.
+    pub(crate) fn has_one_for(&mut self, domain: &Domain, step: Binding) -> bool {
+        let supplier = domain.entity_type(step.supplier.type_id());
+        if supplier.slots_for(step.action) == 0 {
+            return true;
+        }
+        let is_reserved = self.0 > 0;
+        self.0 = self.0.saturating_sub(1);
+        is_reserved
+    }
 }
 
 /// Offers. They are looked up when first needed, and kept for the search. They are those of the

@@ -6,7 +6,7 @@ use core::mem;
 use super::{
     Search,
     arena::List,
-    offers::needs_slot,
+    offers::Reserve,
     simulate::Progress,
     steps::{Binding, StepId},
     working::Working,
@@ -122,21 +122,14 @@ impl<'s> Working<'s, '_> {
     ) -> Option<List<'s, StepId>> {
         let (npc, under_way) = (self.actor.known, self.under_way.is_some());
         let mut is_first = true;
-        let mut left = reserve;
+        let mut reserve = Reserve(reserve);
         self.chain_of_known(knowledge, steps, |working, binding| {
-            if under_way && mem::replace(&mut is_first, false) {
-                // The slots of later steps are reserved when this one ends.
-                let needs_slot = needs_slot(working.snapshot.domain, binding);
-                left = left.saturating_sub(usize::from(needs_slot));
-                return true;
-            }
             let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
-            if !needs_slot(snapshot.domain, binding) {
-                return offers.is_offered(snapshot, npc, binding.action, binding.supplier);
-            }
-            let is_kept = left > 0;
-            left = left.saturating_sub(1);
-            if is_kept {
+            // The slots of later steps are reserved when the one under way ends.
+            let has_slot = reserve.has_one_for(snapshot.domain, binding);
+            if under_way && mem::replace(&mut is_first, false) {
+                true
+            } else if has_slot {
                 offers.is_offered(snapshot, npc, binding.action, binding.supplier)
             } else {
                 offers.is_offered_some_time(snapshot, npc, binding)

@@ -12,7 +12,7 @@ use crate::{
     domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
     planning::{
         Binding, Search,
-        offers::needs_slot,
+        offers::Reserve,
         remainder::{LeftOver, Worth},
         working::Working,
     },
@@ -63,13 +63,12 @@ impl Goap {
         self.also.clear();
         let is_cut = working.offers.is_cut();
         let npc = working.actor.known;
-        let mut left = reserve;
+        let mut reserve = Reserve(reserve);
         for (number, &step) in self.present.iter().enumerate() {
             let is_under_way = is_under_way && number == 0;
             // The slots of later steps are reserved when the one under way ends.
-            let needs_slot = needs_slot(working.snapshot.domain, step);
-            let may_lack_slot = !is_under_way && needs_slot && left == 0;
-            left = left.saturating_sub(usize::from(needs_slot));
+            let has_slot = reserve.has_one_for(working.snapshot.domain, step);
+            let may_lack_slot = !is_under_way && !has_slot;
             let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
             let lacks_only_slot = may_lack_slot
                 && offers.lacks_slot(snapshot, npc, step)
