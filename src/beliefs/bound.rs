@@ -284,6 +284,18 @@ impl Snapshot<'_> {
         self.read_three(cell)
     }
 
+    /// Sets the position that begins at a cell, if that and `there` are known.
+    #[inline]
+    pub(crate) fn move_to(&mut self, cell: u32, there: [f32; 3]) {
+        let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
+        if is_unknown(there) || is_unknown(self.point(cell)) {
+            return;
+        }
+        for (offset, coordinate) in there.into_iter().enumerate() {
+            self.write(cell + offset as u32, coordinate);
+        }
+    }
+
     /// The cell that is 1 while an entity exists.
     #[must_use]
     pub fn existence(&self, known: Known) -> u32 {

@@ -187,15 +187,15 @@ impl BoundEffect {
             }
             Change::CopyPosition { cell, from } => {
                 let there = snapshot.point(from);
-                move_to(snapshot, cell, there);
+                snapshot.move_to(cell, there);
             }
             Change::Beside { cell, other, near } => {
                 let there = beside(snapshot.point(cell), snapshot.point(other), near);
-                move_to(snapshot, cell, there);
+                snapshot.move_to(cell, there);
             }
             Change::BesidePlace { cell, there, near } => {
                 let there = beside(snapshot.point(cell), there, near);
-                move_to(snapshot, cell, there);
+                snapshot.move_to(cell, there);
             }
             Change::Destroy => snapshot.destroy(self.target),
         }
@@ -207,7 +207,7 @@ impl BoundEffect {
         | Change::Beside { cell, .. }
         | Change::BesidePlace { cell, .. } = self.change
         {
-            move_to(snapshot, cell, there);
+            snapshot.move_to(cell, there);
         }
     }
 
@@ -397,17 +397,6 @@ pub enum Direction {
     Up,
     /// It shrinks.
     Down,
-}
-
-#[inline]
-fn move_to(snapshot: &mut Snapshot<'_>, cell: u32, there: [f32; 3]) {
-    let is_unknown = |point: [f32; 3]| point.iter().any(|coordinate| coordinate.is_nan());
-    if is_unknown(there) || is_unknown(snapshot.point(cell)) {
-        return;
-    }
-    for (offset, coordinate) in there.into_iter().enumerate() {
-        snapshot.write(cell + offset as u32, coordinate);
-    }
 }
 
 /// The point at most `near` metres from `other`, on the line from `from`; `from` itself if it is

@@ -17,7 +17,7 @@ use super::RunningWorld;
 use crate::{
     beliefs::{Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{AttributeId, Domain, POSITION, Schedule},
-    planning::{actor::Actor, role_bindings::candidates, steps::Binding},
+    planning::{actor::Actor, effects::BoundEffect, role_bindings::candidates, steps::Binding},
     world::{EntityId, Value, World, drift},
 };
 pub use changed::Change;
@@ -179,11 +179,7 @@ impl Performer {
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let npc = actor.known;
-        let mut effects = self.steps.effects(step).iter();
-        let walks = effects.any(|it| it.target() == npc && it.moves(&snapshot));
-        let mut walked = walks
-            .then(|| put_back(&mut snapshot, npc, way.from))
-            .flatten();
+        let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, way.from);
         let roles: Roles = step.roles(&mut snapshot);
         for &condition in &domain.action(npc_step.action).preconditions {
             let is_steady = domain.index.steady[condition.0 as usize];
@@ -221,8 +217,8 @@ impl Performer {
     /// effects one by one, and those of one of its uncertain outcomes, applied to what is true now.
     /// The host writes positions, and how the rest of the world reacts. If the step brings the NPC
     /// to a place, what comes before that in the step reads the place `from` where the NPC set out.
-    /// `duration` is how long the
-    /// step was to take, in seconds. What changes is in [`Performer::changes`].
+    /// `duration` is how long the step was to take, in seconds. What changes is in
+    /// [`Performer::changes`].
     ///
     /// # Errors
     /// Why nothing changes: [`Hindrance::Dead`], [`Hindrance::SupplierGone`], or
@@ -246,9 +242,7 @@ impl Performer {
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let npc = actor.known;
-        let mut effects = self.steps.effects(step).iter();
-        let walks = effects.any(|it| it.target() == npc && it.moves(&snapshot));
-        let mut walked = walks.then(|| put_back(&mut snapshot, npc, from)).flatten();
+        let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, from);
         let mut roles: Roles = step.roles(&mut snapshot);
         roles.duration = duration;
         for &condition in &domain.action(npc_step.action).preconditions {
@@ -354,11 +348,19 @@ impl RunningWorld {
     }
 }
 
-/// Imagines an NPC where it set out, if that is known. Returns where it is.
-fn put_back(snapshot: &mut Snapshot<'_>, npc: Known, from: [f32; 3]) -> Option<[f32; 3]> {
+/// If a step brings its NPC to a place, imagines the NPC where it set out, if that is known. Returns
+/// where it is.
+fn set_out(
+    snapshot: &mut Snapshot<'_>,
+    effects: &[BoundEffect],
+    npc: Known,
+    from: [f32; 3],
+) -> Option<[f32; 3]> {
     let is = snapshot.position(npc, POSITION);
     let is_known = from.iter().chain(&is).all(|it| it.is_finite());
-    is_known.then(|| {
+    let mut effects = effects.iter();
+    let walks = is_known && effects.any(|it| it.target() == npc && it.moves(snapshot));
+    walks.then(|| {
         put(snapshot, npc, from);
         is
     })
@@ -367,9 +369,7 @@ fn put_back(snapshot: &mut Snapshot<'_>, npc: Known, from: [f32; 3]) -> Option<[
 /// Imagines an NPC at a place.
 fn put(snapshot: &mut Snapshot<'_>, npc: Known, place: [f32; 3]) {
     if let Some(cell) = snapshot.cell(npc, POSITION) {
-        for (cell, coordinate) in (cell..).zip(place) {
-            snapshot.write(cell, coordinate);
-        }
+        snapshot.move_to(cell, place);
     }
 }
 
