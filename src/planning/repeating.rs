@@ -32,7 +32,13 @@ impl<'w> Working<'w, '_> {
                         longer.push(step);
                     }
                 }
-                match self.better_than(merit, &longer) {
+                let start = self.snapshot.mark();
+                let rated = self.rate_as_plan(&longer, 0, Progress::default());
+                self.snapshot.go_back(start);
+                let is_better = |&(more, better): &(f32, Merit)| {
+                    better > merit && self.part_that_passes_time(&longer, more).is_none()
+                };
+                match rated.filter(is_better) {
                     Some((more, better)) => {
                         (score, merit) = (more, better);
                         chain.clear();
@@ -48,18 +54,18 @@ impl<'w> Working<'w, '_> {
         score
     }
 
-    /// The score and the merit of a chain that can be executed and has more merit than this.
-    fn better_than(&mut self, merit: Merit, chain: &[StepId]) -> Option<(f32, Merit)> {
-        let mark = self.snapshot.mark();
-        let rated = self.simulate(chain, 0, Progress::default());
-        self.snapshot.go_back(mark);
-        let rated = rated.ok()?;
+    /// The score and the merit of a chain; none if it can't be executed, if the NPC dies before its
+    /// end, or if its last step only passes time. The steps before number `from` must be imagined,
+    /// and `before` be their progress; what is imagined stays.
+    pub(crate) fn rate_as_plan(
+        &mut self,
+        chain: &[StepId],
+        from: usize,
+        before: Progress,
+    ) -> Option<(f32, Merit)> {
+        let rated = self.simulate(chain, from, before).ok()?;
         let progress = &rated.progress;
-        if progress.unmet.is_some() || progress.died_early || progress.is_idle {
-            return None;
-        }
-        let better = self.merit(&rated, chain.len());
-        let is_better = better > merit && self.part_that_passes_time(chain, rated.score).is_none();
-        is_better.then_some((rated.score, better))
+        let counts = progress.unmet.is_none() && !progress.died_early && !progress.is_idle;
+        counts.then(|| (rated.score, self.merit(&rated, chain.len())))
     }
 }

@@ -41,6 +41,16 @@ pub enum Trial {
     Find(usize),
 }
 
+impl Trial {
+    /// The place at which a step is tried, if one is.
+    pub fn place(self) -> Option<usize> {
+        match self {
+            Trial::At { place, .. } => Some(place),
+            Trial::Find(_) => None,
+        }
+    }
+}
+
 /// One or two steps that make the plan better.
 #[derive(Clone, Copy, Debug)]
 pub struct Find {

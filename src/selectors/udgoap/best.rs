@@ -79,16 +79,21 @@ pub fn start(search: &mut Search) {
         search.options.selector = Selector::Best;
         return;
     }
-    search.options = Options {
+    search.options = for_first(asked, asked.max_work.min(MOST_FOR_FIRST));
+    looking_on::allow(search);
+    first::start(search);
+}
+
+/// The options by which [`first`] looks for a plan on behalf of `best` or `auto`.
+pub(super) fn for_first(options: Options, max_work: u32) -> Options {
+    Options {
         selector: Selector::First,
         insert_at_front: false,
         trim: true,
         only_if_better: true,
-        max_work: asked.max_work.min(MOST_FOR_FIRST),
-        ..asked
-    };
-    looking_on::allow(search);
-    first::start(search);
+        max_work,
+        ..options
+    }
 }
 
 /// Goes on with a search until it ends or `budget` is spent. Until it ends, its plan is the best so
@@ -448,6 +453,7 @@ impl<'w> Working<'w, '_> {
         budget: &mut u32,
     ) -> Expanded {
         let done = chain.len();
+        let may_make_a_detour = self.may_make_a_detour(imagined);
         for index in current.next..self.forward.steps.len() {
             let next = Current {
                 next: index,
@@ -470,7 +476,7 @@ impl<'w> Working<'w, '_> {
                 self.forward.known = known;
                 is_executable
             };
-            if !is_executable || self.makes_a_detour(imagined, step) {
+            if !is_executable || (may_make_a_detour && self.makes_a_detour(imagined, step)) {
                 continue;
             }
             if let Some(bound) = self.bound_reached() {

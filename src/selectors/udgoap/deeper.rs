@@ -150,14 +150,8 @@ fn go_backwards(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge)
     let left = left.max(u64::from(asked / 10));
     let most = TIMES_FIRST * search.deepening.first_work + LEAST_WORK;
     let max_work = worked + most.min(best::MOST_FOR_FIRST.into()).min(left);
-    let options = Options {
-        selector: Selector::First,
-        insert_at_front: false,
-        trim: true,
-        only_if_better: true,
-        max_work: u32::try_from(max_work).unwrap_or(u32::MAX - 1),
-        ..deep(search)
-    };
+    let max_work = u32::try_from(max_work).unwrap_or(u32::MAX - 1);
+    let options = best::for_first(deep(search), max_work);
     search.begin_stage(domain, knowledge, Stage::First, options);
     first::start(search);
 }

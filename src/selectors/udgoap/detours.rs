@@ -13,6 +13,7 @@
 use super::imagined::ImaginedStep;
 use crate::planning::{
     forward::Among,
+    simulate::Progress,
     steps::{StepId, at_least_zero},
     work,
     working::Working,
@@ -37,36 +38,30 @@ impl Working<'_, '_> {
                 .all(|&it| !domain.code.condition(it).reads_places)
     }
 
-    /// Whether a chain whose steps are imagined would make a detour if this step came next. If so, no
-    /// plan that begins like that counts.
+    /// Whether a chain whose steps are imagined ends with a walk after which another may be a detour.
+    pub(super) fn may_make_a_detour(&self, imagined: &[ImaginedStep]) -> bool {
+        self.options.durations
+            && !self.options.exact_scores
+            && !matches!(self.forward.among, Among::With(_))
+            && imagined.last().is_some_and(|it| self.is_walk(it.step))
+    }
+
+    /// Whether a chain that [may](Self::may_make_a_detour) would make a detour if this step came
+    /// next. If so, no plan that begins like that counts.
     pub(super) fn makes_a_detour(&mut self, imagined: &[ImaginedStep], next: StepId) -> bool {
-        let options = self.options;
-        let [.., last] = imagined else {
+        let ([.., last], Some(place)) = (imagined, self.actor.place) else {
             return false;
         };
-        if !options.durations
-            || options.exact_scores
-            || self.weighed
-            || matches!(self.forward.among, Among::With(_))
-            || !self.is_walk(last.step)
-            || !self.is_walk(next)
-        {
+        if !self.is_walk(next) {
             return false;
         }
-        let Some(place) = self.actor.place else {
-            return false;
-        };
-        let [before, after] = [
-            imagined.iter().rev().nth(1).map(|it| it.progress),
-            Some(last.progress),
-        ]
-        .map(Option::unwrap_or_default);
+        let before = imagined.iter().rev().nth(1);
+        let before = before.map_or_else(Progress::default, |it| it.progress);
+        let after = last.progress;
         let [cost, seconds] = self.takes_from_here(next);
         self.snapshot.memory.work += work::TRY;
         let mark = self.snapshot.mark();
-        for (cell, value) in (place..).zip(last.place) {
-            self.snapshot.write(cell, value);
-        }
+        self.snapshot.move_to(place, last.place);
         let [cost_at_once, seconds_at_once] = self.takes_from_here(next);
         self.snapshot.go_back(mark);
         at_least_zero(before.cost + cost_at_once) <= at_least_zero(after.cost + cost)

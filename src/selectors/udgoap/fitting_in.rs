@@ -57,7 +57,7 @@ impl<'w> Working<'w, '_> {
     pub(super) fn fits_in(&mut self, budget: &mut u32) -> bool {
         let start = self.snapshot.mark();
         let mut tried = self.arena.list(usize::from(self.options.depth));
-        // After how many steps of the plan trials begin that are imagined.
+        // The place before which the plan is imagined, and what comes of it.
         let mut imagined: Option<(usize, Mark, Progress)> = None;
         while let Some(trial) = self.forward.fitting_in.next {
             let is_worked_out = self.snapshot.memory.work >= self.forward.fitting_in.until;
@@ -96,10 +96,9 @@ impl<'w> Working<'w, '_> {
                 }
             }
             self.forward.fitting_in.go_on(trial, goes_on);
-            match (trial, self.forward.fitting_in.next) {
-                (Trial::At { place, .. }, Some(Trial::At { place: next, .. })) if place == next => {
-                }
-                _ => self.forward.known.clear(),
+            let next = self.forward.fitting_in.next.and_then(Trial::place);
+            if trial.place() != next {
+                self.forward.known.clear();
             }
             if matches!(trial, Trial::Find(_)) && self.forward.fitting_in.next.is_none() {
                 let forward = &mut *self.forward;
@@ -197,14 +196,9 @@ impl<'w> Working<'w, '_> {
     fn betters(&mut self, chain: &[StepId], from: usize, before: Progress) -> Option<(f32, Merit)> {
         self.plan.generated += 1;
         self.snapshot.memory.work += work::STATE;
-        let rated = self.simulate(chain, from, before).ok()?;
-        let progress = &rated.progress;
-        if progress.unmet.is_some() || progress.died_early || self.only_waits(progress) {
-            return None;
-        }
-        let merit = self.merit(&rated, chain.len());
+        let (score, merit) = self.rate_as_plan(chain, from, before)?;
         let is_better = self.forward.is_better(merit, chain);
-        (is_better && !self.only_passes_time(chain, rated.score)).then_some((rated.score, merit))
+        (is_better && !self.only_passes_time(chain, score)).then_some((score, merit))
     }
 }
 
