@@ -2,7 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of};
+use super::{
+    EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, steered::steered,
+    stocks::stocks_of,
+};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
     TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
@@ -31,6 +34,7 @@ impl LookupTables {
                 .iter()
                 .map(|it| it.unsettled(domain))
                 .collect(),
+            steered: steered(domain),
             hopeless: hopeless(domain),
             supplier_free: supplier_free(domain),
             steady: steady(domain),
