@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
     id::UdgModifier,
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     memory_text::{InText, OutText},
     object_names::check_name,
     status::UdgStatus,
@@ -42,8 +42,7 @@ pub unsafe extern "C" fn udg_area_user_key(
     area: UdgArea,
     out_user_key: *mut u64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    from_caller!(out_user_key: Out);
     guard::shared(&table::udg_area_user_key, world.bits, |running| {
         let (world, out_user_key) = (&running.world, out_user_key.required()?);
         let key = world.areas().key(area.id());
@@ -74,8 +73,7 @@ pub unsafe extern "C" fn udg_area_set_name(
     name: *const c_char,
     name_length: size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let name = unsafe { InText::new(name, name_length, "name") };
+    from_caller!(name: InText[name_length]);
     guard::exclusive(&table::udg_area_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
@@ -105,8 +103,7 @@ pub unsafe extern "C" fn udg_area_name(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_area_name, world.bits, |running| {
         let world = &running.world;
         let key = world.areas().key(area.id());
@@ -131,8 +128,7 @@ pub unsafe extern "C" fn udg_area_info(
     area: UdgArea,
     out_info: *mut UdgAreaInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
+    from_caller!(out_info: Out);
     guard::shared(&table::udg_area_info, world.bits, |running| {
         let (world, out_info) = (&running.world, out_info.required()?);
         let info = || {
@@ -168,8 +164,7 @@ pub unsafe extern "C" fn udg_area_holds(
     object: UdgObject,
     out_holds: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_holds = unsafe { Out::new(out_holds, "out_holds") };
+    from_caller!(out_holds: Out);
     guard::shared(&table::udg_area_holds, world.bits, |running| {
         let (world, out_holds) = (&running.world, out_holds.required()?);
         let holds = world.areas().holds(area.id(), object.id());
@@ -199,13 +194,7 @@ pub unsafe extern "C" fn udg_area_modifiers(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (modifiers, out_count) = unsafe {
-        (
-            OutSlice::new(modifiers, capacity, "modifiers"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(modifiers: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_area_modifiers, world.bits, |running| {
         let (world, out_count) = (&running.world, out_count.required()?);
         let own = world.areas().modifiers(area.id());
@@ -234,8 +223,7 @@ pub unsafe extern "C" fn udg_area_strength(
     modifier: UdgModifier,
     out_strength: *mut f64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
+    from_caller!(out_strength: Out);
     guard::shared(&table::udg_area_strength, world.bits, |running| {
         let (world, out_strength) = (&running.world, out_strength.required()?);
         let modifier = modifier.get(world.domain(), "modifier")?;

@@ -7,7 +7,7 @@ use super::{
     failure::fail,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
@@ -28,8 +28,7 @@ pub unsafe extern "C" fn udg_world_find_area(
     user_key: u64,
     out_area: *mut UdgArea,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_area = unsafe { Out::new(out_area, "out_area") };
+    from_caller!(out_area: Out);
     guard::shared(&table::udg_world_find_area, world.bits, |running| {
         let out_area = out_area.required()?;
         let found = running.world.areas().find(user_key).ok_or_else(|| {
@@ -62,13 +61,7 @@ pub unsafe extern "C" fn udg_world_areas(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_areas, world.bits, |running| {
         let out_count = out_count.required()?;
         let all = running.world.areas().in_order();
@@ -98,13 +91,7 @@ pub unsafe extern "C" fn udg_world_areas_at(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_areas_at, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
@@ -137,13 +124,7 @@ pub unsafe extern "C" fn udg_object_areas(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_object_areas, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;

@@ -8,7 +8,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgDrive,
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::UdgStatus,
     table,
 };
@@ -56,14 +56,7 @@ pub unsafe extern "C" fn udg_npc_altered_weight(
     out_count: *mut u32,
 ) -> UdgStatus {
     let wants_changes = capacity > 0 || !out_count.is_null();
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_weight, changes, out_count) = unsafe {
-        (
-            Out::new(out_weight, "out_weight"),
-            OutSlice::new(changes, capacity, "changes"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_weight: Out, changes: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_altered_weight, world.bits, |running| {
         let (out_weight, out_count) = (out_weight.required()?, out_count.optional()?);
         let changes = changes.checked()?;

@@ -11,7 +11,7 @@ use super::{
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
     id::UdgModifier,
-    memory::{In, Out},
+    memory::{In, Out, from_caller},
     status::UdgStatus,
     table,
     value::{UdgVector3, flag},
@@ -56,8 +56,7 @@ pub unsafe extern "C" fn udg_area_create(
     def: *const UdgAreaDef,
     out_area: *mut UdgArea,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_area) = unsafe { (InDef::new(def, "def"), Out::new(out_area, "out_area")) };
+    from_caller!(def: InDef, out_area: Out);
     guard::exclusive(&table::udg_area_create, world.bits, |running| {
         let world = &mut running.world;
         let (out_area, given) = (out_area.required()?, def.get()?);
@@ -121,8 +120,7 @@ pub unsafe extern "C" fn udg_area_is_valid(
     area: UdgArea,
     out_valid: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_valid = unsafe { Out::new(out_valid, "out_valid") };
+    from_caller!(out_valid: Out);
     guard::shared(&table::udg_area_is_valid, world.bits, |running| {
         let valid = running.world.areas().has(area.id());
         out_valid.required()?.write(u32::from(valid));

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::{UdgAction, UdgAttribute},
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_KIND, UdgStatus},
     table::{self, Function},
     value::{UdgVector3, flag},
@@ -137,8 +137,7 @@ pub unsafe extern "C" fn udg_object_number(
     attribute: UdgAttribute,
     out_value: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_number;
     let kind = AttributeKind::Number;
     get(
@@ -146,7 +145,7 @@ pub unsafe extern "C" fn udg_object_number(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Number(number) => Some(number),
@@ -196,8 +195,7 @@ pub unsafe extern "C" fn udg_object_flag(
     attribute: UdgAttribute,
     out_value: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_flag;
     let kind = AttributeKind::Flag;
     get(
@@ -205,7 +203,7 @@ pub unsafe extern "C" fn udg_object_flag(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Flag(flag) => Some(u32::from(flag)),
@@ -253,8 +251,7 @@ pub unsafe extern "C" fn udg_object_position(
     object: UdgObject,
     out_position: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_position = unsafe { Out::new(out_position, "out_position") };
+    from_caller!(out_position: Out);
     guard::shared(&table::udg_object_position, world.bits, |running| {
         let world = &running.world;
         let out_position = out_position.required()?;
@@ -305,8 +302,7 @@ pub unsafe extern "C" fn udg_object_reference(
     attribute: UdgAttribute,
     out_value: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_reference;
     let kind = AttributeKind::Reference;
     get(
@@ -314,7 +310,7 @@ pub unsafe extern "C" fn udg_object_reference(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Reference(to) => Some(UdgObject::from(to)),
@@ -341,13 +337,7 @@ pub unsafe extern "C" fn udg_object_range(
     out_minimum: *mut f32,
     out_maximum: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_minimum, out_maximum) = unsafe {
-        (
-            Out::new(out_minimum, "out_minimum"),
-            Out::new(out_maximum, "out_maximum"),
-        )
-    };
+    from_caller!(out_minimum: Out, out_maximum: Out);
     guard::shared(&table::udg_object_range, world.bits, |running| {
         let world = &running.world;
         let (out_minimum, out_maximum) = (out_minimum.required()?, out_maximum.required()?);
@@ -416,8 +406,7 @@ pub unsafe extern "C" fn udg_object_is_action_enabled(
     action: UdgAction,
     out_enabled: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
+    from_caller!(out_enabled: Out);
     let function = &table::udg_object_is_action_enabled;
     guard::shared(function, world.bits, |running| {
         let world = &running.world;

@@ -10,7 +10,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgSensor},
-    memory::{In, Out, Plain},
+    memory::{In, Out, Plain, from_caller},
     memory_text::OutText,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
@@ -233,13 +233,7 @@ pub unsafe extern "C" fn udg_npc_perceive(
     count: u32,
     out_report: *mut UdgTellReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (percepts, out_report) = unsafe {
-        (
-            In::new(percepts, count as usize, "percepts"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(percepts: In[count as usize], out_report: Out);
     guard::exclusive(&table::udg_npc_perceive, world.bits, |running| {
         let out_report = out_report.optional()?;
         let checked = running.world.npc(npc.id()).map(|_| ());
@@ -284,8 +278,7 @@ pub unsafe extern "C" fn udg_npc_belief(
     attribute: UdgAttribute,
     out_belief: *mut UdgBelief,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_belief = unsafe { Out::new(out_belief, "out_belief") };
+    from_caller!(out_belief: Out);
     guard::shared(&table::udg_npc_belief, world.bits, |running| {
         let world = &running.world;
         let out_belief = out_belief.required()?;
@@ -334,8 +327,7 @@ pub unsafe extern "C" fn udg_npc_last_seen(
     object: UdgObject,
     out_last_seen: *mut UdgLastSeen,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_last_seen = unsafe { Out::new(out_last_seen, "out_last_seen") };
+    from_caller!(out_last_seen: Out);
     guard::shared(&table::udg_npc_last_seen, world.bits, |running| {
         let world = &running.world;
         let out_last_seen = out_last_seen.required()?;
@@ -410,11 +402,10 @@ pub unsafe extern "C" fn udg_npc_explain_belief(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_npc_explain_belief;
     let about = (object, attribute);
-    explain_as(function, world, npc, about, answer, |it| it.text())
+    explain_as(function, world, npc, about, buffer, |it| it.text())
 }
 
 /// Explains as JSON why an NPC believes what it does about an attribute of an object.
@@ -441,9 +432,8 @@ pub unsafe extern "C" fn udg_npc_explain_belief_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_npc_explain_belief_json;
     let about = (object, attribute);
-    explain_as(function, world, npc, about, answer, |it| it.json())
+    explain_as(function, world, npc, about, buffer, |it| it.json())
 }

@@ -7,7 +7,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgAttribute},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     plan_options::{UdgSelector, number_of},
     planner::{UdgPlanEndedBy, UdgPlanOutcome, ended_by_of, outcome_of},
     status::{UDG_STATUS_LIMIT_EXCEEDED, UdgStatus},
@@ -212,13 +212,7 @@ pub unsafe extern "C" fn udg_npc_decisions(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (decisions, out_count) = unsafe {
-        (
-            OutSlice::new(decisions, capacity, "decisions"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(decisions: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_decisions, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();
@@ -281,13 +275,7 @@ pub unsafe extern "C" fn udg_world_wakes(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (wakes, out_count) = unsafe {
-        (
-            OutSlice::new(wakes, capacity, "wakes"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(wakes: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_wakes, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();

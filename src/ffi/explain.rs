@@ -9,7 +9,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgGoalRule,
-    memory::{In, Plain},
+    memory::{In, Plain, from_caller},
     memory_text::OutText,
     plan::{NO_ROLES, UdgBinding, found},
     planner::UdgPlanner,
@@ -191,9 +191,8 @@ pub unsafe extern "C" fn udg_npc_explain(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
-    account_as(&table::udg_npc_explain, world, npc, answer, |it| it.text())
+    from_caller!(buffer: OutText[capacity, out_needed]);
+    account_as(&table::udg_npc_explain, world, npc, buffer, |it| it.text())
 }
 
 /// Explains as JSON what an NPC that ticks run is doing, and why: everything that udg_npc_explain
@@ -217,9 +216,8 @@ pub unsafe extern "C" fn udg_npc_explain_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
-    account_as(&table::udg_npc_explain_json, world, npc, answer, |it| {
+    from_caller!(buffer: OutText[capacity, out_needed]);
+    account_as(&table::udg_npc_explain_json, world, npc, buffer, |it| {
         it.json()
     })
 }
@@ -254,10 +252,9 @@ pub unsafe extern "C" fn udg_planner_explain(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_explain;
-    explain_as(function, planner, world, answer, sentences::text)
+    explain_as(function, planner, world, buffer, sentences::text)
 }
 
 /// Explains the last search as JSON: everything that udg_planner_explain tells, and the numbers
@@ -280,10 +277,9 @@ pub unsafe extern "C" fn udg_planner_explain_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_explain_json;
-    explain_as(function, planner, world, answer, json::write)
+    explain_as(function, planner, world, buffer, json::write)
 }
 
 /// Explains in sentences why the last search didn't end with another plan. It simulates that plan
@@ -320,20 +316,14 @@ pub unsafe extern "C" fn udg_planner_why_not(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, answer) = unsafe {
-        (
-            In::new(bindings, count as usize, "bindings"),
-            OutText::new(buffer, capacity, out_needed),
-        )
-    };
+    from_caller!(bindings: In[count as usize], buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_why_not;
     why_not_as(
         function,
         planner,
         world,
         bindings,
-        answer,
+        buffer,
         sentences::why_not_text,
     )
 }
@@ -362,20 +352,14 @@ pub unsafe extern "C" fn udg_planner_why_not_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, answer) = unsafe {
-        (
-            In::new(bindings, count as usize, "bindings"),
-            OutText::new(buffer, capacity, out_needed),
-        )
-    };
+    from_caller!(bindings: In[count as usize], buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_why_not_json;
     why_not_as(
         function,
         planner,
         world,
         bindings,
-        answer,
+        buffer,
         json::write_why_not,
     )
 }
@@ -405,15 +389,14 @@ pub unsafe extern "C" fn udg_planner_why_not_goal(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let (function, goal) = (&table::udg_planner_why_not_goal, (rule, about));
     why_not_goal_as(
         function,
         planner,
         world,
         goal,
-        answer,
+        buffer,
         sentences::why_not_text,
     )
 }
@@ -442,8 +425,7 @@ pub unsafe extern "C" fn udg_planner_why_not_goal_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let (function, goal) = (&table::udg_planner_why_not_goal_json, (rule, about));
-    why_not_goal_as(function, planner, world, goal, answer, json::write_why_not)
+    why_not_goal_as(function, planner, world, goal, buffer, json::write_why_not)
 }

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgAttribute,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgValue,
@@ -127,13 +127,7 @@ pub unsafe extern "C" fn udg_npc_tell(
     count: u32,
     out_report: *mut UdgTellReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (facts, out_report) = unsafe {
-        (
-            In::new(facts, count as usize, "facts"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(facts: In[count as usize], out_report: Out);
     guard::exclusive(&table::udg_npc_tell, world.bits, |running| {
         let out_report = out_report.optional()?;
         let world = &mut running.world;
@@ -177,8 +171,7 @@ pub unsafe extern "C" fn udg_npc_fact(
     attribute: UdgAttribute,
     out_fact: *mut UdgFact,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_fact = unsafe { Out::new(out_fact, "out_fact") };
+    from_caller!(out_fact: Out);
     guard::shared(&table::udg_npc_fact, world.bits, |running| {
         let world = &running.world;
         let out_fact = out_fact.required()?;
@@ -227,13 +220,7 @@ pub unsafe extern "C" fn udg_npc_facts(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (facts, out_count) = unsafe {
-        (
-            OutSlice::new(facts, capacity, "facts"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(facts: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_facts, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
@@ -261,8 +248,7 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     npc: UdgNpc,
     out_counts: *mut UdgFactCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_counts = unsafe { Out::new(out_counts, "out_counts") };
+    from_caller!(out_counts: Out);
     guard::shared(&table::udg_npc_fact_counts, world.bits, |running| {
         let world = &running.world;
         let out_counts = out_counts.required()?;
@@ -320,8 +306,7 @@ pub unsafe extern "C" fn udg_npc_forget(
     attribute: UdgAttribute,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
@@ -352,8 +337,7 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     object: UdgObject,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget_object, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
@@ -380,8 +364,7 @@ pub unsafe extern "C" fn udg_npc_forget_all(
     npc: UdgNpc,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget_all, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;

@@ -2,7 +2,7 @@
 
 use super::{
     errors::refused, guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out,
-    status::UdgStatus, table, value::flag,
+    memory::from_caller, status::UdgStatus, table, value::flag,
 };
 
 /// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
@@ -45,13 +45,7 @@ pub unsafe extern "C" fn udg_object_group(
     out_group: *mut u32,
     out_is_dormant: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_group, out_is_dormant) = unsafe {
-        (
-            Out::new(out_group, "out_group"),
-            Out::new(out_is_dormant, "out_is_dormant"),
-        )
-    };
+    from_caller!(out_group: Out, out_is_dormant: Out);
     guard::shared(&table::udg_object_group, world.bits, |running| {
         let (out_group, out_is_dormant) = (out_group.optional()?, out_is_dormant.optional()?);
         let group = running.world.groups().of(object.id());
@@ -86,8 +80,7 @@ pub unsafe extern "C" fn udg_world_set_group_dormant(
     is_dormant: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_world_set_group_dormant, world.bits, |running| {
         let out_count = out_count.optional()?;
         let set = running.set_group_dormant(group, flag(is_dormant, "is_dormant")?);
@@ -114,13 +107,7 @@ pub unsafe extern "C" fn udg_world_group(
     out_is_dormant: *mut u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_is_dormant, out_count) = unsafe {
-        (
-            Out::new(out_is_dormant, "out_is_dormant"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_is_dormant: Out, out_count: Out);
     guard::shared(&table::udg_world_group, world.bits, |running| {
         let (out_is_dormant, out_count) = (out_is_dormant.optional()?, out_count.optional()?);
         out_is_dormant.write(u32::from(running.world.groups().is_dormant(group)));

@@ -4,7 +4,7 @@ use super::{
     c::{c_char, size_t},
     handle_types::UdgDomain,
     id::UdgInfluence,
-    memory::Out,
+    memory::{Out, from_caller},
     memory_text::InText,
     names::{at, read},
     status::UdgStatus,
@@ -30,16 +30,13 @@ pub unsafe extern "C" fn udg_domain_find_influence(
     name_length: size_t,
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_influence, "out_influence"),
-        )
-    };
-    read(&table::udg_domain_find_influence, domain, out, |cell| {
-        UdgInfluence::find(&cell.domain, name)
-    })
+    from_caller!(name: InText[name_length], out_influence: Out);
+    read(
+        &table::udg_domain_find_influence,
+        domain,
+        out_influence,
+        |cell| UdgInfluence::find(&cell.domain, name),
+    )
 }
 
 /// Tells how many influences a domain has. Their indices go from 0 to the count minus 1.
@@ -54,11 +51,13 @@ pub unsafe extern "C" fn udg_domain_influence_count(
     domain: UdgDomain,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_count, "out_count") };
-    read(&table::udg_domain_influence_count, domain, out, |cell| {
-        Ok(cell.domain.influences.len() as u32)
-    })
+    from_caller!(out_count: Out);
+    read(
+        &table::udg_domain_influence_count,
+        domain,
+        out_count,
+        |cell| Ok(cell.domain.influences.len() as u32),
+    )
 }
 
 /// Tells the id of an influence by its index, for tools that list them all.
@@ -76,12 +75,16 @@ pub unsafe extern "C" fn udg_domain_influence_at(
     index: u32,
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_influence, "out_influence") };
-    read(&table::udg_domain_influence_at, domain, out, |cell| {
-        let index = at("influence", index, cell.domain.influences.len())?;
-        Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
-    })
+    from_caller!(out_influence: Out);
+    read(
+        &table::udg_domain_influence_at,
+        domain,
+        out_influence,
+        |cell| {
+            let index = at("influence", index, cell.domain.influences.len())?;
+            Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
+        },
+    )
 }
 
 /// Tells the name of an influence.
@@ -100,8 +103,7 @@ pub unsafe extern "C" fn udg_domain_influence_name(
     influence: UdgInfluence,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(
         &table::udg_domain_influence_name,
         domain,

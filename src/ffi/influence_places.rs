@@ -9,7 +9,7 @@ use super::{
     failure::fail,
     guard,
     handle_types::UdgWorld,
-    memory::{In, Out, Plain},
+    memory::{In, Out, Plain, from_caller},
     status::{UDG_STATUS_INVALID_ARGUMENT, UdgStatus},
     table,
     value::UdgVector3,
@@ -110,8 +110,7 @@ pub unsafe extern "C" fn udg_world_set_influence_grid(
     world: UdgWorld,
     grid: *const UdgInfluenceGrid,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let grid = unsafe { InDef::new(grid, "grid") };
+    from_caller!(grid: InDef);
     guard::exclusive(
         &table::udg_world_set_influence_grid,
         world.bits,
@@ -170,13 +169,7 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
     links: *const UdgPlaceLink,
     link_count: u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (places, links) = unsafe {
-        (
-            In::new(places, place_count as usize, "places"),
-            In::new(links, link_count as usize, "links"),
-        )
-    };
+    from_caller!(places: In[place_count as usize], links: In[link_count as usize]);
     guard::exclusive(
         &table::udg_world_set_influence_places,
         world.bits,
@@ -208,8 +201,7 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
     world: UdgWorld,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::shared(
         &table::udg_world_influence_place_count,
         world.bits,
@@ -241,13 +233,7 @@ pub unsafe extern "C" fn udg_world_influence_place(
     out_place: *mut u32,
     out_middle: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_place, out_middle) = unsafe {
-        (
-            Out::new(out_place, "out_place"),
-            Out::new(out_middle, "out_middle"),
-        )
-    };
+    from_caller!(out_place: Out, out_middle: Out);
     guard::shared(&table::udg_world_influence_place, world.bits, |running| {
         let world = &running.world;
         let (out_place, out_middle) = (out_place.required()?, out_middle.optional()?);

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::UdgWorld,
     id::UdgInfluence,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     status::{UDG_STATUS_LIMIT_EXCEEDED, UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
@@ -117,8 +117,7 @@ pub unsafe extern "C" fn udg_world_influence(
     position: UdgVector3,
     out_strength: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
+    from_caller!(out_strength: Out);
     guard::shared(&table::udg_world_influence, world.bits, |running| {
         let world = &running.world;
         let out_strength = out_strength.required()?;
@@ -150,13 +149,7 @@ pub unsafe extern "C" fn udg_world_influences(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (strengths, out_count) = unsafe {
-        (
-            OutSlice::new(strengths, capacity, "strengths"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(strengths: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_influences, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
@@ -200,13 +193,7 @@ pub unsafe extern "C" fn udg_world_find_best_place(
     hint: u32,
     out_best: *mut UdgBestPlace,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (terms, out_best) = unsafe {
-        (
-            In::new(terms, term_count as usize, "terms"),
-            Out::new(out_best, "out_best"),
-        )
-    };
+    from_caller!(terms: In[term_count as usize], out_best: Out);
     guard::shared(&table::udg_world_find_best_place, world.bits, |running| {
         let world = &running.world;
         let out_best = out_best.required()?;

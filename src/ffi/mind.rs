@@ -8,7 +8,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgAction,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     plan_options::{Asked, UdgPlanOptions, unless_open},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
@@ -302,13 +302,7 @@ pub unsafe extern "C" fn udg_npc_set_mind(
     options: *const UdgMindOptions,
     planning: *const UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (options, planning) = unsafe {
-        (
-            InDef::new(options, "options"),
-            InDef::new(planning, "planning"),
-        )
-    };
+    from_caller!(options: InDef, planning: InDef);
     guard::exclusive(&table::udg_npc_set_mind, world.bits, |running| {
         let options = options
             .get_if_any()?
@@ -362,13 +356,7 @@ pub unsafe extern "C" fn udg_npc_mind(
     out_options: *mut UdgMindOptions,
     out_planning: *mut UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_options, out_planning) = unsafe {
-        (
-            Out::new(out_options, "out_options"),
-            Out::new(out_planning, "out_planning"),
-        )
-    };
+    from_caller!(out_options: Out, out_planning: Out);
     guard::shared(&table::udg_npc_mind, world.bits, |running| {
         let (out_options, out_planning) = (out_options.optional()?, out_planning.optional()?);
         let options = running.mind_options(npc.id());

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table::{self, Function},
     text::UdgText,
@@ -98,8 +98,7 @@ pub unsafe extern "C" fn udg_domain_counts(
     domain: UdgDomain,
     out_counts: *mut UdgDomainCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_counts = unsafe { Out::new(out_counts, "out_counts") };
+    from_caller!(out_counts: Out);
     read(&table::udg_domain_counts, domain, out_counts, |cell| {
         Ok(UdgDomainCounts {
             attributes: cell.names.attributes.len() as u32,
@@ -128,12 +127,16 @@ pub unsafe extern "C" fn udg_domain_attribute_at(
     index: u32,
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_attribute, "out_attribute") };
-    read(&table::udg_domain_attribute_at, domain, out, |cell| {
-        let index = at("attribute", index, cell.domain.attributes.len())?;
-        Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
-    })
+    from_caller!(out_attribute: Out);
+    read(
+        &table::udg_domain_attribute_at,
+        domain,
+        out_attribute,
+        |cell| {
+            let index = at("attribute", index, cell.domain.attributes.len())?;
+            Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
+        },
+    )
 }
 
 /// Tells the name of an attribute.
@@ -152,8 +155,7 @@ pub unsafe extern "C" fn udg_domain_attribute_name(
     attribute: UdgAttribute,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(
         &table::udg_domain_attribute_name,
         domain,
@@ -180,8 +182,7 @@ pub unsafe extern "C" fn udg_domain_attribute_kind(
     attribute: UdgAttribute,
     out_kind: *mut UdgAttributeKind,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_kind = unsafe { Out::new(out_kind, "out_kind") };
+    from_caller!(out_kind: Out);
     read(
         &table::udg_domain_attribute_kind,
         domain,
@@ -208,9 +209,8 @@ pub unsafe extern "C" fn udg_domain_type_at(
     index: u32,
     out_type: *mut UdgType,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_type, "out_type") };
-    read(&table::udg_domain_type_at, domain, out, |cell| {
+    from_caller!(out_type: Out);
+    read(&table::udg_domain_type_at, domain, out_type, |cell| {
         let index = at("type", index, cell.domain.types.len())?;
         Ok(UdgType::of(&cell.domain, TypeId(index)))
     })
@@ -232,8 +232,7 @@ pub unsafe extern "C" fn udg_domain_type_name(
     object_type: UdgType,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_type_name, domain, out_name, |cell| {
         let id = object_type.get(&cell.domain, "object_type")?;
         Ok(cell.names.types.view(id.index()))
@@ -255,9 +254,8 @@ pub unsafe extern "C" fn udg_domain_action_at(
     index: u32,
     out_action: *mut UdgAction,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_action, "out_action") };
-    read(&table::udg_domain_action_at, domain, out, |cell| {
+    from_caller!(out_action: Out);
+    read(&table::udg_domain_action_at, domain, out_action, |cell| {
         let index = at("action", index, cell.domain.actions.len())?;
         Ok(UdgAction::of(&cell.domain, ActionId(index)))
     })
@@ -279,8 +277,7 @@ pub unsafe extern "C" fn udg_domain_action_name(
     action: UdgAction,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_action_name, domain, out_name, |cell| {
         let id = action.get(&cell.domain, "action")?;
         Ok(cell.names.actions.view(id.index()))
@@ -302,9 +299,8 @@ pub unsafe extern "C" fn udg_domain_drive_at(
     index: u32,
     out_drive: *mut UdgDrive,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_drive, "out_drive") };
-    read(&table::udg_domain_drive_at, domain, out, |cell| {
+    from_caller!(out_drive: Out);
+    read(&table::udg_domain_drive_at, domain, out_drive, |cell| {
         let index = at("drive", index, cell.domain.drives.len())?;
         Ok(UdgDrive::of(&cell.domain, DriveId(index)))
     })
@@ -326,8 +322,7 @@ pub unsafe extern "C" fn udg_domain_drive_name(
     drive: UdgDrive,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_drive_name, domain, out_name, |cell| {
         let id = drive.get(&cell.domain, "drive")?;
         Ok(cell.names.drives.view(id.index()))
@@ -350,8 +345,7 @@ pub unsafe extern "C" fn udg_domain_goal_rule_name(
     goal_rule: UdgGoalRule,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(
         &table::udg_domain_goal_rule_name,
         domain,
@@ -378,9 +372,8 @@ pub unsafe extern "C" fn udg_domain_query_at(
     index: u32,
     out_query: *mut UdgQuery,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_query, "out_query") };
-    read(&table::udg_domain_query_at, domain, out, |cell| {
+    from_caller!(out_query: Out);
+    read(&table::udg_domain_query_at, domain, out_query, |cell| {
         let index = at("query", index, cell.domain.queries.len())?;
         Ok(UdgQuery::of(&cell.domain, QueryId(index)))
     })
@@ -402,8 +395,7 @@ pub unsafe extern "C" fn udg_domain_query_name(
     query: UdgQuery,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_query_name, domain, out_name, |cell| {
         let id = query.get(&cell.domain, "query")?;
         Ok(cell.names.queries.view(id.index()))
@@ -425,8 +417,7 @@ pub unsafe extern "C" fn udg_domain_query_info(
     query: UdgQuery,
     out_info: *mut UdgQueryInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
+    from_caller!(out_info: Out);
     read(&table::udg_domain_query_info, domain, out_info, |cell| {
         let id = query.get(&cell.domain, "query")?;
         let query = cell.domain.query(id);
@@ -458,12 +449,16 @@ pub unsafe extern "C" fn udg_domain_schedule_at(
     index: u32,
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_schedule, "out_schedule") };
-    read(&table::udg_domain_schedule_at, domain, out, |cell| {
-        let index = at("schedule", index, cell.domain.schedules.len())?;
-        Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
-    })
+    from_caller!(out_schedule: Out);
+    read(
+        &table::udg_domain_schedule_at,
+        domain,
+        out_schedule,
+        |cell| {
+            let index = at("schedule", index, cell.domain.schedules.len())?;
+            Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
+        },
+    )
 }
 
 /// Tells the name of a schedule.
@@ -482,8 +477,7 @@ pub unsafe extern "C" fn udg_domain_schedule_name(
     schedule: UdgSchedule,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_schedule_name, domain, out_name, |cell| {
         let id = schedule.get(&cell.domain, "schedule")?;
         Ok(cell.names.schedules.view(id.index()))
@@ -509,8 +503,7 @@ pub unsafe extern "C" fn udg_domain_state_name(
     state: u32,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_state_name, domain, out_name, |cell| {
         let domain = &cell.domain;
         let of = object_type.get(domain, "object_type")?;

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgDrive, UdgGoalRule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
         UDG_STATUS_WRONG_TIME, UdgStatus,
@@ -131,8 +131,7 @@ pub unsafe extern "C" fn udg_npc_from_object(
     object: UdgObject,
     out_npc: *mut UdgNpc,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_npc = unsafe { Out::new(out_npc, "out_npc") };
+    from_caller!(out_npc: Out);
     guard::shared(&table::udg_npc_from_object, world.bits, |running| {
         let world = &running.world;
         let out_npc = out_npc.required()?;
@@ -161,13 +160,7 @@ pub unsafe extern "C" fn udg_world_npcs(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (npcs, out_count) = unsafe {
-        (
-            OutSlice::new(npcs, capacity, "npcs"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(npcs: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_npcs, world.bits, |running| {
         let world = &running.world;
         let all = world.npcs().map(|id| UdgNpc { bits: id.0 });
@@ -305,8 +298,7 @@ pub unsafe extern "C" fn udg_npc_drive_weight(
     drive: UdgDrive,
     out_weight: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_weight = unsafe { Out::new(out_weight, "out_weight") };
+    from_caller!(out_weight: Out);
     guard::shared(&table::udg_npc_drive_weight, world.bits, |running| {
         let world = &running.world;
         let out_weight = out_weight.required()?;
@@ -342,8 +334,7 @@ pub unsafe extern "C" fn udg_npc_drive_satisfaction(
     drive: UdgDrive,
     out_satisfaction: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_satisfaction = unsafe { Out::new(out_satisfaction, "out_satisfaction") };
+    from_caller!(out_satisfaction: Out);
     guard::shared(&table::udg_npc_drive_satisfaction, world.bits, |running| {
         let world = &running.world;
         let out_satisfaction = out_satisfaction.required()?;
@@ -378,13 +369,7 @@ pub unsafe extern "C" fn udg_npc_drives(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (drives, out_count) = unsafe {
-        (
-            OutSlice::new(drives, capacity, "drives"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(drives: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_drives, world.bits, |running| {
         let domain = running.world.domain();
         let out_count = out_count.required()?;
@@ -433,13 +418,7 @@ pub unsafe extern "C" fn udg_npc_goals(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (goals, out_count) = unsafe {
-        (
-            OutSlice::new(goals, capacity, "goals"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(goals: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_goals, world.bits, |running| {
         let world = &running.world;
         let domain = world.domain();
@@ -499,8 +478,7 @@ pub unsafe extern "C" fn udg_npc_belief_mode(
     npc: UdgNpc,
     out_mode: *mut UdgBeliefMode,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_mode = unsafe { Out::new(out_mode, "out_mode") };
+    from_caller!(out_mode: Out);
     guard::shared(&table::udg_npc_belief_mode, world.bits, |running| {
         let world = &running.world;
         let out_mode = out_mode.required()?;

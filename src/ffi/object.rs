@@ -10,7 +10,7 @@ use super::{
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::{UdgAttribute, UdgType},
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     npc::{UdgBeliefMode, belief_mode},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC, UdgStatus},
     table,
@@ -244,13 +244,7 @@ pub unsafe extern "C" fn udg_object_create(
     def: *const UdgObjectDef,
     out_object: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_object) = unsafe {
-        (
-            InDef::new(def, "def"),
-            OutSlice::new(out_object, 1, "out_object"),
-        )
-    };
+    from_caller!(def: InDef, out_object: OutSlice[1]);
     guard::exclusive(&table::udg_object_create, world.bits, |running| {
         let out_object = out_object.checked()?;
         let mut batch = Batch::default();
@@ -332,13 +326,7 @@ pub unsafe extern "C" fn udg_object_destroy_many(
     count: u32,
     out_skipped: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (objects, out_skipped) = unsafe {
-        (
-            In::new(objects, count as usize, "objects"),
-            Out::new(out_skipped, "out_skipped"),
-        )
-    };
+    from_caller!(objects: In[count as usize], out_skipped: Out);
     guard::exclusive(&table::udg_object_destroy_many, world.bits, |running| {
         let out_skipped = out_skipped.optional()?;
         let objects = objects.get()?.iter().map(|it| it.id());
@@ -363,8 +351,7 @@ pub unsafe extern "C" fn udg_object_is_valid(
     object: UdgObject,
     out_valid: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_valid = unsafe { Out::new(out_valid, "out_valid") };
+    from_caller!(out_valid: Out);
     guard::shared(&table::udg_object_is_valid, world.bits, |running| {
         let valid = running.world.is_alive(object.id());
         out_valid.required()?.write(u32::from(valid));
@@ -387,8 +374,7 @@ pub unsafe extern "C" fn udg_object_type(
     object: UdgObject,
     out_type: *mut UdgType,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_type = unsafe { Out::new(out_type, "out_type") };
+    from_caller!(out_type: Out);
     guard::shared(&table::udg_object_type, world.bits, |running| {
         let world = &running.world;
         let out_type = out_type.required()?;
@@ -414,8 +400,7 @@ pub unsafe extern "C" fn udg_object_user_key(
     object: UdgObject,
     out_user_key: *mut u64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    from_caller!(out_user_key: Out);
     guard::shared(&table::udg_object_user_key, world.bits, |running| {
         let world = &running.world;
         let out_user_key = out_user_key.required()?;

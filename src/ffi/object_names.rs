@@ -6,6 +6,7 @@ use super::{
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
+    memory::from_caller,
     memory_text::{InText, OutText},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -38,8 +39,7 @@ pub unsafe extern "C" fn udg_object_set_name(
     name: *const c_char,
     name_length: size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let name = unsafe { InText::new(name, name_length, "name") };
+    from_caller!(name: InText[name_length]);
     guard::exclusive(&table::udg_object_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
@@ -91,8 +91,7 @@ pub unsafe extern "C" fn udg_object_name(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_object_name, world.bits, |running| {
         let world = &running.world;
         let name = world

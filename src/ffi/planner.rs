@@ -14,7 +14,7 @@ use super::{
     guard::{self, WorldCell},
     handle_types::{UdgNpc, UdgWorld},
     handles::{Kept, Kind, Registry},
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     npc::never_updated,
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
@@ -261,9 +261,7 @@ pub unsafe extern "C" fn udg_planner_create(
     def: *const UdgPlannerDef,
     out_planner: *mut UdgPlanner,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_planner) =
-        unsafe { (InDef::new(def, "def"), Out::new(out_planner, "out_planner")) };
+    from_caller!(def: InDef, out_planner: Out);
     guard::plain(&table::udg_planner_create, |_| {
         let out_planner = out_planner.required()?;
         let def = def.get_if_any()?.unwrap_or_else(UdgPlannerDef::defaults);
@@ -353,13 +351,7 @@ pub unsafe extern "C" fn udg_planner_plan(
     options: *const UdgPlanOptions,
     out_result: *mut UdgPlanResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (options, out_result) = unsafe {
-        (
-            InDef::new(options, "options"),
-            Out::new(out_result, "out_result"),
-        )
-    };
+    from_caller!(options: InDef, out_result: Out);
     guard::plain(&table::udg_planner_plan, |function| {
         let out_result = out_result.required()?;
         begin(

@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgSchedule,
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
     table,
 };
@@ -44,8 +44,7 @@ pub unsafe extern "C" fn udg_npc_schedule(
     npc: UdgNpc,
     out_state: *mut UdgScheduleState,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_state = unsafe { Out::new(out_state, "out_state") };
+    from_caller!(out_state: Out);
     guard::shared(&table::udg_npc_schedule, world.bits, |running| {
         let out_state = out_state.required()?;
         let world = &running.world;

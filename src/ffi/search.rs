@@ -10,7 +10,7 @@ use super::{
     gate::Seal,
     guard,
     handle_types::{UdgNpc, UdgWorld},
-    memory::Out,
+    memory::{Out, from_caller},
     plan_options::UdgPlanOptions,
     planner::{
         PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin, not_planned,
@@ -60,8 +60,7 @@ pub unsafe extern "C" fn udg_planner_begin(
     npc: UdgNpc,
     options: *const UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let options = unsafe { InDef::new(options, "options") };
+    from_caller!(options: InDef);
     guard::plain(&table::udg_planner_begin, |function| {
         begin(
             function,
@@ -125,8 +124,7 @@ pub unsafe extern "C" fn udg_planner_continue(
     microseconds: u64,
     out_result: *mut UdgPlanResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_result = unsafe { Out::new(out_result, "out_result") };
+    from_caller!(out_result: Out);
     guard::plain(&table::udg_planner_continue, |function| {
         let out_result = out_result.required()?;
         if plan_states == 0 {

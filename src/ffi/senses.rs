@@ -9,7 +9,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgSensor,
-    memory::{In, Out, Strided},
+    memory::{In, Out, Strided, from_caller},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::{UdgVector3, flag},
@@ -116,8 +116,7 @@ pub unsafe extern "C" fn udg_object_facing(
     object: UdgObject,
     out_facing: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_facing = unsafe { Out::new(out_facing, "out_facing") };
+    from_caller!(out_facing: Out);
     guard::shared(&table::udg_object_facing, world.bits, |running| {
         let out_facing = out_facing.required()?;
         let facing = running.world.facing(object.id());
@@ -158,13 +157,7 @@ pub unsafe extern "C" fn udg_npc_talk(
     about: UdgObject,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (listeners, out_count) = unsafe {
-        (
-            In::new(listeners, count as usize, "listeners"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(listeners: In[count as usize], out_count: Out);
     guard::exclusive(&table::udg_npc_talk, world.bits, |running| {
         let out_count = out_count.optional()?;
         let listeners = listeners.get()?.iter().map(|it| it.id());
@@ -258,8 +251,7 @@ pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
     sensor: UdgSensor,
     out_enabled: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
+    from_caller!(out_enabled: Out);
     guard::shared(&table::udg_npc_is_sensor_enabled, world.bits, |running| {
         let world = &running.world;
         let out_enabled = out_enabled.required()?;
@@ -290,13 +282,7 @@ pub unsafe extern "C" fn udg_world_sense_backlog(
     out_waiting: *mut u64,
     out_seconds: *mut f64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_waiting, out_seconds) = unsafe {
-        (
-            Out::new(out_waiting, "out_waiting"),
-            Out::new(out_seconds, "out_seconds"),
-        )
-    };
+    from_caller!(out_waiting: Out, out_seconds: Out);
     guard::shared(&table::udg_world_sense_backlog, world.bits, |running| {
         let (out_waiting, out_seconds) = (out_waiting.required()?, out_seconds.required()?);
         let (waiting, seconds) = running.senses().backlog();
@@ -320,8 +306,7 @@ pub unsafe extern "C" fn udg_world_sense_stats(
     world: UdgWorld,
     out_stats: *mut UdgSenseStats,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
+    from_caller!(out_stats: Out);
     guard::shared(&table::udg_world_sense_stats, world.bits, |running| {
         let out_stats = out_stats.required()?;
         let stats = running.senses().stats();

@@ -2,7 +2,7 @@
 
 use super::{
     errors::refused, guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
-    id::UdgAction, memory::Out, status::UdgStatus, table,
+    id::UdgAction, memory::Out, memory::from_caller, status::UdgStatus, table,
 };
 
 /// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
@@ -43,8 +43,7 @@ pub unsafe extern "C" fn udg_object_slots(
     action: UdgAction,
     out_slots: *mut UdgSlotCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_slots = unsafe { Out::new(out_slots, "out_slots") };
+    from_caller!(out_slots: Out);
     guard::shared(&table::udg_object_slots, world.bits, |running| {
         let world = &running.world;
         let out_slots = out_slots.required()?;
@@ -116,8 +115,7 @@ pub unsafe extern "C" fn udg_object_end_steps(
     action: UdgAction,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_object_end_steps, world.bits, |running| {
         let out_count = out_count.optional()?;
         let action = action.get(running.world.domain(), "action")?;

@@ -7,7 +7,7 @@ use super::{
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgSchedule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     memory_text::OutText,
     plan::{NO_ROLES, UDG_STEP_ROLES, UdgBinding, UdgFacing, facing_of},
     status::{
@@ -127,8 +127,7 @@ pub unsafe extern "C" fn udg_npc_step(
     npc: UdgNpc,
     out_step: *mut UdgStep,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_step = unsafe { Out::new(out_step, "out_step") };
+    from_caller!(out_step: Out);
     guard::shared(&table::udg_npc_step, world.bits, |running| {
         let out_step = out_step.required()?;
         let step = current(running, npc)?;
@@ -180,8 +179,7 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
         let step = current(running, npc)?;
         buffer.write(&manner(running, step).animation)
@@ -211,13 +209,7 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, out_count) = unsafe {
-        (
-            OutSlice::new(bindings, capacity, "bindings"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(bindings: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_remaining_steps, world.bits, |running| {
         let remaining = running.steps().remaining(npc.id());
         let remaining = remaining.map_err(|error| refused(&running.world, &error))?;
@@ -273,8 +265,7 @@ pub unsafe extern "C" fn udg_npc_report(
     result: UdgStepResult,
     out_was_current: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_was_current = unsafe { Out::new(out_was_current, "out_was_current") };
+    from_caller!(out_was_current: Out);
     guard::exclusive(&table::udg_npc_report, world.bits, |running| {
         let out_was_current = out_was_current.optional()?;
         let report = match result {
@@ -322,8 +313,7 @@ pub unsafe extern "C" fn udg_npc_report_outcome(
     outcome: i32,
     out_result: *mut UdgReportResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_result = unsafe { Out::new(out_result, "out_result") };
+    from_caller!(out_result: Out);
     guard::exclusive(&table::udg_npc_report_outcome, world.bits, |running| {
         let out_result = out_result.optional()?;
         let outcome = match outcome {

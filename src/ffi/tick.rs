@@ -11,7 +11,7 @@ use super::{
     handle_types::UdgWorld,
     handles::Exclusive,
     jobs::Place,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     profiling::{
         UDG_SECTION_ASK, UDG_SECTION_PERFORM, UDG_SECTION_PLAN, UDG_SECTION_SET_OUT,
         UDG_SECTION_THINK, UDG_SECTION_UPDATE,
@@ -238,13 +238,7 @@ pub unsafe extern "C" fn udg_world_tick(
     input: *const UdgTickInput,
     out_report: *mut UdgTickReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (input, out_report) = unsafe {
-        (
-            InDef::new(input, "input"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(input: InDef, out_report: Out);
     guard::plain(&table::udg_world_tick, |function| {
         let out_report = out_report.optional()?;
         let input = input.get()?.get()?;
@@ -279,8 +273,7 @@ pub unsafe extern "C" fn udg_world_tick_begin(
     input: *const UdgTickInput,
     out_jobs: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (input, out_jobs) = unsafe { (InDef::new(input, "input"), Out::new(out_jobs, "out_jobs")) };
+    from_caller!(input: InDef, out_jobs: Out);
     guard::plain(&table::udg_world_tick_begin, |function| {
         let out_jobs = out_jobs.required()?;
         let input = input.get()?.get()?;
@@ -500,8 +493,7 @@ pub unsafe extern "C" fn udg_world_tick_end(
     world: UdgWorld,
     out_report: *mut UdgTickReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_report = unsafe { Out::new(out_report, "out_report") };
+    from_caller!(out_report: Out);
     let function = &table::udg_world_tick_end;
     guard::exclusive_cell(function, world.bits, Seal::Ignore, |cell| {
         end(cell, out_report.optional()?)
@@ -521,8 +513,7 @@ pub unsafe extern "C" fn udg_world_stats(
     world: UdgWorld,
     out_stats: *mut UdgWorldStats,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
+    from_caller!(out_stats: Out);
     guard::shared_cell(&table::udg_world_stats, world.bits, |cell| {
         let out_stats = out_stats.required()?;
         let WorldCell { running, times, .. } = cell;

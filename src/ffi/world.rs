@@ -10,7 +10,7 @@ use super::{
     guard::{self, WORLDS, WorldCell},
     handle_types::{UdgDomain, UdgObject, UdgWorld},
     id::UdgType,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     memory_text::OutText,
     mind::MOST_DECISIONS,
     profiling::UDG_SECTION_UPDATE,
@@ -171,8 +171,7 @@ pub unsafe extern "C" fn udg_world_create(
     def: *const UdgWorldDef,
     out_world: *mut UdgWorld,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_world) = unsafe { (InDef::new(def, "def"), Out::new(out_world, "out_world")) };
+    from_caller!(def: InDef, out_world: Out);
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
@@ -289,8 +288,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::plain(&table::udg_world_poison_reason, |function| {
         let access = WORLDS.share(world.bits, "world", function)?;
         let text = access.get().poison.get().ok_or_else(|| {
@@ -360,8 +358,7 @@ pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_seconds = unsafe { Out::new(out_seconds, "out_seconds") };
+    from_caller!(out_seconds: Out);
     guard::shared(&table::udg_world_time, world.bits, |running| {
         out_seconds
             .required()?
@@ -379,8 +376,7 @@ pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) 
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_user_key(world: UdgWorld, out_user_key: *mut u64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    from_caller!(out_user_key: Out);
     guard::plain(&table::udg_world_user_key, |function| {
         let out_user_key = out_user_key.required()?;
         let access = WORLDS.share(world.bits, "world", function)?;
@@ -403,13 +399,7 @@ pub unsafe extern "C" fn udg_world_counts(
     out_objects: *mut u32,
     out_npcs: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_objects, out_npcs) = unsafe {
-        (
-            Out::new(out_objects, "out_objects"),
-            Out::new(out_npcs, "out_npcs"),
-        )
-    };
+    from_caller!(out_objects: Out, out_npcs: Out);
     guard::shared(&table::udg_world_counts, world.bits, |running| {
         let (out_objects, out_npcs) = (out_objects.optional()?, out_npcs.optional()?);
         out_objects.write(running.world.len() as u32);
@@ -440,13 +430,7 @@ pub unsafe extern "C" fn udg_world_objects_of_type(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (objects, out_count) = unsafe {
-        (
-            OutSlice::new(objects, capacity, "objects"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(objects: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_objects_of_type, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
@@ -474,8 +458,7 @@ pub unsafe extern "C" fn udg_world_find_object(
     user_key: u64,
     out_object: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_object = unsafe { Out::new(out_object, "out_object") };
+    from_caller!(out_object: Out);
     guard::shared(&table::udg_world_find_object, world.bits, |running| {
         let out_object = out_object.required()?;
         let found = running.world.find_user_key(user_key).ok_or_else(|| {
@@ -503,8 +486,7 @@ pub unsafe extern "C" fn udg_world_find_object(
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_hash = unsafe { Out::new(out_hash, "out_hash") };
+    from_caller!(out_hash: Out);
     guard::shared_cell(&table::udg_world_hash, world.bits, |cell| {
         let out_hash = out_hash.required()?;
         let mut jobs = Vec::new();
@@ -536,8 +518,7 @@ pub unsafe extern "C" fn udg_world_memory(
     world: UdgWorld,
     out_memory: *mut UdgWorldMemory,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    from_caller!(out_memory: Out);
     guard::shared(&table::udg_world_memory, world.bits, |running| {
         let used = running.world.memory_use();
         let minds = running.memory_of_minds();
