@@ -2,7 +2,6 @@
 
 use super::{
     allocation::{Category, Scope},
-    errors::refused,
     failure::{Outcome, fail},
     gate::Seal,
     guard,
@@ -140,13 +139,9 @@ impl Planner {
 
     fn take_answers(&mut self, running: &RunningWorld, answers: &[UdgAnswer]) -> Outcome {
         let (search, hold) = (&mut self.search, &self.hold);
-        let gone = |error| lost(running, &error);
-        let knowledge = running.world.held(hold).map_err(gone)?;
+        let knowledge = running.world.held(hold).map_err(lost)?;
         self.batch.answer(running, &knowledge, search, answers)?;
-        running
-            .requests()
-            .set_out(search, hold)
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.requests().set_out(search, hold)?)
     }
 
     /// Refuses if there is no search, neither under way nor ended.

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::{
-    errors::refused,
     failure::{Failure, fail},
     guard,
     handle_types::{UdgArea, UdgNpc, UdgObject, UdgWorld},
@@ -141,7 +140,7 @@ pub unsafe extern "C" fn udg_npc_cost(
             supplier: supplier.id(),
         };
         let offered = world.check_step(npc_step.npc, action, npc_step.supplier);
-        offered.map_err(|error| refused(world, &error))?;
+        offered?;
         let mut told = Vec::new();
         let mut performer = Performer::default();
         let cost = running

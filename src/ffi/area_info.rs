@@ -2,7 +2,6 @@
 
 use super::{
     c::{c_char, size_t},
-    errors::refused,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
     id::UdgModifier,
@@ -43,11 +42,11 @@ pub unsafe extern "C" fn udg_area_user_key(
     out_user_key: *mut u64,
 ) -> UdgStatus {
     from_caller!(out_user_key: Out);
-    guard::shared(&table::udg_area_user_key, world.bits, |running| {
-        let (world, out_user_key) = (&running.world, out_user_key.required()?);
+    let function = &table::udg_area_user_key;
+    guard::value(function, world.bits, out_user_key, |running| {
+        let world = &running.world;
         let key = world.areas().key(area.id());
-        out_user_key.write(key.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(key?)
     })
 }
 
@@ -77,8 +76,7 @@ pub unsafe extern "C" fn udg_area_set_name(
     guard::exclusive(&table::udg_area_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
-        let set = world.areas_mut().set_name(area.id(), name);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().set_name(area.id(), name)?)
     })
 }
 
@@ -107,7 +105,7 @@ pub unsafe extern "C" fn udg_area_name(
     guard::shared(&table::udg_area_name, world.bits, |running| {
         let world = &running.world;
         let key = world.areas().key(area.id());
-        key.map_err(|error| refused(world, &error))?;
+        key?;
         let name = world.areas().name(area.id()).unwrap_or_default();
         buffer.write(name)
     })
@@ -129,19 +127,15 @@ pub unsafe extern "C" fn udg_area_info(
     out_info: *mut UdgAreaInfo,
 ) -> UdgStatus {
     from_caller!(out_info: Out);
-    guard::shared(&table::udg_area_info, world.bits, |running| {
-        let (world, out_info) = (&running.world, out_info.required()?);
-        let info = || {
-            let (parent, anchor, group) = world.areas().ties(area.id())?;
-            Ok(UdgAreaInfo {
-                position: world.areas().place(area.id())?.into(),
-                group,
-                parent: parent.into(),
-                anchor: anchor.into(),
-            })
-        };
-        out_info.write(info().map_err(|error| refused(world, &error))?);
-        Ok(())
+    guard::value(&table::udg_area_info, world.bits, out_info, |running| {
+        let world = &running.world;
+        let (parent, anchor, group) = world.areas().ties(area.id())?;
+        Ok(UdgAreaInfo {
+            position: world.areas().place(area.id())?.into(),
+            group,
+            parent: parent.into(),
+            anchor: anchor.into(),
+        })
     })
 }
 
@@ -165,11 +159,10 @@ pub unsafe extern "C" fn udg_area_holds(
     out_holds: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_holds: Out);
-    guard::shared(&table::udg_area_holds, world.bits, |running| {
-        let (world, out_holds) = (&running.world, out_holds.required()?);
+    guard::value(&table::udg_area_holds, world.bits, out_holds, |running| {
+        let world = &running.world;
         let holds = world.areas().holds(area.id(), object.id());
-        out_holds.write(u32::from(holds.map_err(|error| refused(world, &error))?));
-        Ok(())
+        Ok(u32::from(holds?))
     })
 }
 
@@ -197,8 +190,7 @@ pub unsafe extern "C" fn udg_area_modifiers(
     from_caller!(modifiers: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_area_modifiers, world.bits, |running| {
         let (world, out_count) = (&running.world, out_count.required()?);
-        let own = world.areas().modifiers(area.id());
-        let own = own.map_err(|error| refused(world, &error))?;
+        let own = world.areas().modifiers(area.id())?;
         let ids = own.iter().map(|&it| UdgModifier::of(world.domain(), it));
         modifiers.write_all(own.len(), ids, out_count)
     })
@@ -224,11 +216,11 @@ pub unsafe extern "C" fn udg_area_strength(
     out_strength: *mut f64,
 ) -> UdgStatus {
     from_caller!(out_strength: Out);
-    guard::shared(&table::udg_area_strength, world.bits, |running| {
-        let (world, out_strength) = (&running.world, out_strength.required()?);
+    let function = &table::udg_area_strength;
+    guard::value(function, world.bits, out_strength, |running| {
+        let world = &running.world;
         let modifier = modifier.get(world.domain(), "modifier")?;
         let strength = world.areas().strength(area.id(), modifier);
-        out_strength.write(strength.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(strength?)
     })
 }

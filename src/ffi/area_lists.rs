@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::{
-    errors::refused,
     failure::fail,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
@@ -29,16 +28,15 @@ pub unsafe extern "C" fn udg_world_find_area(
     out_area: *mut UdgArea,
 ) -> UdgStatus {
     from_caller!(out_area: Out);
-    guard::shared(&table::udg_world_find_area, world.bits, |running| {
-        let out_area = out_area.required()?;
+    let function = &table::udg_world_find_area;
+    guard::value(function, world.bits, out_area, |running| {
         let found = running.world.areas().find(user_key).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("no area of the world has the key {user_key}"),
             )
         })?;
-        out_area.write(found.into());
-        Ok(())
+        Ok(found.into())
     })
 }
 
@@ -97,7 +95,7 @@ pub unsafe extern "C" fn udg_world_areas_at(
         let world = &running.world;
         let mut found = Vec::new();
         let all = world.areas().at(position.into(), |it| found.push(it));
-        all.map_err(|error| refused(world, &error))?;
+        all?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }
@@ -130,7 +128,7 @@ pub unsafe extern "C" fn udg_object_areas(
         let world = &running.world;
         let mut found = Vec::new();
         let all = world.areas().holding(object.id(), |it| found.push(it));
-        all.map_err(|error| refused(world, &error))?;
+        all?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

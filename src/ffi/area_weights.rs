@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use super::{
     area_costs::UdgCostChange,
-    errors::refused,
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgDrive,
@@ -65,8 +64,7 @@ pub unsafe extern "C" fn udg_npc_altered_weight(
         let mut told = Vec::new();
         let weight = running
             .requests()
-            .drive_weight(npc.id(), drive, |it| told.push(it));
-        let weight = weight.map_err(|error| refused(world, &error))?;
+            .drive_weight(npc.id(), drive, |it| told.push(it))?;
         let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
         if wants_changes {
             changes.write_all(told.len(), ids, out_count)?;

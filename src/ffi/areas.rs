@@ -6,7 +6,6 @@ use super::{
     area_shapes::{UdgAreaDef, UdgQuaternion},
     c::size_t,
     def::{InDef, OutDef},
-    errors::refused,
     failure::in_item,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
@@ -79,7 +78,7 @@ pub unsafe extern "C" fn udg_area_create(
             anchor: given.anchor.id(),
             group: given.group,
         });
-        out_area.write(created.map_err(|error| refused(world, &error))?.into());
+        out_area.write(created?.into());
         Ok(())
     })
 }
@@ -100,8 +99,7 @@ pub extern "C" fn udg_area_destroy(world: UdgWorld, area: UdgArea) -> UdgStatus 
         if area.bits == 0 {
             return Ok(());
         }
-        let destroyed = world.areas_mut().destroy(area.id());
-        destroyed.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().destroy(area.id())?)
     })
 }
 
@@ -121,10 +119,10 @@ pub unsafe extern "C" fn udg_area_is_valid(
     out_valid: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_valid: Out);
-    guard::shared(&table::udg_area_is_valid, world.bits, |running| {
+    let function = &table::udg_area_is_valid;
+    guard::value(function, world.bits, out_valid, |running| {
         let valid = running.world.areas().has(area.id());
-        out_valid.required()?.write(u32::from(valid));
-        Ok(())
+        Ok(u32::from(valid))
     })
 }
 
@@ -146,8 +144,7 @@ pub extern "C" fn udg_area_set_position(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_position, world.bits, |running| {
         let world = &mut running.world;
-        let moved = world.areas_mut().move_to(area.id(), position.into());
-        moved.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().move_to(area.id(), position.into())?)
     })
 }
 
@@ -169,8 +166,7 @@ pub extern "C" fn udg_area_set_rotation(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_rotation, world.bits, |running| {
         let world = &mut running.world;
-        let turned = world.areas_mut().turn(area.id(), rotation.into());
-        turned.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().turn(area.id(), rotation.into())?)
     })
 }
 
@@ -196,10 +192,9 @@ pub extern "C" fn udg_area_attach(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_attach, world.bits, |running| {
         let world = &mut running.world;
-        let attached = world
+        Ok(world
             .areas_mut()
-            .attach(area.id(), anchor.id(), position.into());
-        attached.map_err(|error| refused(world, &error))
+            .attach(area.id(), anchor.id(), position.into())?)
     })
 }
 
@@ -228,10 +223,9 @@ pub extern "C" fn udg_area_set_member(
     guard::exclusive(&table::udg_area_set_member, world.bits, |running| {
         let is_member = flag(is_member, "is_member")?;
         let world = &mut running.world;
-        let set = world
+        Ok(world
             .areas_mut()
-            .set_member(area.id(), object.id(), is_member);
-        set.map_err(|error| refused(world, &error))
+            .set_member(area.id(), object.id(), is_member)?)
     })
 }
 
@@ -257,7 +251,6 @@ pub extern "C" fn udg_area_leave_modifier(
     guard::exclusive(&table::udg_area_leave_modifier, world.bits, |running| {
         let world = &mut running.world;
         let modifier = modifier.get(world.domain(), "modifier")?;
-        let left = world.areas_mut().leave_in(area.id(), modifier);
-        left.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().leave_in(area.id(), modifier)?)
     })
 }

@@ -1,7 +1,6 @@
 //! Single attributes and actions of one object.
 
 use super::{
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
@@ -46,9 +45,7 @@ fn set(
     guard::exclusive(function, world.bits, |running| {
         let world = &mut running.world;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        world
-            .write(object.id(), attribute, value()?)
-            .map_err(|error| refused(world, &error))?;
+        world.write(object.id(), attribute, value()?)?;
         Ok(())
     })
 }
@@ -66,9 +63,7 @@ fn get<T: Copy>(
         let world = &running.world;
         let out = out.required()?;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        let value = world
-            .read(object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let value = world.read(object.id(), attribute)?;
         let value = pick(value).ok_or_else(|| wrong_kind(world, attribute, kind))?;
         out.write(value);
         Ok(())
@@ -229,9 +224,7 @@ pub extern "C" fn udg_object_set_position(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_set_position, world.bits, |running| {
         let world = &mut running.world;
-        world
-            .write(object.id(), POSITION, Value::Position(position.into()))
-            .map_err(|error| refused(world, &error))?;
+        world.write(object.id(), POSITION, Value::Position(position.into()))?;
         Ok(())
     })
 }
@@ -258,7 +251,7 @@ pub unsafe extern "C" fn udg_object_position(
         match world.read(object.id(), POSITION) {
             Ok(Value::Position(position)) => out_position.write(position.into()),
             Ok(_) => return Err(wrong_kind(world, POSITION, AttributeKind::Position)),
-            Err(error) => return Err(refused(world, &error)),
+            Err(error) => return Err(error.into()),
         }
         Ok(())
     })
@@ -345,9 +338,7 @@ pub unsafe extern "C" fn udg_object_range(
         if world.domain().attribute(attribute).kind != AttributeKind::Number {
             return Err(wrong_kind(world, attribute, AttributeKind::Number));
         }
-        let range = world
-            .range(object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let range = world.range(object.id(), attribute)?;
         out_minimum.write(range.min);
         out_maximum.write(range.max);
         Ok(())
@@ -382,9 +373,7 @@ pub extern "C" fn udg_object_set_action_enabled(
         let side = offer_side(side)?;
         let action = action.get(world.domain(), "action")?;
         let enabled = flag(enabled, "enabled")?;
-        world
-            .set_enabled(object.id(), side, action, enabled)
-            .map_err(|error| refused(world, &error))
+        Ok(world.set_enabled(object.id(), side, action, enabled)?)
     })
 }
 
@@ -408,15 +397,11 @@ pub unsafe extern "C" fn udg_object_is_action_enabled(
 ) -> UdgStatus {
     from_caller!(out_enabled: Out);
     let function = &table::udg_object_is_action_enabled;
-    guard::shared(function, world.bits, |running| {
+    guard::value(function, world.bits, out_enabled, |running| {
         let world = &running.world;
-        let out_enabled = out_enabled.required()?;
         let side = offer_side(side)?;
         let action = action.get(world.domain(), "action")?;
-        let enabled = world
-            .is_enabled(object.id(), side, action)
-            .map_err(|error| refused(world, &error))?;
-        out_enabled.write(u32::from(enabled));
-        Ok(())
+        let enabled = world.is_enabled(object.id(), side, action)?;
+        Ok(u32::from(enabled))
     })
 }

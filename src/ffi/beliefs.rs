@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::{
     c::{c_char, size_t},
-    errors::{refused, refused_item},
+    errors::refused_item,
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
     failure::{Outcome, fail, in_item},
     guard,
@@ -237,9 +237,8 @@ pub unsafe extern "C" fn udg_npc_perceive(
     guard::exclusive(&table::udg_npc_perceive, world.bits, |running| {
         let out_report = out_report.optional()?;
         let checked = running.world.npc(npc.id()).map(|_| ());
-        checked.map_err(|error| refused(&running.world, &error))?;
-        let of = running.world.type_of(npc.id());
-        let of = of.map_err(|error| refused(&running.world, &error))?;
+        checked?;
+        let of = running.world.type_of(npc.id())?;
         let perceives = (npc.id(), of);
         let domain = running.world.domain().clone();
         let percepts = percepts.get()?;
@@ -279,22 +278,18 @@ pub unsafe extern "C" fn udg_npc_belief(
     out_belief: *mut UdgBelief,
 ) -> UdgStatus {
     from_caller!(out_belief: Out);
-    guard::shared(&table::udg_npc_belief, world.bits, |running| {
+    guard::value(&table::udg_npc_belief, world.bits, out_belief, |running| {
         let world = &running.world;
-        let out_belief = out_belief.required()?;
         let domain: &Domain = world.domain();
         let attribute = attribute.get(domain, "attribute")?;
-        let belief = world
-            .beliefs()
-            .belief(npc.id(), object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let belief = world.beliefs().belief(npc.id(), object.id(), attribute)?;
         let belief = belief.ok_or_else(|| no_fact(world, attribute))?;
         let (source, sensor) = match belief.note.source {
             Source::Host => (UDG_BELIEF_SOURCE_HOST, UdgSensor { id: 0 }),
             Source::Hearsay => (UDG_BELIEF_SOURCE_HEARSAY, UdgSensor { id: 0 }),
             Source::Sensor(sensor) => (UDG_BELIEF_SOURCE_SENSOR, UdgSensor::of(domain, sensor)),
         };
-        out_belief.write(UdgBelief {
+        Ok(UdgBelief {
             fact: write_fact(domain, &belief.fact),
             source,
             sensor,
@@ -302,8 +297,7 @@ pub unsafe extern "C" fn udg_npc_belief(
             expires: belief.until,
             sure_at_first: belief.note.sure,
             sure: belief.sure,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -328,11 +322,10 @@ pub unsafe extern "C" fn udg_npc_last_seen(
     out_last_seen: *mut UdgLastSeen,
 ) -> UdgStatus {
     from_caller!(out_last_seen: Out);
-    guard::shared(&table::udg_npc_last_seen, world.bits, |running| {
+    let function = &table::udg_npc_last_seen;
+    guard::value(function, world.bits, out_last_seen, |running| {
         let world = &running.world;
-        let out_last_seen = out_last_seen.required()?;
-        let last = world.beliefs().last_seen(npc.id(), object.id());
-        let last = last.map_err(|error| refused(world, &error))?;
+        let last = world.beliefs().last_seen(npc.id(), object.id())?;
         let last = last.ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
@@ -342,13 +335,12 @@ pub unsafe extern "C" fn udg_npc_last_seen(
                 ),
             )
         })?;
-        out_last_seen.write(UdgLastSeen {
+        Ok(UdgLastSeen {
             point: last.point.into(),
             reserved: 0,
             seconds: last.at,
             expires: last.until,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -365,8 +357,7 @@ fn explain_as(
         let attribute = attribute.get(running.world.domain(), "attribute")?;
         let why = running
             .requests()
-            .why_believe(npc.id(), object.id(), attribute);
-        let why = why.map_err(|error| refused(&running.world, &error))?;
+            .why_believe(npc.id(), object.id(), attribute)?;
         let why = why.ok_or_else(|| no_fact(&running.world, attribute))?;
         answer.write(&print(&why))
     })

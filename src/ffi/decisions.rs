@@ -1,22 +1,20 @@
 //! The last decisions of NPCs, and what made them think.
 
 use super::{
-    errors::refused,
     event_kinds::{UdgEventReason, reason_of},
-    failure::fail,
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgAttribute},
     memory::{Out, OutSlice, from_caller},
     plan_options::{UdgSelector, number_of},
     planner::{UdgPlanEndedBy, UdgPlanOutcome, ended_by_of, outcome_of},
-    status::{UDG_STATUS_LIMIT_EXCEEDED, UdgStatus},
+    status::UdgStatus,
     table,
     value::flag,
 };
 use crate::{
     domain::{AttributeId, Domain},
-    running::{DecisionKind, Record, STEPS_KEPT, WatchError, WokenBy},
+    running::{DecisionKind, Record, STEPS_KEPT, WokenBy},
     world::EntityId,
 };
 
@@ -216,8 +214,7 @@ pub unsafe extern "C" fn udg_npc_decisions(
     guard::shared(&table::udg_npc_decisions, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();
-        let records = running.reasonings().decisions(npc.id());
-        let records = records.map_err(|error| refused(&running.world, &error))?;
+        let records = running.reasonings().decisions(npc.id())?;
         let all = records.map(|record| UdgDecision::of(domain, record));
         decisions.write_all(all.len(), all, out_count)
     })
@@ -243,13 +240,7 @@ pub unsafe extern "C" fn udg_npc_decisions(
 pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> UdgStatus {
     guard::exclusive(&table::udg_npc_watch, world.bits, |running| {
         let watch = flag(watch, "watch")?;
-        running
-            .reasonings_mut()
-            .watch(npc.id(), watch)
-            .map_err(|error| match error {
-                WatchError::World(error) => refused(&running.world, &error),
-                WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
-            })
+        Ok(running.reasonings_mut().watch(npc.id(), watch)?)
     })
 }
 

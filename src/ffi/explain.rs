@@ -4,8 +4,7 @@ use super::{
     allocation::{Category, Scope},
     c::{c_char, size_t},
     def::must_be_zero,
-    errors::refused,
-    failure::{Failure, Outcome, fail, in_item},
+    failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgGoalRule,
@@ -26,22 +25,13 @@ use crate::{
             json, sentences,
         },
     },
-    running::{ExplainError, RunningWorld, account::Account},
+    running::account::Account,
     world::EntityId,
 };
 use alloc::{string::String, vec::Vec};
 
 // SAFETY: integers only.
 unsafe impl Plain for UdgBinding {}
-
-fn refuse(running: &RunningWorld) -> impl Fn(ExplainError) -> Failure + '_ {
-    |error| match error {
-        ExplainError::World(error) => refused(&running.world, &error),
-        ExplainError::NeverPlanned => fail(UDG_STATUS_NOT_FOUND, format_args!("{error}")),
-        ExplainError::NpcGone => fail(UDG_STATUS_INVALID_HANDLE, format_args!("{error}")),
-        ExplainError::Stale => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
-    }
-}
 
 fn explain_as(
     function: &'static Function,
@@ -58,8 +48,7 @@ fn explain_as(
             return answer.write(&print(&explain::kept(search, domain)));
         }
         guard::with_world(function, world.bits, |running| {
-            let told = running.requests().explain(search, Some(&planner.hold));
-            let told = told.map_err(refuse(running))?;
+            let told = running.requests().explain(search, Some(&planner.hold))?;
             answer.write(&print(&told))
         })
     })
@@ -81,7 +70,7 @@ fn why_not_as(
             let told = running
                 .requests()
                 .why_not(&planner.search, Some(&planner.hold), &steps);
-            answer.write(&print(&told.map_err(refuse(running))?))
+            answer.write(&print(&told?))
         })
     })
 }
@@ -139,7 +128,7 @@ fn why_not_goal_as(
         guard::with_world(function, world.bits, |running| {
             let (search, hold) = (&planner.search, Some(&planner.hold));
             let told = running.requests().why_not_goal(search, hold, rule, about);
-            answer.write(&print(&told.map_err(refuse(running))?))
+            answer.write(&print(&told?))
         })
     })
 }
@@ -154,8 +143,7 @@ fn account_as(
     guard::shared(function, world.bits, |running| {
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
-        let told = running.requests().account(npc.id());
-        let told = told.map_err(|error| refused(&running.world, &error))?;
+        let told = running.requests().account(npc.id())?;
         answer.write(&print(&told))
     })
 }

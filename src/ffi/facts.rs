@@ -1,7 +1,7 @@
 //! Facts: what an NPC believes about other objects.
 
 use super::{
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
@@ -131,9 +131,7 @@ pub unsafe extern "C" fn udg_npc_tell(
     guard::exclusive(&table::udg_npc_tell, world.bits, |running| {
         let out_report = out_report.optional()?;
         let world = &mut running.world;
-        world
-            .npc(npc.id())
-            .map_err(|error| refused(world, &error))?;
+        world.npc(npc.id())?;
         let domain = world.domain().clone();
         let facts = facts.get()?;
         for (index, fact) in facts.iter().enumerate() {
@@ -172,17 +170,12 @@ pub unsafe extern "C" fn udg_npc_fact(
     out_fact: *mut UdgFact,
 ) -> UdgStatus {
     from_caller!(out_fact: Out);
-    guard::shared(&table::udg_npc_fact, world.bits, |running| {
+    guard::value(&table::udg_npc_fact, world.bits, out_fact, |running| {
         let world = &running.world;
-        let out_fact = out_fact.required()?;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        let fact = world
-            .beliefs()
-            .fact(npc.id(), object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let fact = world.beliefs().fact(npc.id(), object.id(), attribute)?;
         let fact = fact.ok_or_else(|| no_fact(world, attribute))?;
-        out_fact.write(write_fact(world.domain(), &fact));
-        Ok(())
+        Ok(write_fact(world.domain(), &fact))
     })
 }
 
@@ -225,9 +218,8 @@ pub unsafe extern "C" fn udg_npc_facts(
         let world = &running.world;
         let out_count = out_count.required()?;
         let state = world.npc(npc.id());
-        let count = state.map_err(|error| refused(world, &error))?.fact_count();
-        let all = world.beliefs().facts(npc.id());
-        let all = all.map_err(|error| refused(world, &error))?;
+        let count = state?.fact_count();
+        let all = world.beliefs().facts(npc.id())?;
         let all = all.map(|fact| write_fact(world.domain(), &fact));
         facts.write_all(count, all, out_count)
     })
@@ -249,17 +241,15 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     out_counts: *mut UdgFactCounts,
 ) -> UdgStatus {
     from_caller!(out_counts: Out);
-    guard::shared(&table::udg_npc_fact_counts, world.bits, |running| {
+    let function = &table::udg_npc_fact_counts;
+    guard::value(function, world.bits, out_counts, |running| {
         let world = &running.world;
-        let out_counts = out_counts.required()?;
-        let state = world.npc(npc.id());
-        let state = state.map_err(|error| refused(world, &error))?;
-        out_counts.write(UdgFactCounts {
+        let state = world.npc(npc.id())?;
+        Ok(UdgFactCounts {
             count: state.fact_count() as u32,
             capacity: state.fact_capacity() as u32,
             evicted: state.evicted_facts(),
-        });
-        Ok(())
+        })
     })
 }
 
@@ -281,8 +271,7 @@ pub extern "C" fn udg_npc_set_fact_capacity(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_fact_capacity, world.bits, |running| {
         let world = &mut running.world;
-        let set = world.beliefs_mut().set_capacity(npc.id(), capacity);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.beliefs_mut().set_capacity(npc.id(), capacity)?)
     })
 }
 
@@ -313,8 +302,7 @@ pub unsafe extern "C" fn udg_npc_forget(
         let attribute = attribute.get(world.domain(), "attribute")?;
         let forgotten = world
             .beliefs_mut()
-            .forget_fact(npc.id(), object.id(), attribute);
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+            .forget_fact(npc.id(), object.id(), attribute)?;
         out_count.write(u32::from(forgotten));
         Ok(())
     })
@@ -341,8 +329,7 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     guard::exclusive(&table::udg_npc_forget_object, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.beliefs_mut().forget_entity(npc.id(), object.id());
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+        let forgotten = world.beliefs_mut().forget_entity(npc.id(), object.id())?;
         out_count.write(forgotten as u32);
         Ok(())
     })
@@ -368,8 +355,7 @@ pub unsafe extern "C" fn udg_npc_forget_all(
     guard::exclusive(&table::udg_npc_forget_all, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.beliefs_mut().forget_all(npc.id());
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+        let forgotten = world.beliefs_mut().forget_all(npc.id())?;
         out_count.write(forgotten as u32);
         Ok(())
     })

@@ -6,18 +6,43 @@ use super::{
     status::{UDG_STATUS_OK, UdgStatus},
     text::FixedText,
 };
+use crate::world::{World, WorldError};
 
-/// A failure whose message is already stored. Only [`fail`] makes one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a call fails.
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
-pub(crate) struct Failure {
-    status: UdgStatus,
+pub(crate) enum Failure {
+    /// The status. The message is stored already: only [`fail`] makes this.
+    Told(UdgStatus),
+    /// A world has refused the call, with this status. The guard, which has the world, stores the
+    /// message.
+    Refused(UdgStatus, WorldError),
 }
 
 impl Failure {
     /// The status that the call returns.
     pub(crate) fn status(self) -> UdgStatus {
-        self.status
+        match self {
+            Failure::Told(status) | Failure::Refused(status, _) => status,
+        }
+    }
+
+    /// Stores the message if that isn't done yet, in the words of a world.
+    pub(crate) fn told_by(self, world: &World) -> Self {
+        match self {
+            Failure::Told(_) => self,
+            Failure::Refused(status, error) => {
+                fail(status, format_args!("{}", world.describe(&error)))
+            }
+        }
+    }
+
+    /// Stores the message if that isn't done yet, where there is no world to describe it.
+    pub(super) fn told(self) -> Self {
+        match self {
+            Failure::Told(_) => self,
+            Failure::Refused(status, error) => fail(status, format_args!("{error}")),
+        }
     }
 }
 
@@ -44,11 +69,12 @@ pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
             last.text.set(message);
         }
     });
-    Failure { status }
+    Failure::Told(status)
 }
 
 /// Adds to the message which item of a list the failure is about.
 pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
+    debug_assert!(matches!(failure, Failure::Told(_)));
     LAST.with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
             let text = last.text;

@@ -72,12 +72,10 @@ pub unsafe extern "C" fn udg_domain_find_attribute(
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
     from_caller!(name: InText[name_length], out_attribute: Out);
-    read(
-        &table::udg_domain_find_attribute,
-        domain,
-        out_attribute,
-        |cell| UdgAttribute::find(&cell.domain, name),
-    )
+    let function = &table::udg_domain_find_attribute;
+    read(function, domain, out_attribute, |cell| {
+        UdgAttribute::find(&cell.domain, name)
+    })
 }
 
 /// Finds a type by its name. Do it once, at load time.
@@ -190,12 +188,10 @@ pub unsafe extern "C" fn udg_domain_find_schedule(
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
     from_caller!(name: InText[name_length], out_schedule: Out);
-    read(
-        &table::udg_domain_find_schedule,
-        domain,
-        out_schedule,
-        |cell| UdgSchedule::find(&cell.domain, name),
-    )
+    let function = &table::udg_domain_find_schedule;
+    read(function, domain, out_schedule, |cell| {
+        UdgSchedule::find(&cell.domain, name)
+    })
 }
 
 /// Finds a sensor by its name. Do it once, at load.

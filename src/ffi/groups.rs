@@ -1,8 +1,8 @@
 //! Groups of objects that become dormant and wake up together.
 
 use super::{
-    errors::refused, guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out,
-    memory::from_caller, status::UdgStatus, table, value::flag,
+    guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out, memory::from_caller,
+    status::UdgStatus, table, value::flag,
 };
 
 /// Moves an object to a group. A group is whatever the game loads and unloads together: a district,
@@ -23,8 +23,7 @@ pub extern "C" fn udg_object_set_group(
     group: u32,
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_set_group, world.bits, |running| {
-        let set = running.set_group(object.id(), group);
-        set.map_err(|error| refused(&running.world, &error))
+        Ok(running.set_group(object.id(), group)?)
     })
 }
 
@@ -48,8 +47,7 @@ pub unsafe extern "C" fn udg_object_group(
     from_caller!(out_group: Out, out_is_dormant: Out);
     guard::shared(&table::udg_object_group, world.bits, |running| {
         let (out_group, out_is_dormant) = (out_group.optional()?, out_is_dormant.optional()?);
-        let group = running.world.groups().of(object.id());
-        let group = group.map_err(|error| refused(&running.world, &error))?;
+        let group = running.world.groups().of(object.id())?;
         out_group.write(group);
         out_is_dormant.write(u32::from(running.world.is_dormant(object.id())));
         Ok(())
@@ -84,7 +82,7 @@ pub unsafe extern "C" fn udg_world_set_group_dormant(
     guard::exclusive(&table::udg_world_set_group_dormant, world.bits, |running| {
         let out_count = out_count.optional()?;
         let set = running.set_group_dormant(group, flag(is_dormant, "is_dormant")?);
-        let count = set.map_err(|error| refused(&running.world, &error))?;
+        let count = set?;
         out_count.write(count as u32);
         Ok(())
     })

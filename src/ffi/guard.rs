@@ -17,6 +17,7 @@ use super::{
     handles::{Exclusive, Kept, Kind, Registry, Shared},
     jobs::{Jobs, Place},
     logging,
+    memory::Out,
     overdue::Overdue,
     pace::Pace,
     panics,
@@ -161,6 +162,20 @@ pub(crate) fn shared(
     shared_cell(function, world, |cell| body(&cell.running))
 }
 
+/// Like [`shared`], for functions that give the caller one value.
+pub(crate) fn value<T: Copy>(
+    function: &'static Function,
+    world: u32,
+    out: Out<T>,
+    body: impl FnOnce(&RunningWorld) -> Outcome<T>,
+) -> UdgStatus {
+    shared(function, world, |running| {
+        let out = out.required()?;
+        out.write(body(running)?);
+        Ok(())
+    })
+}
+
 /// Like [`shared`], for functions that concern ticks.
 pub(crate) fn shared_cell(
     function: &'static Function,
@@ -246,6 +261,7 @@ fn run_alone(
     let caught = panics::catch(|| body(&mut access));
     let cell = access.get();
     let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
+    let done = done.map_err(|failure| failure.told_by(&cell.running.world));
     let is_open = cell.running.is_tick_open();
     access.seal(is_open);
     done
@@ -297,15 +313,18 @@ fn read(access: &Shared<WorldCell>, body: &mut dyn FnMut(&WorldCell) -> Outcome)
     let cell = access.get();
     cell.poison.refuse()?;
     let _mode = FloatMode::enter();
-    panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(cell.poison.set(caught)))
+    let caught = panics::catch(|| body(cell));
+    let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
+    done.map_err(|failure| failure.told_by(&cell.running.world))
 }
 
 fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
     let status = match result {
         Ok(()) => UDG_STATUS_OK,
         Err(failure) => {
+            let status = failure.told().status();
             name_function(function.name);
-            failure.status()
+            status
         }
     };
     // Nothing is held any more, so the host's log function may call the library.

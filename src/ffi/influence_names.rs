@@ -31,12 +31,10 @@ pub unsafe extern "C" fn udg_domain_find_influence(
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
     from_caller!(name: InText[name_length], out_influence: Out);
-    read(
-        &table::udg_domain_find_influence,
-        domain,
-        out_influence,
-        |cell| UdgInfluence::find(&cell.domain, name),
-    )
+    let function = &table::udg_domain_find_influence;
+    read(function, domain, out_influence, |cell| {
+        UdgInfluence::find(&cell.domain, name)
+    })
 }
 
 /// Tells how many influences a domain has. Their indices go from 0 to the count minus 1.
@@ -52,12 +50,10 @@ pub unsafe extern "C" fn udg_domain_influence_count(
     out_count: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_count: Out);
-    read(
-        &table::udg_domain_influence_count,
-        domain,
-        out_count,
-        |cell| Ok(cell.domain.influences.len() as u32),
-    )
+    let function = &table::udg_domain_influence_count;
+    read(function, domain, out_count, |cell| {
+        Ok(cell.domain.influences.len() as u32)
+    })
 }
 
 /// Tells the id of an influence by its index, for tools that list them all.
@@ -76,15 +72,11 @@ pub unsafe extern "C" fn udg_domain_influence_at(
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
     from_caller!(out_influence: Out);
-    read(
-        &table::udg_domain_influence_at,
-        domain,
-        out_influence,
-        |cell| {
-            let index = at("influence", index, cell.domain.influences.len())?;
-            Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
-        },
-    )
+    let function = &table::udg_domain_influence_at;
+    read(function, domain, out_influence, |cell| {
+        let index = at("influence", index, cell.domain.influences.len())?;
+        Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
+    })
 }
 
 /// Tells the name of an influence.
@@ -104,13 +96,9 @@ pub unsafe extern "C" fn udg_domain_influence_name(
     out_name: *mut UdgText,
 ) -> UdgStatus {
     from_caller!(out_name: Out);
-    read(
-        &table::udg_domain_influence_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = influence.get(&cell.domain, "influence")?;
-            Ok(cell.names.influences.view(id.index()))
-        },
-    )
+    let function = &table::udg_domain_influence_name;
+    read(function, domain, out_name, |cell| {
+        let id = influence.get(&cell.domain, "influence")?;
+        Ok(cell.names.influences.view(id.index()))
+    })
 }

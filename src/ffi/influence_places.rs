@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
     failure::fail,
     guard,
     handle_types::UdgWorld,
@@ -111,35 +110,32 @@ pub unsafe extern "C" fn udg_world_set_influence_grid(
     grid: *const UdgInfluenceGrid,
 ) -> UdgStatus {
     from_caller!(grid: InDef);
-    guard::exclusive(
-        &table::udg_world_set_influence_grid,
-        world.bits,
-        |running| {
-            let world = &mut running.world;
-            let given = grid.get()?;
-            let count = given.blocked_count as usize;
-            // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-            let listed = unsafe { In::new(given.blocked, count, "grid's blocked").get()? };
-            let mut blocked = Vec::with_capacity(listed.len());
-            for (index, &it) in listed.iter().enumerate() {
-                if it > 1 {
-                    return Err(fail(
-                        UDG_STATUS_INVALID_ARGUMENT,
-                        format_args!("grid's blocked [{index}] is {it}; set it to 0 or 1"),
-                    ));
-                }
-                blocked.push(it == 1);
+    let function = &table::udg_world_set_influence_grid;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let given = grid.get()?;
+        let count = given.blocked_count as usize;
+        // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+        let listed = unsafe { In::new(given.blocked, count, "grid's blocked").get()? };
+        let mut blocked = Vec::with_capacity(listed.len());
+        for (index, &it) in listed.iter().enumerate() {
+            if it > 1 {
+                return Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("grid's blocked [{index}] is {it}; set it to 0 or 1"),
+                ));
             }
-            let set = world.influences_mut().set_grid(&Grid {
-                origin: given.origin.into(),
-                cell_size: given.cell_size,
-                columns: given.columns,
-                rows: given.rows,
-                blocked: &blocked,
-            });
-            set.map_err(|error| refused(world, &error))
-        },
-    )
+            blocked.push(it == 1);
+        }
+        let set = world.influences_mut().set_grid(&Grid {
+            origin: given.origin.into(),
+            cell_size: given.cell_size,
+            columns: given.columns,
+            rows: given.rows,
+            blocked: &blocked,
+        });
+        Ok(set?)
+    })
 }
 
 /// Sets the places in which influences are, and the links along which influences spread: way
@@ -170,22 +166,18 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
     link_count: u32,
 ) -> UdgStatus {
     from_caller!(places: In[place_count as usize], links: In[link_count as usize]);
-    guard::exclusive(
-        &table::udg_world_set_influence_places,
-        world.bits,
-        |running| {
-            let world = &mut running.world;
-            let points = places.get()?.iter().map(|&it| <[f32; 3]>::from(it));
-            let points: Vec<[f32; 3]> = points.collect();
-            let links = links.get()?.iter().map(|it| Link {
-                from: it.first,
-                to: it.second,
-            });
-            let links: Vec<Link> = links.collect();
-            let set = world.influences_mut().set_places(&points, &links);
-            set.map_err(|error| refused(world, &error))
-        },
-    )
+    let function = &table::udg_world_set_influence_places;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let points = places.get()?.iter().map(|&it| <[f32; 3]>::from(it));
+        let points: Vec<[f32; 3]> = points.collect();
+        let links = links.get()?.iter().map(|it| Link {
+            from: it.first,
+            to: it.second,
+        });
+        let links: Vec<Link> = links.collect();
+        Ok(world.influences_mut().set_places(&points, &links)?)
+    })
 }
 
 /// Tells how many places for influences a world has. Their numbers go from 0 to the count minus 1.
@@ -202,15 +194,11 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
     out_count: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_count: Out);
-    guard::shared(
-        &table::udg_world_influence_place_count,
-        world.bits,
-        |running| {
-            let count = running.world.influences().place_count() as u32;
-            out_count.required()?.write(count);
-            Ok(())
-        },
-    )
+    let function = &table::udg_world_influence_place_count;
+    guard::value(function, world.bits, out_count, |running| {
+        let count = running.world.influences().place_count() as u32;
+        Ok(count)
+    })
 }
 
 /// Tells to which place a point belongs. In a grid, that is the cell around the point; if the cell
@@ -238,7 +226,7 @@ pub unsafe extern "C" fn udg_world_influence_place(
         let world = &running.world;
         let (out_place, out_middle) = (out_place.required()?, out_middle.optional()?);
         let found = world.influences().place(position.into());
-        let (place, middle) = found.map_err(|error| refused(world, &error))?;
+        let (place, middle) = found?;
         out_place.write(place);
         out_middle.write(middle.into());
         Ok(())

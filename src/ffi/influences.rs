@@ -1,7 +1,6 @@
 //! Influences: danger, noise or a smell that spreads from where it was made, and fades.
 
 use super::{
-    errors::refused,
     failure::{fail, in_item},
     guard,
     handle_types::UdgWorld,
@@ -74,10 +73,9 @@ pub extern "C" fn udg_world_add_influence(
     guard::exclusive(&table::udg_world_add_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let added = world
+        Ok(world
             .influences_mut()
-            .add(influence, position.into(), strength);
-        added.map_err(|error| refused(world, &error))
+            .add(influence, position.into(), strength)?)
     })
 }
 
@@ -95,8 +93,7 @@ pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInflu
     guard::exclusive(&table::udg_world_clear_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let cleared = world.influences_mut().clear(influence);
-        cleared.map_err(|error| refused(world, &error))
+        Ok(world.influences_mut().clear(influence)?)
     })
 }
 
@@ -118,13 +115,12 @@ pub unsafe extern "C" fn udg_world_influence(
     out_strength: *mut f32,
 ) -> UdgStatus {
     from_caller!(out_strength: Out);
-    guard::shared(&table::udg_world_influence, world.bits, |running| {
+    let function = &table::udg_world_influence;
+    guard::value(function, world.bits, out_strength, |running| {
         let world = &running.world;
-        let out_strength = out_strength.required()?;
         let influence = influence.get(world.domain(), "influence")?;
         let strength = world.influences().strength_at(influence, position.into());
-        out_strength.write(strength.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(strength?)
     })
 }
 
@@ -219,8 +215,7 @@ pub unsafe extern "C" fn udg_world_find_best_place(
         let hint = (hint != UDG_NO_PLACE).then_some(hint);
         let found = world
             .influences()
-            .best_place(around.into(), within, given, metre, hint);
-        let found = found.map_err(|error| refused(world, &error))?;
+            .best_place(around.into(), within, given, metre, hint)?;
         let best = found.ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,

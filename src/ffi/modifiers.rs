@@ -31,12 +31,10 @@ pub unsafe extern "C" fn udg_domain_find_modifier(
     out_modifier: *mut UdgModifier,
 ) -> UdgStatus {
     from_caller!(name: InText[name_length], out_modifier: Out);
-    read(
-        &table::udg_domain_find_modifier,
-        domain,
-        out_modifier,
-        |cell| UdgModifier::find(&cell.domain, name),
-    )
+    let function = &table::udg_domain_find_modifier;
+    read(function, domain, out_modifier, |cell| {
+        UdgModifier::find(&cell.domain, name)
+    })
 }
 
 /// Tells how many modifiers a domain has. Their indices go from 0 to the count minus 1.
@@ -52,12 +50,10 @@ pub unsafe extern "C" fn udg_domain_modifier_count(
     out_count: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_count: Out);
-    read(
-        &table::udg_domain_modifier_count,
-        domain,
-        out_count,
-        |cell| Ok(cell.domain.modifiers.len() as u32),
-    )
+    let function = &table::udg_domain_modifier_count;
+    read(function, domain, out_count, |cell| {
+        Ok(cell.domain.modifiers.len() as u32)
+    })
 }
 
 /// Tells the id of a modifier by its index, for tools that list them all.
@@ -76,15 +72,11 @@ pub unsafe extern "C" fn udg_domain_modifier_at(
     out_modifier: *mut UdgModifier,
 ) -> UdgStatus {
     from_caller!(out_modifier: Out);
-    read(
-        &table::udg_domain_modifier_at,
-        domain,
-        out_modifier,
-        |cell| {
-            let index = at("modifier", index, cell.domain.modifiers.len())?;
-            Ok(UdgModifier::of(&cell.domain, ModifierId(index)))
-        },
-    )
+    let function = &table::udg_domain_modifier_at;
+    read(function, domain, out_modifier, |cell| {
+        let index = at("modifier", index, cell.domain.modifiers.len())?;
+        Ok(UdgModifier::of(&cell.domain, ModifierId(index)))
+    })
 }
 
 /// Tells the name of a modifier.

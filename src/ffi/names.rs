@@ -128,15 +128,11 @@ pub unsafe extern "C" fn udg_domain_attribute_at(
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
     from_caller!(out_attribute: Out);
-    read(
-        &table::udg_domain_attribute_at,
-        domain,
-        out_attribute,
-        |cell| {
-            let index = at("attribute", index, cell.domain.attributes.len())?;
-            Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
-        },
-    )
+    let function = &table::udg_domain_attribute_at;
+    read(function, domain, out_attribute, |cell| {
+        let index = at("attribute", index, cell.domain.attributes.len())?;
+        Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
+    })
 }
 
 /// Tells the name of an attribute.
@@ -156,15 +152,11 @@ pub unsafe extern "C" fn udg_domain_attribute_name(
     out_name: *mut UdgText,
 ) -> UdgStatus {
     from_caller!(out_name: Out);
-    read(
-        &table::udg_domain_attribute_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = attribute.get(&cell.domain, "attribute")?;
-            Ok(cell.names.attributes.view(id.index()))
-        },
-    )
+    let function = &table::udg_domain_attribute_name;
+    read(function, domain, out_name, |cell| {
+        let id = attribute.get(&cell.domain, "attribute")?;
+        Ok(cell.names.attributes.view(id.index()))
+    })
 }
 
 /// Tells what an attribute holds.
@@ -183,15 +175,11 @@ pub unsafe extern "C" fn udg_domain_attribute_kind(
     out_kind: *mut UdgAttributeKind,
 ) -> UdgStatus {
     from_caller!(out_kind: Out);
-    read(
-        &table::udg_domain_attribute_kind,
-        domain,
-        out_kind,
-        |cell| {
-            let id = attribute.get(&cell.domain, "attribute")?;
-            Ok(kind_of(cell.domain.attribute(id).kind))
-        },
-    )
+    let function = &table::udg_domain_attribute_kind;
+    read(function, domain, out_kind, |cell| {
+        let id = attribute.get(&cell.domain, "attribute")?;
+        Ok(kind_of(cell.domain.attribute(id).kind))
+    })
 }
 
 /// Tells the id of a type by its index, for tools that list them all.
@@ -346,15 +334,11 @@ pub unsafe extern "C" fn udg_domain_goal_rule_name(
     out_name: *mut UdgText,
 ) -> UdgStatus {
     from_caller!(out_name: Out);
-    read(
-        &table::udg_domain_goal_rule_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = goal_rule.get(&cell.domain, "goal_rule")?;
-            Ok(cell.names.goal_rules.view(id.index()))
-        },
-    )
+    let function = &table::udg_domain_goal_rule_name;
+    read(function, domain, out_name, |cell| {
+        let id = goal_rule.get(&cell.domain, "goal_rule")?;
+        Ok(cell.names.goal_rules.view(id.index()))
+    })
 }
 
 /// Tells the id of a query by its index, for hosts that bind them all.
@@ -450,15 +434,11 @@ pub unsafe extern "C" fn udg_domain_schedule_at(
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
     from_caller!(out_schedule: Out);
-    read(
-        &table::udg_domain_schedule_at,
-        domain,
-        out_schedule,
-        |cell| {
-            let index = at("schedule", index, cell.domain.schedules.len())?;
-            Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
-        },
-    )
+    let function = &table::udg_domain_schedule_at;
+    read(function, domain, out_schedule, |cell| {
+        let index = at("schedule", index, cell.domain.schedules.len())?;
+        Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
+    })
 }
 
 /// Tells the name of a schedule.

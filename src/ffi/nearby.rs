@@ -3,7 +3,6 @@
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
@@ -168,8 +167,7 @@ pub unsafe extern "C" fn udg_world_nearby(
         let npc = (nearby.npc.bits != 0).then(|| nearby.npc.id());
         let found = running
             .requests()
-            .nearby(npc, nearby.by_truth == 1, &wanted);
-        let found = found.map_err(|error| refused(&running.world, &error))?;
+            .nearby(npc, nearby.by_truth == 1, &wanted)?;
         objects.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

@@ -1,15 +1,14 @@
 //! NPCs: their drives, their goals, and how they get their knowledge.
 
 use super::{
-    errors::refused,
+    errors::never_updated,
     failure::{Failure, Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgDrive, UdgGoalRule},
     memory::{Out, OutSlice, from_caller},
     status::{
-        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
-        UDG_STATUS_WRONG_TIME, UdgStatus,
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE, UdgStatus,
     },
     table,
 };
@@ -82,27 +81,10 @@ pub struct UdgGoal {
     pub reserved: u32,
 }
 
-fn refuse(world: &World) -> impl Fn(crate::world::WorldError) -> Failure + '_ {
-    |error| refused(world, &error)
-}
-
 /// The drives and goals at the last update.
 fn active(running: &RunningWorld, npc: UdgNpc) -> Outcome<&ActiveDrives> {
     let active = running.active_drives(npc.id());
-    active
-        .map_err(refuse(&running.world))?
-        .ok_or_else(|| never_updated("drives"))
-}
-
-/// Says that the NPC doesn't have something yet that an update would give it.
-pub(super) fn never_updated(what: &str) -> Failure {
-    fail(
-        UDG_STATUS_WRONG_TIME,
-        format_args!(
-            "the NPC has no {what} yet: it wasn't updated since it was created, and ticks leave it \
-             out if nobody performs its plans; call udg_world_update first"
-        ),
-    )
+    active?.ok_or_else(|| never_updated("drives"))
 }
 
 fn not_driven(world: &World, drive: DriveId) -> Failure {
@@ -132,12 +114,11 @@ pub unsafe extern "C" fn udg_npc_from_object(
     out_npc: *mut UdgNpc,
 ) -> UdgStatus {
     from_caller!(out_npc: Out);
-    guard::shared(&table::udg_npc_from_object, world.bits, |running| {
+    let function = &table::udg_npc_from_object;
+    guard::value(function, world.bits, out_npc, |running| {
         let world = &running.world;
-        let out_npc = out_npc.required()?;
-        world.npc(object.id()).map_err(refuse(world))?;
-        out_npc.write(UdgNpc { bits: object.bits });
-        Ok(())
+        world.npc(object.id())?;
+        Ok(UdgNpc { bits: object.bits })
     })
 }
 
@@ -189,10 +170,9 @@ pub extern "C" fn udg_npc_set_drive_weight(
     guard::exclusive(&table::udg_npc_set_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_weight(npc.id(), drive, Some(weight));
-        set.map_err(|error| refused(world, &error))
+            .set_weight(npc.id(), drive, Some(weight))?)
     })
 }
 
@@ -213,8 +193,7 @@ pub extern "C" fn udg_npc_clear_drive_weight(
     guard::exclusive(&table::udg_npc_clear_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.npc_options_mut().set_weight(npc.id(), drive, None);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.npc_options_mut().set_weight(npc.id(), drive, None)?)
     })
 }
 
@@ -241,8 +220,9 @@ pub extern "C" fn udg_npc_set_goal_bias(
     guard::exclusive(&table::udg_npc_set_goal_bias, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.npc_options_mut().set_goal_bias(npc.id(), drive, bias);
-        set.map_err(|error| refused(world, &error))
+        Ok(world
+            .npc_options_mut()
+            .set_goal_bias(npc.id(), drive, bias)?)
     })
 }
 
@@ -275,7 +255,7 @@ pub extern "C" fn udg_npc_exclude_step(
             world
                 .npc_options_mut()
                 .exclude_step(npc.id(), action, supplier.id(), seconds);
-        excluded.map_err(|error| refused(world, &error))
+        Ok(excluded?)
     })
 }
 
@@ -299,19 +279,18 @@ pub unsafe extern "C" fn udg_npc_drive_weight(
     out_weight: *mut f32,
 ) -> UdgStatus {
     from_caller!(out_weight: Out);
-    guard::shared(&table::udg_npc_drive_weight, world.bits, |running| {
+    let function = &table::udg_npc_drive_weight;
+    guard::value(function, world.bits, out_weight, |running| {
         let world = &running.world;
-        let out_weight = out_weight.required()?;
         let drive = drive.get(world.domain(), "drive")?;
-        let state = world.npc(npc.id()).map_err(refuse(world))?;
+        let state = world.npc(npc.id())?;
         let weight = state.weight(drive).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("the NPC has no weight of its own for this drive"),
             )
         })?;
-        out_weight.write(weight);
-        Ok(())
+        Ok(weight)
     })
 }
 
@@ -335,15 +314,14 @@ pub unsafe extern "C" fn udg_npc_drive_satisfaction(
     out_satisfaction: *mut f32,
 ) -> UdgStatus {
     from_caller!(out_satisfaction: Out);
-    guard::shared(&table::udg_npc_drive_satisfaction, world.bits, |running| {
+    let function = &table::udg_npc_drive_satisfaction;
+    guard::value(function, world.bits, out_satisfaction, |running| {
         let world = &running.world;
-        let out_satisfaction = out_satisfaction.required()?;
         let drive = drive.get(world.domain(), "drive")?;
         let drives = &active(running, npc)?.drives;
         let found = drives.iter().find(|it| it.drive == drive);
         let found = found.ok_or_else(|| not_driven(world, drive))?;
-        out_satisfaction.write(found.satisfaction);
-        Ok(())
+        Ok(found.satisfaction)
     })
 }
 
@@ -456,10 +434,9 @@ pub extern "C" fn udg_npc_set_belief_mode(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_belief_mode, world.bits, |running| {
         let world = &mut running.world;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_belief_mode(npc.id(), belief_mode(mode)?);
-        set.map_err(|error| refused(world, &error))
+            .set_belief_mode(npc.id(), belief_mode(mode)?)?)
     })
 }
 
@@ -479,14 +456,13 @@ pub unsafe extern "C" fn udg_npc_belief_mode(
     out_mode: *mut UdgBeliefMode,
 ) -> UdgStatus {
     from_caller!(out_mode: Out);
-    guard::shared(&table::udg_npc_belief_mode, world.bits, |running| {
+    let function = &table::udg_npc_belief_mode;
+    guard::value(function, world.bits, out_mode, |running| {
         let world = &running.world;
-        let out_mode = out_mode.required()?;
-        let state = world.npc(npc.id()).map_err(refuse(world))?;
-        out_mode.write(match state.belief_mode {
+        let state = world.npc(npc.id())?;
+        Ok(match state.belief_mode {
             BeliefMode::AllKnowing => UDG_BELIEF_ALL_KNOWING,
             BeliefMode::OwnFacts => UDG_BELIEF_OWN_FACTS,
-        });
-        Ok(())
+        })
     })
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgObject, UdgWorld},
@@ -192,15 +192,14 @@ impl Batch {
         world
             .create_many(&defs, |_, id| created.push(id))
             .map_err(|error| match list {
-                "" => refused(world, &error.error),
+                "" => error.error.into(),
                 _ => refused_item(world, &error, list),
             })?;
         for (index, (id, read)) in created.into_iter().zip(&self.objects).enumerate() {
             if read.belief_mode != BeliefMode::default() {
                 world
                     .npc_options_mut()
-                    .set_belief_mode(id, read.belief_mode)
-                    .map_err(|error| refused(world, &error))?;
+                    .set_belief_mode(id, read.belief_mode)?;
             }
             out.write(index, id.into());
         }
@@ -302,9 +301,7 @@ pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgS
         if object.bits == 0 {
             return Ok(());
         }
-        running
-            .destroy(object.id())
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.destroy(object.id())?)
     })
 }
 
@@ -352,10 +349,10 @@ pub unsafe extern "C" fn udg_object_is_valid(
     out_valid: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_valid: Out);
-    guard::shared(&table::udg_object_is_valid, world.bits, |running| {
+    let function = &table::udg_object_is_valid;
+    guard::value(function, world.bits, out_valid, |running| {
         let valid = running.world.is_alive(object.id());
-        out_valid.required()?.write(u32::from(valid));
-        Ok(())
+        Ok(u32::from(valid))
     })
 }
 
@@ -375,14 +372,10 @@ pub unsafe extern "C" fn udg_object_type(
     out_type: *mut UdgType,
 ) -> UdgStatus {
     from_caller!(out_type: Out);
-    guard::shared(&table::udg_object_type, world.bits, |running| {
+    guard::value(&table::udg_object_type, world.bits, out_type, |running| {
         let world = &running.world;
-        let out_type = out_type.required()?;
-        let of = world
-            .type_of(object.id())
-            .map_err(|error| refused(world, &error))?;
-        out_type.write(UdgType::of(world.domain(), of));
-        Ok(())
+        let of = world.type_of(object.id())?;
+        Ok(UdgType::of(world.domain(), of))
     })
 }
 
@@ -401,13 +394,10 @@ pub unsafe extern "C" fn udg_object_user_key(
     out_user_key: *mut u64,
 ) -> UdgStatus {
     from_caller!(out_user_key: Out);
-    guard::shared(&table::udg_object_user_key, world.bits, |running| {
+    let function = &table::udg_object_user_key;
+    guard::value(function, world.bits, out_user_key, |running| {
         let world = &running.world;
-        let out_user_key = out_user_key.required()?;
-        let key = world
-            .user_key(object.id())
-            .map_err(|error| refused(world, &error))?;
-        out_user_key.write(key);
-        Ok(())
+        let key = world.user_key(object.id())?;
+        Ok(key)
     })
 }

@@ -2,7 +2,6 @@
 
 use super::{
     c::{c_char, size_t},
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
@@ -43,9 +42,7 @@ pub unsafe extern "C" fn udg_object_set_name(
     guard::exclusive(&table::udg_object_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
-        world
-            .set_name(object.id(), name)
-            .map_err(|error| refused(world, &error))
+        Ok(world.set_name(object.id(), name)?)
     })
 }
 
@@ -94,9 +91,7 @@ pub unsafe extern "C" fn udg_object_name(
     from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_object_name, world.bits, |running| {
         let world = &running.world;
-        let name = world
-            .name(object.id())
-            .map_err(|error| refused(world, &error))?;
+        let name = world.name(object.id())?;
         buffer.write(name)
     })
 }

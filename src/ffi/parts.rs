@@ -1,7 +1,6 @@
 //! Parts of objects.
 
 use super::{
-    errors::refused,
     guard,
     handle_types::{UdgDomain, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgType},
@@ -28,17 +27,13 @@ pub unsafe extern "C" fn udg_domain_type_part_of(
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
     from_caller!(out_attribute: Out);
-    read(
-        &table::udg_domain_type_part_of,
-        domain,
-        out_attribute,
-        |cell| {
-            let domain = &*cell.domain;
-            let of = domain.entity_type(object_type.get(domain, "object_type")?);
-            let nobody = UdgAttribute { id: 0 };
-            Ok((of.part_of).map_or(nobody, |it| UdgAttribute::of(domain, it)))
-        },
-    )
+    let function = &table::udg_domain_type_part_of;
+    read(function, domain, out_attribute, |cell| {
+        let domain = &*cell.domain;
+        let of = domain.entity_type(object_type.get(domain, "object_type")?);
+        let nobody = UdgAttribute { id: 0 };
+        Ok((of.part_of).map_or(nobody, |it| UdgAttribute::of(domain, it)))
+    })
 }
 
 /// Lists the parts of an object, in order of creation, without the parts of its parts. To make an
@@ -68,8 +63,7 @@ pub unsafe extern "C" fn udg_object_parts(
     guard::shared(&table::udg_object_parts, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
-        let found = world.parts().of(object.id());
-        let found = found.map_err(|error| refused(world, &error))?;
+        let found = world.parts().of(object.id())?;
         parts.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

@@ -8,14 +8,12 @@ use super::{
     allocation::{Category, Scope},
     c::size_t,
     def::{Def, InDef, OutDef, must_be_zero},
-    errors::refused,
-    failure::{Failure, Outcome, fail},
+    failure::{Outcome, fail},
     gate::Seal,
     guard::{self, WorldCell},
     handle_types::{UdgNpc, UdgWorld},
     handles::{Kept, Kind, Registry},
     memory::{Out, Plain, from_caller},
-    npc::never_updated,
     plan_options::{Asked, UdgPlanOptions},
     queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UdgStatus},
@@ -25,7 +23,6 @@ use super::{
 use crate::{
     domain::Domain,
     planning::{self, EndedBy, Options, Plan, Search},
-    running::{PlanError, RunningWorld},
     world::Hold,
 };
 
@@ -362,23 +359,16 @@ pub unsafe extern "C" fn udg_planner_plan(
             |planner, cell, options| {
                 let running = &cell.running;
                 let search = &mut planner.search;
-                running
-                    .requests()
-                    .ask(npc.id(), search, options)
-                    .map_err(|error| not_planned(running, &error))?;
+                running.requests().ask(npc.id(), search, options)?;
                 planner.hold.release();
-                let lost = |error| refused(&running.world, &error);
-                let knowledge = running.world.knowledge(npc.id()).map_err(lost)?;
+                let knowledge = running.world.knowledge(npc.id())?;
                 let search = &mut planner.search;
                 let answered = planner
                     .batch
                     .ask(cell.answering(), world, &knowledge, search);
                 planner.asked(answered.and_then(|()| planner.batch.must_not_wait()))?;
                 let search = &mut planner.search;
-                running
-                    .requests()
-                    .plan_asked(npc.id(), search)
-                    .map_err(lost)?;
+                running.requests().plan_asked(npc.id(), search)?;
                 out_result.write(planner.result());
                 Ok(())
             },
@@ -408,7 +398,7 @@ pub(crate) fn begin(
     let done = guard::with_cell_to_search(function, world.bits, |cell| {
         let world = &cell.running.world;
         let domain = world.domain();
-        let of = world.type_of(npc.id()).map_err(|it| refused(world, &it))?;
+        let of = world.type_of(npc.id())?;
         asked.must_suit(domain, of)?;
         body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
         if !planner
@@ -425,14 +415,6 @@ pub(crate) fn begin(
             planner.empty();
         }
     })
-}
-
-/// Tells why a search wasn't begun.
-pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure {
-    match error {
-        PlanError::World(error) => refused(&running.world, error),
-        PlanError::NeverUpdated => never_updated("goals"),
-    }
 }
 
 impl Planner {

@@ -4,7 +4,7 @@
 use super::{
     bulk::UdgBulkReport,
     c::size_t,
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::fail,
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
@@ -117,12 +117,10 @@ pub unsafe extern "C" fn udg_object_facing(
     out_facing: *mut UdgVector3,
 ) -> UdgStatus {
     from_caller!(out_facing: Out);
-    guard::shared(&table::udg_object_facing, world.bits, |running| {
-        let out_facing = out_facing.required()?;
-        let facing = running.world.facing(object.id());
-        let facing = facing.map_err(|error| refused(&running.world, &error))?;
-        out_facing.write(facing.unwrap_or_default().into());
-        Ok(())
+    let function = &table::udg_object_facing;
+    guard::value(function, world.bits, out_facing, |running| {
+        let facing = running.world.facing(object.id())?;
+        Ok(facing.unwrap_or_default().into())
     })
 }
 
@@ -162,8 +160,7 @@ pub unsafe extern "C" fn udg_npc_talk(
         let out_count = out_count.optional()?;
         let listeners = listeners.get()?.iter().map(|it| it.id());
         let about = (about.bits != 0).then(|| about.id());
-        let said = running.hearing_mut().talk(teller.id(), listeners, about);
-        let said = said.map_err(|error| refused(&running.world, &error))?;
+        let said = running.hearing_mut().talk(teller.id(), listeners, about)?;
         out_count.write(said as u32);
         Ok(())
     })
@@ -226,10 +223,9 @@ pub extern "C" fn udg_npc_set_sensor_enabled(
         let world = &mut running.world;
         let sensor = sensor.get(world.domain(), "sensor")?;
         let enabled = flag(enabled, "enabled")?;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_sensor_on(npc.id(), sensor, enabled);
-        set.map_err(|error| refused(world, &error))
+            .set_sensor_on(npc.id(), sensor, enabled)?)
     })
 }
 
@@ -252,14 +248,12 @@ pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
     out_enabled: *mut u32,
 ) -> UdgStatus {
     from_caller!(out_enabled: Out);
-    guard::shared(&table::udg_npc_is_sensor_enabled, world.bits, |running| {
+    let function = &table::udg_npc_is_sensor_enabled;
+    guard::value(function, world.bits, out_enabled, |running| {
         let world = &running.world;
-        let out_enabled = out_enabled.required()?;
         let sensor = sensor.get(world.domain(), "sensor")?;
-        let enabled = world.npc_options().is_sensor_on(npc.id(), sensor);
-        let enabled = enabled.map_err(|error| refused(world, &error))?;
-        out_enabled.write(u32::from(enabled));
-        Ok(())
+        let enabled = world.npc_options().is_sensor_on(npc.id(), sensor)?;
+        Ok(u32::from(enabled))
     })
 }
 
@@ -307,10 +301,10 @@ pub unsafe extern "C" fn udg_world_sense_stats(
     out_stats: *mut UdgSenseStats,
 ) -> UdgStatus {
     from_caller!(out_stats: Out);
-    guard::shared(&table::udg_world_sense_stats, world.bits, |running| {
-        let out_stats = out_stats.required()?;
+    let function = &table::udg_world_sense_stats;
+    guard::value(function, world.bits, out_stats, |running| {
         let stats = running.senses().stats();
-        out_stats.write(UdgSenseStats {
+        Ok(UdgSenseStats {
             looks: stats.looks,
             questions: stats.questions,
             unanswered: stats.unanswered,
@@ -319,7 +313,6 @@ pub unsafe extern "C" fn udg_world_sense_stats(
             gone: stats.gone,
             woken: stats.woken,
             belief_bytes: running.world.memory_use().facts as u64,
-        });
-        Ok(())
+        })
     })
 }

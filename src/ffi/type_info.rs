@@ -192,46 +192,42 @@ pub unsafe extern "C" fn udg_domain_type_attribute(
     out_attribute: *mut UdgTypeAttribute,
 ) -> UdgStatus {
     from_caller!(out_attribute: Out);
-    read(
-        &table::udg_domain_type_attribute,
-        domain,
-        out_attribute,
-        |cell| {
-            let (_, holder) = type_of(cell, object_type)?;
-            let &id = of(&holder.attributes, "attribute", index, holder)?;
-            let kind = cell.domain.attribute(id).kind;
-            let slot = usize::from(holder.slots[id.index()]);
-            debug_assert_ne!(holder.slots[id.index()], NO_SLOT);
-            let cells = &holder.defaults[slot..slot + kind.cells()];
-            let mut found = UdgTypeAttribute {
-                attribute: UdgAttribute::of(&cell.domain, id),
+    let function = &table::udg_domain_type_attribute;
+    read(function, domain, out_attribute, |cell| {
+        let (_, holder) = type_of(cell, object_type)?;
+        let &id = of(&holder.attributes, "attribute", index, holder)?;
+        let kind = cell.domain.attribute(id).kind;
+        let slot = usize::from(holder.slots[id.index()]);
+        debug_assert_ne!(holder.slots[id.index()], NO_SLOT);
+        let cells = &holder.defaults[slot..slot + kind.cells()];
+        let mut found = UdgTypeAttribute {
+            attribute: UdgAttribute::of(&cell.domain, id),
+            kind: kind_of(kind),
+            least: 0.0,
+            greatest: 0.0,
+            // A reference begins as none.
+            initial: UdgValue {
                 kind: kind_of(kind),
-                least: 0.0,
-                greatest: 0.0,
-                // A reference begins as none.
-                initial: UdgValue {
-                    kind: kind_of(kind),
-                    ..UdgValue::NONE
-                },
-                drifts: u32::from(holder.rates.iter().any(|(it, _)| *it == id)),
-                reserved: 0,
-            };
-            use crate::domain::AttributeKind as Kind;
-            match kind {
-                Kind::Number => {
-                    let range = holder.ranges[slot];
-                    (found.least, found.greatest) = (range.min, range.max);
-                    found.initial = Value::Number(cells[0]).into();
-                }
-                Kind::Flag => found.initial = Value::Flag(cells[0] != 0.0).into(),
-                Kind::Position => {
-                    found.initial = Value::Position([cells[0], cells[1], cells[2]]).into();
-                }
-                Kind::Reference => {}
+                ..UdgValue::NONE
+            },
+            drifts: u32::from(holder.rates.iter().any(|(it, _)| *it == id)),
+            reserved: 0,
+        };
+        use crate::domain::AttributeKind as Kind;
+        match kind {
+            Kind::Number => {
+                let range = holder.ranges[slot];
+                (found.least, found.greatest) = (range.min, range.max);
+                found.initial = Value::Number(cells[0]).into();
             }
-            Ok(found)
-        },
-    )
+            Kind::Flag => found.initial = Value::Flag(cells[0] != 0.0).into(),
+            Kind::Position => {
+                found.initial = Value::Position([cells[0], cells[1], cells[2]]).into();
+            }
+            Kind::Reference => {}
+        }
+        Ok(found)
+    })
 }
 
 /// Describes an action that a type supplies or consumes, and the manner in which the supplier wants
@@ -350,16 +346,12 @@ pub unsafe extern "C" fn udg_domain_type_appearance(
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
     from_caller!(out_appearance: Out);
-    read(
-        &table::udg_domain_type_appearance,
-        domain,
-        out_appearance,
-        |cell| {
-            let (id, of) = type_of(cell, object_type)?;
-            let label = cell.shown.types.view(id.index());
-            Ok(appearance(&of.appearance, &of.name, label))
-        },
-    )
+    let function = &table::udg_domain_type_appearance;
+    read(function, domain, out_appearance, |cell| {
+        let (id, of) = type_of(cell, object_type)?;
+        let label = cell.shown.types.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
 }
 
 /// Tells how tools show an action.
@@ -379,17 +371,13 @@ pub unsafe extern "C" fn udg_domain_action_appearance(
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
     from_caller!(out_appearance: Out);
-    read(
-        &table::udg_domain_action_appearance,
-        domain,
-        out_appearance,
-        |cell| {
-            let id = action.get(&cell.domain, "action")?;
-            let of = cell.domain.action(id);
-            let label = cell.shown.actions.view(id.index());
-            Ok(appearance(&of.appearance, &of.name, label))
-        },
-    )
+    let function = &table::udg_domain_action_appearance;
+    read(function, domain, out_appearance, |cell| {
+        let id = action.get(&cell.domain, "action")?;
+        let of = cell.domain.action(id);
+        let label = cell.shown.actions.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
 }
 
 /// Tells how tools show a drive.
@@ -409,15 +397,11 @@ pub unsafe extern "C" fn udg_domain_drive_appearance(
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
     from_caller!(out_appearance: Out);
-    read(
-        &table::udg_domain_drive_appearance,
-        domain,
-        out_appearance,
-        |cell| {
-            let id = drive.get(&cell.domain, "drive")?;
-            let of = cell.domain.drive(id);
-            let label = cell.shown.drives.view(id.index());
-            Ok(appearance(&of.appearance, &of.name, label))
-        },
-    )
+    let function = &table::udg_domain_drive_appearance;
+    read(function, domain, out_appearance, |cell| {
+        let id = drive.get(&cell.domain, "drive")?;
+        let of = cell.domain.drive(id);
+        let label = cell.shown.drives.view(id.index());
+        Ok(appearance(&of.appearance, &of.name, label))
+    })
 }

@@ -4,7 +4,6 @@ use super::{
     c::{c_char, size_t},
     def::{Def, InDef, OutDef},
     domain_cell::DOMAINS,
-    errors::{refused, refused_plainly},
     failure::fail,
     gate::Seal,
     guard::{self, WORLDS, WorldCell},
@@ -219,7 +218,7 @@ pub unsafe extern "C" fn udg_world_create(
         };
         let _category = super::allocation::Scope::enter(super::allocation::Category::World);
         let (answerers, functions) = queries::bindings(&domain, bindings)?;
-        let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
+        let world = World::new(domain, settings)?;
         let settings = RunSettings {
             search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
             watch_bytes: def.watch_bytes as usize,
@@ -317,10 +316,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
 pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus {
     guard::exclusive(&table::udg_world_set_time, world.bits, |running| {
         let world = &mut running.world;
-        world
-            .time_mut()
-            .set(seconds)
-            .map_err(|error| refused(world, &error))
+        Ok(world.time_mut().set(seconds)?)
     })
 }
 
@@ -343,7 +339,7 @@ pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
             let span = cell.hooks.enter(UDG_SECTION_UPDATE);
             let updated = running.update(seconds);
             span.count(&cell.times);
-            updated.map_err(|error| refused(&running.world, &error))
+            Ok(updated?)
         },
     )
 }
@@ -435,9 +431,7 @@ pub unsafe extern "C" fn udg_world_objects_of_type(
         let world = &running.world;
         let out_count = out_count.required()?;
         let of = object_type.get(world.domain(), "type")?;
-        let found = world
-            .entities_of_type(of)
-            .map_err(|error| refused(world, &error))?;
+        let found = world.entities_of_type(of)?;
         let count = found.clone().count();
         objects.write_all(count, found.map(UdgObject::from), out_count)
     })
@@ -459,16 +453,15 @@ pub unsafe extern "C" fn udg_world_find_object(
     out_object: *mut UdgObject,
 ) -> UdgStatus {
     from_caller!(out_object: Out);
-    guard::shared(&table::udg_world_find_object, world.bits, |running| {
-        let out_object = out_object.required()?;
+    let function = &table::udg_world_find_object;
+    guard::value(function, world.bits, out_object, |running| {
         let found = running.world.find_user_key(user_key).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("no living object has the key {user_key}"),
             )
         })?;
-        out_object.write(found.into());
-        Ok(())
+        Ok(found.into())
     })
 }
 
@@ -519,10 +512,11 @@ pub unsafe extern "C" fn udg_world_memory(
     out_memory: *mut UdgWorldMemory,
 ) -> UdgStatus {
     from_caller!(out_memory: Out);
-    guard::shared(&table::udg_world_memory, world.bits, |running| {
+    let function = &table::udg_world_memory;
+    guard::value(function, world.bits, out_memory, |running| {
         let used = running.world.memory_use();
         let minds = running.memory_of_minds();
-        out_memory.required()?.write(UdgWorldMemory {
+        Ok(UdgWorldMemory {
             objects: used.entities as u64,
             attributes: used.attributes as u64,
             npcs: used.npcs as u64,
@@ -531,7 +525,6 @@ pub unsafe extern "C" fn udg_world_memory(
             past: used.past as u64,
             minds: minds as u64,
             total: (used.total() + minds) as u64,
-        });
-        Ok(())
+        })
     })
 }
