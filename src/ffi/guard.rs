@@ -10,6 +10,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    answer_batch::{Answering, Batch},
     event_kinds::UdgEvent,
     failure::{Failure, Outcome, name_function},
     float_mode::FloatMode,
@@ -23,7 +24,7 @@ use super::{
     panics,
     poison::{Poison, panicked},
     profiling::{Hooks, Times},
-    queries::{AnswerFunction, Answering, Batch},
+    queries::AnswerFunction,
     sense_view::SenseView,
     shortage::Shortage,
     shortfalls::Shortfalls,

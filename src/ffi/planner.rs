@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    answer_batch::Batch,
     c::size_t,
     def::{Def, InDef, OutDef, must_be_zero},
     failure::{Outcome, fail},
@@ -15,7 +16,6 @@ use super::{
     handles::{Kept, Kind, Registry},
     memory::{Out, Plain, from_caller},
     plan_options::{Asked, UdgPlanOptions},
-    queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UdgStatus},
     table::{self, Function},
     text::TextPool,
