@@ -4,8 +4,8 @@
 //! destroying and telling between its calls. Nothing is copied when a search begins. Instead, while
 //! searches are open, a thing is copied before it changes for the first time since the newest of
 //! them began. Things are: a row of truth, a row of an NPC's facts, whether an offer is enabled,
-//! who has slots, what is booked, what an NPC remembers for `was(…)` or of influences. So the cost grows with what
-//! changes, not with what is known.
+//! who has slots, what is booked, what an NPC remembers for `was(…)` or of influences. So the cost
+//! grows with what changes, not with what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. A copy is
 //! valid for a span of epochs: from the epoch after the last copy (or after the entity was created)
