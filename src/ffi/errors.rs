@@ -1,7 +1,7 @@
 //! Turns errors of the floors below into failures.
 
 use super::{
-    failure::{Failure, fail, in_item},
+    failure::{Failure, describe_refusal, fail, in_item, refuse},
     status::*,
 };
 use crate::{
@@ -57,12 +57,15 @@ fn status_of(error: &WorldError) -> UdgStatus {
 }
 
 impl From<WorldError> for Failure {
+    #[cold]
+    #[inline(never)]
     fn from(error: WorldError) -> Self {
-        Failure::Refused(status_of(&error), error)
+        refuse(status_of(&error), error)
     }
 }
 
 impl From<PlanError> for Failure {
+    #[cold]
     fn from(error: PlanError) -> Self {
         match error {
             PlanError::World(error) => error.into(),
@@ -72,6 +75,7 @@ impl From<PlanError> for Failure {
 }
 
 impl From<ExplainError> for Failure {
+    #[cold]
     fn from(error: ExplainError) -> Self {
         let status = match error {
             ExplainError::World(error) => return error.into(),
@@ -84,6 +88,7 @@ impl From<ExplainError> for Failure {
 }
 
 impl From<TickError> for Failure {
+    #[cold]
     fn from(error: TickError) -> Self {
         match error {
             TickError::World(error) => error.into(),
@@ -100,6 +105,7 @@ impl From<TickError> for Failure {
 }
 
 impl From<ReportError> for Failure {
+    #[cold]
     fn from(error: ReportError) -> Self {
         let status = match error {
             ReportError::World(error) => return error.into(),
@@ -113,6 +119,7 @@ impl From<ReportError> for Failure {
 }
 
 impl From<RunError> for Failure {
+    #[cold]
     fn from(error: RunError) -> Self {
         let status = match error {
             RunError::World(error) => return error.into(),
@@ -124,6 +131,7 @@ impl From<RunError> for Failure {
 }
 
 impl From<WatchError> for Failure {
+    #[cold]
     fn from(error: WatchError) -> Self {
         match error {
             WatchError::World(error) => error.into(),
@@ -145,6 +153,7 @@ pub(super) fn never_updated(what: &str) -> Failure {
 
 /// The failure for one item of a list.
 pub(crate) fn refused_item(world: &World, error: &BulkError, list: &str) -> Failure {
-    let failure = Failure::from(error.error).told_by(world);
+    let failure = Failure::from(error.error);
+    describe_refusal(world);
     in_item(failure, list, error.index)
 }

@@ -8,41 +8,17 @@ use super::{
 };
 use crate::world::{World, WorldError};
 
-/// Why a call fails.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A failure whose message is already stored. Only [`fail`] and [`refuse`] make one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
-pub(crate) enum Failure {
-    /// The status. The message is stored already: only [`fail`] makes this.
-    Told(UdgStatus),
-    /// A world has refused the call, with this status. The guard, which has the world, stores the
-    /// message.
-    Refused(UdgStatus, WorldError),
+pub(crate) struct Failure {
+    status: UdgStatus,
 }
 
 impl Failure {
     /// The status that the call returns.
     pub(crate) fn status(self) -> UdgStatus {
-        match self {
-            Failure::Told(status) | Failure::Refused(status, _) => status,
-        }
-    }
-
-    /// Stores the message if that isn't done yet, in the words of a world.
-    pub(crate) fn told_by(self, world: &World) -> Self {
-        match self {
-            Failure::Told(_) => self,
-            Failure::Refused(status, error) => {
-                fail(status, format_args!("{}", world.describe(&error)))
-            }
-        }
-    }
-
-    /// Stores the message if that isn't done yet, where there is no world to describe it.
-    pub(super) fn told(self) -> Self {
-        match self {
-            Failure::Told(_) => self,
-            Failure::Refused(status, error) => fail(status, format_args!("{error}")),
-        }
+        self.status
     }
 }
 
@@ -52,12 +28,14 @@ pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 pub(super) struct LastMessage {
     pub(super) function: &'static str,
     pub(super) text: FixedText<960>,
+    /// What the message is about, if a world has refused something.
+    refusal: Option<WorldError>,
 }
 
 std::thread_local! {
     // It has no destructor, because that would keep the library from being unloaded.
     pub(super) static LAST: RefCell<LastMessage> = const {
-        RefCell::new(LastMessage { function: "", text: FixedText::EMPTY })
+        RefCell::new(LastMessage { function: "", text: FixedText::EMPTY, refusal: None })
     };
 }
 
@@ -67,14 +45,41 @@ pub(crate) fn fail(status: UdgStatus, message: fmt::Arguments<'_>) -> Failure {
     LAST.with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
             last.text.set(message);
+            last.refusal = None;
         }
     });
-    Failure::Told(status)
+    Failure { status }
+}
+
+/// Stores the message that a world has refused something. The guard, which has the world, then has
+/// the world [describe](describe_refusal) it.
+#[cold]
+#[inline(never)]
+pub(super) fn refuse(status: UdgStatus, error: WorldError) -> Failure {
+    let failure = fail(status, format_args!("{error}"));
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut() {
+            last.refusal = Some(error);
+        }
+    });
+    failure
+}
+
+/// If the message is about something that a world has refused, stores it in the words of the world,
+/// which knows the names of what it is about.
+#[cold]
+pub(super) fn describe_refusal(world: &World) {
+    LAST.with(|last| {
+        if let Ok(mut last) = last.try_borrow_mut()
+            && let Some(error) = last.refusal.take()
+        {
+            last.text.set(format_args!("{}", world.describe(&error)));
+        }
+    });
 }
 
 /// Adds to the message which item of a list the failure is about.
 pub(crate) fn in_item(failure: Failure, list: &str, index: usize) -> Failure {
-    debug_assert!(matches!(failure, Failure::Told(_)));
     LAST.with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
             let text = last.text;

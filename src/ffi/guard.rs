@@ -12,7 +12,7 @@ use super::{
     allocation::{Category, Scope},
     answer_batch::{Answering, Batch},
     event_kinds::UdgEvent,
-    failure::{Failure, Outcome, name_function},
+    failure::{Failure, Outcome, describe_refusal, name_function},
     float_mode::FloatMode,
     gate::Seal,
     handles::{Exclusive, Kept, Kind, Registry, Shared},
@@ -262,7 +262,9 @@ fn run_alone(
     let caught = panics::catch(|| body(&mut access));
     let cell = access.get();
     let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
-    let done = done.map_err(|failure| failure.told_by(&cell.running.world));
+    if done.is_err() {
+        describe_refusal(&cell.running.world);
+    }
     let is_open = cell.running.is_tick_open();
     access.seal(is_open);
     done
@@ -316,16 +318,18 @@ fn read(access: &Shared<WorldCell>, body: &mut dyn FnMut(&WorldCell) -> Outcome)
     let _mode = FloatMode::enter();
     let caught = panics::catch(|| body(cell));
     let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
-    done.map_err(|failure| failure.told_by(&cell.running.world))
+    if done.is_err() {
+        describe_refusal(&cell.running.world);
+    }
+    done
 }
 
 fn finish(function: &'static Function, result: Outcome) -> UdgStatus {
     let status = match result {
         Ok(()) => UDG_STATUS_OK,
         Err(failure) => {
-            let status = failure.told().status();
             name_function(function.name);
-            status
+            failure.status()
         }
     };
     // Nothing is held any more, so the host's log function may call the library.
