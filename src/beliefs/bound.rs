@@ -174,13 +174,6 @@ impl Snapshot<'_> {
         bound
     }
 
-    /// Whether an action takes from stocks, so that others may have [booked](Self::booked) some.
-    #[must_use]
-    #[inline]
-    pub fn takes_stocks(&self, action: ActionId) -> bool {
-        !self.domain.index.stocks[action.index()].is_empty()
-    }
-
     /// If a precondition of a step wants enough of a stock, of which others have booked some: its
     /// cell, and how much. `place` is the precondition's place.
     #[must_use]

@@ -14,8 +14,8 @@ use core::mem;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{Answers, EntityIndex, Knowledge, OfferSide};
-use crate::domain::{ActionId, AttributeId, Domain, KindId, Range, TypeId, entity_type::NO_SLOT};
+use super::{Answers, EntityIndex, Knowledge};
+use crate::domain::{AttributeId, Domain, KindId, Range, TypeId, entity_type::NO_SLOT};
 use crate::nominal::{Nominal, bytes, nominal};
 
 nominal!(Entry: 48, Family: 12, Range: 8);
@@ -428,14 +428,6 @@ impl<'a> Snapshot<'a> {
             Some(start) => self.memory.ranges[start as usize + slot],
             None => self.domain.entity_type(known.of).ranges[slot],
         }
-    }
-
-    /// Whether the entity's offer of an action is [enabled](Knowledge::is_enabled).
-    #[must_use]
-    #[inline]
-    pub fn is_enabled(&self, known: Known, side: OfferSide, action: ActionId) -> bool {
-        let entity = self.memory.entity(known.number());
-        self.knowledge.is_enabled(entity, side, action)
     }
 
     /// Whether the entity exists, in imagination.

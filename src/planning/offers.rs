@@ -226,8 +226,12 @@ impl Offers {
         }
         let domain = snapshot.domain;
         let offer = domain.entity_type(npc.type_id()).consumption(action);
+        let entity = snapshot.memory.entity(npc.number());
         let consumable = offer.is_some_and(|offer| {
-            snapshot.is_enabled(npc, OfferSide::Consumes, action)
+            let enabled = snapshot
+                .knowledge
+                .is_enabled(entity, OfferSide::Consumes, action);
+            enabled
                 && offer
                     .when
                     .is_none_or(|when| self.holds(snapshot, when, Roles::of(npc)))
@@ -277,9 +281,14 @@ impl Offers {
         let Some(offer) = domain.entity_type(supplier.type_id()).supply(action) else {
             return false;
         };
-        if !snapshot.is_enabled(supplier, OfferSide::Supplies, action)
-            || self.lacks_slot(snapshot, npc, Binding { action, supplier })
+        let entity = snapshot.memory.entity(supplier.number());
+        if !snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Supplies, action)
         {
+            return false;
+        }
+        if self.lacks_slot(snapshot, npc, Binding { action, supplier }) {
             return false;
         }
         let Some(when) = offer.when else {

@@ -201,7 +201,10 @@ impl Collector {
         }
         let nobody = RoleCandidates::default();
         let consumed = domain.entity_type(npc.type_id()).consumption(id);
-        let is_enabled = snapshot.is_enabled(npc, OfferSide::Consumes, id);
+        let entity = snapshot.memory.entity(npc.number());
+        let is_enabled = snapshot
+            .knowledge
+            .is_enabled(entity, OfferSide::Consumes, id);
         let when = consumed.and_then(|offer| offer.when);
         if consumed.is_none() || !is_enabled || !self.may_hold(snapshot, when, &Roles::of(npc)) {
             return;
@@ -311,7 +314,9 @@ impl Collector {
                 let entity = snapshot.memory.entity(supplier.number());
                 let is_offered = supplier.type_id() == of
                     && domain.action(id).may_be_done(supplier == npc)
-                    && snapshot.is_enabled(supplier, OfferSide::Supplies, id);
+                    && snapshot
+                        .knowledge
+                        .is_enabled(entity, OfferSide::Supplies, id);
                 let roles = Roles::of(npc).with(Role::SUPPLIER, supplier);
                 if is_offered && self.may_hold(snapshot, offer.when, &roles) {
                     self.pool.push(entity);

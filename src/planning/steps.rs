@@ -297,7 +297,7 @@ impl Steps {
         }
         let cost = snapshot.bind(action.cost, &roles);
         let first_precondition = self.preconditions.len() as u32;
-        let takes = snapshot.takes_stocks(binding.action);
+        let takes = !domain.index.stocks[binding.action.index()].is_empty();
         for (place, &precondition) in (0..).zip(&action.preconditions) {
             let precondition = snapshot.bind_precondition(precondition, &roles);
             self.preconditions.push(precondition);

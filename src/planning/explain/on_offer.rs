@@ -40,7 +40,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let npc = self.search.actor.known;
         let offer = domain.entity_type(npc.type_id()).consumption(id)?;
         let snapshot = &mut self.search.snapshot;
-        if !snapshot.is_enabled(npc, OfferSide::Consumes, id) {
+        let entity = snapshot.memory.entity(npc.number());
+        let knowledge = snapshot.knowledge;
+        if !knowledge.is_enabled(entity, OfferSide::Consumes, id) {
             return Some(Culprit::ConsumptionDisabled { action });
         }
         let when = offer.when?;
@@ -70,9 +72,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return Some((22, culprit));
         }
         let snapshot = &mut self.search.snapshot;
-        if !snapshot.is_enabled(supplier, OfferSide::Supplies, action) {
-            let entity = snapshot.memory.entity(supplier.number());
-            let is_kept_out = snapshot.knowledge.is_kept_out(entity, action);
+        let entity = snapshot.memory.entity(supplier.number());
+        let knowledge = snapshot.knowledge;
+        if !knowledge.is_enabled(entity, OfferSide::Supplies, action) {
+            let is_kept_out = knowledge.is_kept_out(entity, action);
             return Some((
                 40,
                 if is_kept_out {

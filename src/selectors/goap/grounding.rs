@@ -151,7 +151,7 @@ impl Ground {
 
         let first_need = self.own_needs.len() as u32;
         self.scratch.clear();
-        let takes = snapshot.takes_stocks(action);
+        let takes = !domain.index.stocks[action.index()].is_empty();
         for (place, &precondition) in (0..).zip(&definition.preconditions) {
             let booked = match takes {
                 true => snapshot.booked(action, supplier, place),
