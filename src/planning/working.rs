@@ -210,9 +210,9 @@ impl<'w, 'a> Working<'w, 'a> {
 
     /// The utility of doing nothing for so long.
     ///
-    /// If something will be too old by then, that is no reason to do anything now. Otherwise any
-    /// plan would be worth it that only lasts until then, however it passes the time. So if it is
-    /// better, doing nothing counts as if nothing got older.
+    /// If something will be too old by then, that is no reason to do anything now. Otherwise every
+    /// plan that lasts until then would pay, however it passes the time. So doing nothing counts as
+    /// if nothing got older, where that is better.
     pub(super) fn idle_utility(&mut self, seconds: f32) -> f32 {
         let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {

@@ -11,7 +11,7 @@ use crate::{
     beliefs::{Known, Roles, Snapshot, snapshot::Mark},
     domain::{ConditionId, Role},
     planning::{
-        Binding, Motives, Search,
+        Binding, Motives, Search, Selector,
         effects::BoundEffect,
         fit::Timing,
         forward::Among,
@@ -52,6 +52,27 @@ pub(super) struct SimulatedChain {
     pub(super) rated: Rated,
     /// The satisfaction of each drive.
     pub(super) drives: Vec<f32>,
+}
+
+impl<'p, 'w, 'a, 'd> Probe<'p, 'w, 'a, 'd> {
+    /// Tries things out in `again` to explain a search that has ended.
+    pub(super) fn new(
+        ended: &'p Search,
+        again: Working<'w, 'a>,
+        namer: &'p Namer<'p, 'd>,
+        best_among: &'p dyn Fn(Among) -> Search,
+    ) -> Self {
+        let selector = ended.selector();
+        let is_by_hand = matches!(selector, Selector::UtilityPlans | Selector::Schedules);
+        Probe {
+            search: again,
+            namer,
+            so_far: None,
+            goap: (selector == Selector::Goap).then_some(&ended.motives),
+            by_hand: is_by_hand.then_some(ended),
+            best_among: (selector == Selector::Best).then_some(best_among),
+        }
+    }
 }
 
 impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
