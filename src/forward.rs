@@ -1,7 +1,7 @@
-//! Functions of a trait that only ask somebody else the same.
+//! Trait functions that only pass the call on.
 
-/// Defines functions that call the function of their own name on a field, or through a macro that
-/// takes `self`, a name, and a call on that name.
+/// Defines functions that call the function of the same name on a field. Instead of a field, a macro
+/// can say on what: it takes `self`, a name for it, and the call.
 macro_rules! forward {
     (
         self.$field:ident =>

@@ -118,8 +118,8 @@ pub enum Op {
     Curve(CurveId),
 }
 
-/// The operations that read nothing but the stack, as a pattern. Whoever tells what expressions read
-/// has nothing to say of these, and doesn't compile while it says nothing of another one.
+/// The operations that read nothing but the stack, as a pattern. Code that tells what expressions
+/// read can pass these over. It doesn't compile while it says nothing of any other operation.
 macro_rules! arithmetic {
     () => {
         $crate::domain::Op::Add

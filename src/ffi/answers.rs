@@ -2,13 +2,12 @@
 
 use super::{
     allocation::{Category, Scope},
-    errors::refused,
     failure::{Outcome, fail},
     gate::Seal,
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::UdgQuery,
-    memory::{In, Out, OutSlice},
+    memory::{In, Out, OutSlice, from_caller},
     planner::{PLANNERS, Planner, UdgPlanner},
     queries::{UdgAnswer, UdgQuestion},
     search::{lost, no_search},
@@ -42,13 +41,7 @@ pub unsafe extern "C" fn udg_planner_questions(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (questions, out_count) = unsafe {
-        (
-            OutSlice::new(questions, capacity, "questions"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(questions: OutSlice[capacity], out_count: Out);
     guard::plain(&table::udg_planner_questions, |function| {
         let out_count = out_count.required()?;
         let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
@@ -80,8 +73,7 @@ pub unsafe extern "C" fn udg_planner_answer(
     answers: *const UdgAnswer,
     count: u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let answers = unsafe { In::new(answers, count as usize, "answers") };
+    from_caller!(answers: In[count as usize]);
     guard::plain(&table::udg_planner_answer, |function| {
         let answers = answers.get()?;
         let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
@@ -147,13 +139,9 @@ impl Planner {
 
     fn take_answers(&mut self, running: &RunningWorld, answers: &[UdgAnswer]) -> Outcome {
         let (search, hold) = (&mut self.search, &self.hold);
-        let gone = |error| lost(running, &error);
-        let knowledge = running.world.held(hold).map_err(gone)?;
+        let knowledge = running.world.held(hold).map_err(lost)?;
         self.batch.answer(running, &knowledge, search, answers)?;
-        running
-            .requests()
-            .set_out(search, hold)
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.requests().set_out(search, hold)?)
     }
 
     /// Refuses if there is no search, neither under way nor ended.

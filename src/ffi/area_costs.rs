@@ -3,12 +3,11 @@
 use alloc::vec::Vec;
 
 use super::{
-    errors::refused,
     failure::{Failure, fail},
     guard,
     handle_types::{UdgArea, UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgModifier},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{UDG_STATUS_INVALID_HANDLE, UdgStatus},
     table,
     value::flag,
@@ -125,14 +124,7 @@ pub unsafe extern "C" fn udg_npc_cost(
     out_count: *mut u32,
 ) -> UdgStatus {
     let wants_changes = capacity > 0 || !out_count.is_null();
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_cost, changes, out_count) = unsafe {
-        (
-            Out::new(out_cost, "out_cost"),
-            OutSlice::new(changes, capacity, "changes"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_cost: Out, changes: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_cost, world.bits, |running| {
         let (out_cost, out_count) = (out_cost.required()?, out_count.optional()?);
         let changes = changes.checked()?;
@@ -148,7 +140,7 @@ pub unsafe extern "C" fn udg_npc_cost(
             supplier: supplier.id(),
         };
         let offered = world.check_step(npc_step.npc, action, npc_step.supplier);
-        offered.map_err(|error| refused(world, &error))?;
+        offered?;
         let mut told = Vec::new();
         let mut performer = Performer::default();
         let cost = running

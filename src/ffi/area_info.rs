@@ -2,11 +2,10 @@
 
 use super::{
     c::{c_char, size_t},
-    errors::refused,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
     id::UdgModifier,
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     memory_text::{InText, OutText},
     object_names::check_name,
     status::UdgStatus,
@@ -42,13 +41,12 @@ pub unsafe extern "C" fn udg_area_user_key(
     area: UdgArea,
     out_user_key: *mut u64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
-    guard::shared(&table::udg_area_user_key, world.bits, |running| {
-        let (world, out_user_key) = (&running.world, out_user_key.required()?);
+    from_caller!(out_user_key: Out);
+    let function = &table::udg_area_user_key;
+    guard::value(function, world.bits, out_user_key, |running| {
+        let world = &running.world;
         let key = world.areas().key(area.id());
-        out_user_key.write(key.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(key?)
     })
 }
 
@@ -74,13 +72,11 @@ pub unsafe extern "C" fn udg_area_set_name(
     name: *const c_char,
     name_length: size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let name = unsafe { InText::new(name, name_length, "name") };
+    from_caller!(name: InText[name_length]);
     guard::exclusive(&table::udg_area_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
-        let set = world.areas_mut().set_name(area.id(), name);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().set_name(area.id(), name)?)
     })
 }
 
@@ -105,12 +101,11 @@ pub unsafe extern "C" fn udg_area_name(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_area_name, world.bits, |running| {
         let world = &running.world;
         let key = world.areas().key(area.id());
-        key.map_err(|error| refused(world, &error))?;
+        key?;
         let name = world.areas().name(area.id()).unwrap_or_default();
         buffer.write(name)
     })
@@ -131,21 +126,16 @@ pub unsafe extern "C" fn udg_area_info(
     area: UdgArea,
     out_info: *mut UdgAreaInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
-    guard::shared(&table::udg_area_info, world.bits, |running| {
-        let (world, out_info) = (&running.world, out_info.required()?);
-        let info = || {
-            let (parent, anchor, group) = world.areas().ties(area.id())?;
-            Ok(UdgAreaInfo {
-                position: world.areas().place(area.id())?.into(),
-                group,
-                parent: parent.into(),
-                anchor: anchor.into(),
-            })
-        };
-        out_info.write(info().map_err(|error| refused(world, &error))?);
-        Ok(())
+    from_caller!(out_info: Out);
+    guard::value(&table::udg_area_info, world.bits, out_info, |running| {
+        let world = &running.world;
+        let (parent, anchor, group) = world.areas().ties(area.id())?;
+        Ok(UdgAreaInfo {
+            position: world.areas().place(area.id())?.into(),
+            group,
+            parent: parent.into(),
+            anchor: anchor.into(),
+        })
     })
 }
 
@@ -168,13 +158,11 @@ pub unsafe extern "C" fn udg_area_holds(
     object: UdgObject,
     out_holds: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_holds = unsafe { Out::new(out_holds, "out_holds") };
-    guard::shared(&table::udg_area_holds, world.bits, |running| {
-        let (world, out_holds) = (&running.world, out_holds.required()?);
+    from_caller!(out_holds: Out);
+    guard::value(&table::udg_area_holds, world.bits, out_holds, |running| {
+        let world = &running.world;
         let holds = world.areas().holds(area.id(), object.id());
-        out_holds.write(u32::from(holds.map_err(|error| refused(world, &error))?));
-        Ok(())
+        Ok(u32::from(holds?))
     })
 }
 
@@ -199,17 +187,10 @@ pub unsafe extern "C" fn udg_area_modifiers(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (modifiers, out_count) = unsafe {
-        (
-            OutSlice::new(modifiers, capacity, "modifiers"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(modifiers: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_area_modifiers, world.bits, |running| {
         let (world, out_count) = (&running.world, out_count.required()?);
-        let own = world.areas().modifiers(area.id());
-        let own = own.map_err(|error| refused(world, &error))?;
+        let own = world.areas().modifiers(area.id())?;
         let ids = own.iter().map(|&it| UdgModifier::of(world.domain(), it));
         modifiers.write_all(own.len(), ids, out_count)
     })
@@ -234,13 +215,12 @@ pub unsafe extern "C" fn udg_area_strength(
     modifier: UdgModifier,
     out_strength: *mut f64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
-    guard::shared(&table::udg_area_strength, world.bits, |running| {
-        let (world, out_strength) = (&running.world, out_strength.required()?);
+    from_caller!(out_strength: Out);
+    let function = &table::udg_area_strength;
+    guard::value(function, world.bits, out_strength, |running| {
+        let world = &running.world;
         let modifier = modifier.get(world.domain(), "modifier")?;
         let strength = world.areas().strength(area.id(), modifier);
-        out_strength.write(strength.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(strength?)
     })
 }

@@ -3,11 +3,10 @@
 use alloc::vec::Vec;
 
 use super::{
-    errors::refused,
     failure::fail,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
@@ -28,18 +27,16 @@ pub unsafe extern "C" fn udg_world_find_area(
     user_key: u64,
     out_area: *mut UdgArea,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_area = unsafe { Out::new(out_area, "out_area") };
-    guard::shared(&table::udg_world_find_area, world.bits, |running| {
-        let out_area = out_area.required()?;
+    from_caller!(out_area: Out);
+    let function = &table::udg_world_find_area;
+    guard::value(function, world.bits, out_area, |running| {
         let found = running.world.areas().find(user_key).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("no area of the world has the key {user_key}"),
             )
         })?;
-        out_area.write(found.into());
-        Ok(())
+        Ok(found.into())
     })
 }
 
@@ -62,13 +59,7 @@ pub unsafe extern "C" fn udg_world_areas(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_areas, world.bits, |running| {
         let out_count = out_count.required()?;
         let all = running.world.areas().in_order();
@@ -98,19 +89,13 @@ pub unsafe extern "C" fn udg_world_areas_at(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_areas_at, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
         let mut found = Vec::new();
         let all = world.areas().at(position.into(), |it| found.push(it));
-        all.map_err(|error| refused(world, &error))?;
+        all?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }
@@ -137,19 +122,13 @@ pub unsafe extern "C" fn udg_object_areas(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (areas, out_count) = unsafe {
-        (
-            OutSlice::new(areas, capacity, "areas"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(areas: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_object_areas, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
         let mut found = Vec::new();
         let all = world.areas().holding(object.id(), |it| found.push(it));
-        all.map_err(|error| refused(world, &error))?;
+        all?;
         areas.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

@@ -4,11 +4,10 @@ use alloc::vec::Vec;
 
 use super::{
     area_costs::UdgCostChange,
-    errors::refused,
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgDrive,
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::UdgStatus,
     table,
 };
@@ -56,14 +55,7 @@ pub unsafe extern "C" fn udg_npc_altered_weight(
     out_count: *mut u32,
 ) -> UdgStatus {
     let wants_changes = capacity > 0 || !out_count.is_null();
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_weight, changes, out_count) = unsafe {
-        (
-            Out::new(out_weight, "out_weight"),
-            OutSlice::new(changes, capacity, "changes"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_weight: Out, changes: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_altered_weight, world.bits, |running| {
         let (out_weight, out_count) = (out_weight.required()?, out_count.optional()?);
         let changes = changes.checked()?;
@@ -72,8 +64,7 @@ pub unsafe extern "C" fn udg_npc_altered_weight(
         let mut told = Vec::new();
         let weight = running
             .requests()
-            .drive_weight(npc.id(), drive, |it| told.push(it));
-        let weight = weight.map_err(|error| refused(world, &error))?;
+            .drive_weight(npc.id(), drive, |it| told.push(it))?;
         let ids = told.iter().map(|it| UdgCostChange::of(world.domain(), it));
         if wants_changes {
             changes.write_all(told.len(), ids, out_count)?;

@@ -6,12 +6,11 @@ use super::{
     area_shapes::{UdgAreaDef, UdgQuaternion},
     c::size_t,
     def::{InDef, OutDef},
-    errors::refused,
     failure::in_item,
     guard,
     handle_types::{UdgArea, UdgObject, UdgWorld},
     id::UdgModifier,
-    memory::{In, Out},
+    memory::{In, Out, from_caller},
     status::UdgStatus,
     table,
     value::{UdgVector3, flag},
@@ -56,8 +55,7 @@ pub unsafe extern "C" fn udg_area_create(
     def: *const UdgAreaDef,
     out_area: *mut UdgArea,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_area) = unsafe { (InDef::new(def, "def"), Out::new(out_area, "out_area")) };
+    from_caller!(def: InDef, out_area: Out);
     guard::exclusive(&table::udg_area_create, world.bits, |running| {
         let world = &mut running.world;
         let (out_area, given) = (out_area.required()?, def.get()?);
@@ -80,7 +78,7 @@ pub unsafe extern "C" fn udg_area_create(
             anchor: given.anchor.id(),
             group: given.group,
         });
-        out_area.write(created.map_err(|error| refused(world, &error))?.into());
+        out_area.write(created?.into());
         Ok(())
     })
 }
@@ -101,8 +99,7 @@ pub extern "C" fn udg_area_destroy(world: UdgWorld, area: UdgArea) -> UdgStatus 
         if area.bits == 0 {
             return Ok(());
         }
-        let destroyed = world.areas_mut().destroy(area.id());
-        destroyed.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().destroy(area.id())?)
     })
 }
 
@@ -121,12 +118,11 @@ pub unsafe extern "C" fn udg_area_is_valid(
     area: UdgArea,
     out_valid: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_valid = unsafe { Out::new(out_valid, "out_valid") };
-    guard::shared(&table::udg_area_is_valid, world.bits, |running| {
+    from_caller!(out_valid: Out);
+    let function = &table::udg_area_is_valid;
+    guard::value(function, world.bits, out_valid, |running| {
         let valid = running.world.areas().has(area.id());
-        out_valid.required()?.write(u32::from(valid));
-        Ok(())
+        Ok(u32::from(valid))
     })
 }
 
@@ -148,8 +144,7 @@ pub extern "C" fn udg_area_set_position(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_position, world.bits, |running| {
         let world = &mut running.world;
-        let moved = world.areas_mut().move_to(area.id(), position.into());
-        moved.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().move_to(area.id(), position.into())?)
     })
 }
 
@@ -171,8 +166,7 @@ pub extern "C" fn udg_area_set_rotation(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_set_rotation, world.bits, |running| {
         let world = &mut running.world;
-        let turned = world.areas_mut().turn(area.id(), rotation.into());
-        turned.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().turn(area.id(), rotation.into())?)
     })
 }
 
@@ -198,10 +192,9 @@ pub extern "C" fn udg_area_attach(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_area_attach, world.bits, |running| {
         let world = &mut running.world;
-        let attached = world
+        Ok(world
             .areas_mut()
-            .attach(area.id(), anchor.id(), position.into());
-        attached.map_err(|error| refused(world, &error))
+            .attach(area.id(), anchor.id(), position.into())?)
     })
 }
 
@@ -230,10 +223,9 @@ pub extern "C" fn udg_area_set_member(
     guard::exclusive(&table::udg_area_set_member, world.bits, |running| {
         let is_member = flag(is_member, "is_member")?;
         let world = &mut running.world;
-        let set = world
+        Ok(world
             .areas_mut()
-            .set_member(area.id(), object.id(), is_member);
-        set.map_err(|error| refused(world, &error))
+            .set_member(area.id(), object.id(), is_member)?)
     })
 }
 
@@ -259,7 +251,6 @@ pub extern "C" fn udg_area_leave_modifier(
     guard::exclusive(&table::udg_area_leave_modifier, world.bits, |running| {
         let world = &mut running.world;
         let modifier = modifier.get(world.domain(), "modifier")?;
-        let left = world.areas_mut().leave_in(area.id(), modifier);
-        left.map_err(|error| refused(world, &error))
+        Ok(world.areas_mut().leave_in(area.id(), modifier)?)
     })
 }

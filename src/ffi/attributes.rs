@@ -1,12 +1,11 @@
 //! Single attributes and actions of one object.
 
 use super::{
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::{UdgAction, UdgAttribute},
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_KIND, UdgStatus},
     table::{self, Function},
     value::{UdgVector3, flag},
@@ -46,9 +45,7 @@ fn set(
     guard::exclusive(function, world.bits, |running| {
         let world = &mut running.world;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        world
-            .write(object.id(), attribute, value()?)
-            .map_err(|error| refused(world, &error))?;
+        world.write(object.id(), attribute, value()?)?;
         Ok(())
     })
 }
@@ -66,9 +63,7 @@ fn get<T: Copy>(
         let world = &running.world;
         let out = out.required()?;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        let value = world
-            .read(object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let value = world.read(object.id(), attribute)?;
         let value = pick(value).ok_or_else(|| wrong_kind(world, attribute, kind))?;
         out.write(value);
         Ok(())
@@ -137,8 +132,7 @@ pub unsafe extern "C" fn udg_object_number(
     attribute: UdgAttribute,
     out_value: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_number;
     let kind = AttributeKind::Number;
     get(
@@ -146,7 +140,7 @@ pub unsafe extern "C" fn udg_object_number(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Number(number) => Some(number),
@@ -196,8 +190,7 @@ pub unsafe extern "C" fn udg_object_flag(
     attribute: UdgAttribute,
     out_value: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_flag;
     let kind = AttributeKind::Flag;
     get(
@@ -205,7 +198,7 @@ pub unsafe extern "C" fn udg_object_flag(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Flag(flag) => Some(u32::from(flag)),
@@ -231,9 +224,7 @@ pub extern "C" fn udg_object_set_position(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_set_position, world.bits, |running| {
         let world = &mut running.world;
-        world
-            .write(object.id(), POSITION, Value::Position(position.into()))
-            .map_err(|error| refused(world, &error))?;
+        world.write(object.id(), POSITION, Value::Position(position.into()))?;
         Ok(())
     })
 }
@@ -253,15 +244,14 @@ pub unsafe extern "C" fn udg_object_position(
     object: UdgObject,
     out_position: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_position = unsafe { Out::new(out_position, "out_position") };
+    from_caller!(out_position: Out);
     guard::shared(&table::udg_object_position, world.bits, |running| {
         let world = &running.world;
         let out_position = out_position.required()?;
         match world.read(object.id(), POSITION) {
             Ok(Value::Position(position)) => out_position.write(position.into()),
             Ok(_) => return Err(wrong_kind(world, POSITION, AttributeKind::Position)),
-            Err(error) => return Err(refused(world, &error)),
+            Err(error) => return Err(error.into()),
         }
         Ok(())
     })
@@ -305,8 +295,7 @@ pub unsafe extern "C" fn udg_object_reference(
     attribute: UdgAttribute,
     out_value: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_value, "out_value") };
+    from_caller!(out_value: Out);
     let function = &table::udg_object_reference;
     let kind = AttributeKind::Reference;
     get(
@@ -314,7 +303,7 @@ pub unsafe extern "C" fn udg_object_reference(
         world,
         object,
         attribute,
-        out,
+        out_value,
         kind,
         |value| match value {
             Value::Reference(to) => Some(UdgObject::from(to)),
@@ -341,13 +330,7 @@ pub unsafe extern "C" fn udg_object_range(
     out_minimum: *mut f32,
     out_maximum: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_minimum, out_maximum) = unsafe {
-        (
-            Out::new(out_minimum, "out_minimum"),
-            Out::new(out_maximum, "out_maximum"),
-        )
-    };
+    from_caller!(out_minimum: Out, out_maximum: Out);
     guard::shared(&table::udg_object_range, world.bits, |running| {
         let world = &running.world;
         let (out_minimum, out_maximum) = (out_minimum.required()?, out_maximum.required()?);
@@ -355,9 +338,7 @@ pub unsafe extern "C" fn udg_object_range(
         if world.domain().attribute(attribute).kind != AttributeKind::Number {
             return Err(wrong_kind(world, attribute, AttributeKind::Number));
         }
-        let range = world
-            .range(object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let range = world.range(object.id(), attribute)?;
         out_minimum.write(range.min);
         out_maximum.write(range.max);
         Ok(())
@@ -392,9 +373,7 @@ pub extern "C" fn udg_object_set_action_enabled(
         let side = offer_side(side)?;
         let action = action.get(world.domain(), "action")?;
         let enabled = flag(enabled, "enabled")?;
-        world
-            .set_enabled(object.id(), side, action, enabled)
-            .map_err(|error| refused(world, &error))
+        Ok(world.set_enabled(object.id(), side, action, enabled)?)
     })
 }
 
@@ -416,18 +395,13 @@ pub unsafe extern "C" fn udg_object_is_action_enabled(
     action: UdgAction,
     out_enabled: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
+    from_caller!(out_enabled: Out);
     let function = &table::udg_object_is_action_enabled;
-    guard::shared(function, world.bits, |running| {
+    guard::value(function, world.bits, out_enabled, |running| {
         let world = &running.world;
-        let out_enabled = out_enabled.required()?;
         let side = offer_side(side)?;
         let action = action.get(world.domain(), "action")?;
-        let enabled = world
-            .is_enabled(object.id(), side, action)
-            .map_err(|error| refused(world, &error))?;
-        out_enabled.write(u32::from(enabled));
-        Ok(())
+        let enabled = world.is_enabled(object.id(), side, action)?;
+        Ok(u32::from(enabled))
     })
 }

@@ -4,13 +4,13 @@ use alloc::string::String;
 
 use super::{
     c::{c_char, size_t},
-    errors::{refused, refused_item},
+    errors::refused_item,
     facts::{UdgFact, UdgTellReport, no_fact, read_tell, write_fact},
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgSensor},
-    memory::{In, Out, Plain},
+    memory::{In, Out, Plain, from_caller},
     memory_text::OutText,
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
@@ -233,19 +233,12 @@ pub unsafe extern "C" fn udg_npc_perceive(
     count: u32,
     out_report: *mut UdgTellReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (percepts, out_report) = unsafe {
-        (
-            In::new(percepts, count as usize, "percepts"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(percepts: In[count as usize], out_report: Out);
     guard::exclusive(&table::udg_npc_perceive, world.bits, |running| {
         let out_report = out_report.optional()?;
         let checked = running.world.npc(npc.id()).map(|_| ());
-        checked.map_err(|error| refused(&running.world, &error))?;
-        let of = running.world.type_of(npc.id());
-        let of = of.map_err(|error| refused(&running.world, &error))?;
+        checked?;
+        let of = running.world.type_of(npc.id())?;
         let perceives = (npc.id(), of);
         let domain = running.world.domain().clone();
         let percepts = percepts.get()?;
@@ -284,24 +277,19 @@ pub unsafe extern "C" fn udg_npc_belief(
     attribute: UdgAttribute,
     out_belief: *mut UdgBelief,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_belief = unsafe { Out::new(out_belief, "out_belief") };
-    guard::shared(&table::udg_npc_belief, world.bits, |running| {
+    from_caller!(out_belief: Out);
+    guard::value(&table::udg_npc_belief, world.bits, out_belief, |running| {
         let world = &running.world;
-        let out_belief = out_belief.required()?;
         let domain: &Domain = world.domain();
         let attribute = attribute.get(domain, "attribute")?;
-        let belief = world
-            .beliefs()
-            .belief(npc.id(), object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let belief = world.beliefs().belief(npc.id(), object.id(), attribute)?;
         let belief = belief.ok_or_else(|| no_fact(world, attribute))?;
         let (source, sensor) = match belief.note.source {
             Source::Host => (UDG_BELIEF_SOURCE_HOST, UdgSensor { id: 0 }),
             Source::Hearsay => (UDG_BELIEF_SOURCE_HEARSAY, UdgSensor { id: 0 }),
             Source::Sensor(sensor) => (UDG_BELIEF_SOURCE_SENSOR, UdgSensor::of(domain, sensor)),
         };
-        out_belief.write(UdgBelief {
+        Ok(UdgBelief {
             fact: write_fact(domain, &belief.fact),
             source,
             sensor,
@@ -309,8 +297,7 @@ pub unsafe extern "C" fn udg_npc_belief(
             expires: belief.until,
             sure_at_first: belief.note.sure,
             sure: belief.sure,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -334,13 +321,11 @@ pub unsafe extern "C" fn udg_npc_last_seen(
     object: UdgObject,
     out_last_seen: *mut UdgLastSeen,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_last_seen = unsafe { Out::new(out_last_seen, "out_last_seen") };
-    guard::shared(&table::udg_npc_last_seen, world.bits, |running| {
+    from_caller!(out_last_seen: Out);
+    let function = &table::udg_npc_last_seen;
+    guard::value(function, world.bits, out_last_seen, |running| {
         let world = &running.world;
-        let out_last_seen = out_last_seen.required()?;
-        let last = world.beliefs().last_seen(npc.id(), object.id());
-        let last = last.map_err(|error| refused(world, &error))?;
+        let last = world.beliefs().last_seen(npc.id(), object.id())?;
         let last = last.ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
@@ -350,13 +335,12 @@ pub unsafe extern "C" fn udg_npc_last_seen(
                 ),
             )
         })?;
-        out_last_seen.write(UdgLastSeen {
+        Ok(UdgLastSeen {
             point: last.point.into(),
             reserved: 0,
             seconds: last.at,
             expires: last.until,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -373,8 +357,7 @@ fn explain_as(
         let attribute = attribute.get(running.world.domain(), "attribute")?;
         let why = running
             .requests()
-            .why_believe(npc.id(), object.id(), attribute);
-        let why = why.map_err(|error| refused(&running.world, &error))?;
+            .why_believe(npc.id(), object.id(), attribute)?;
         let why = why.ok_or_else(|| no_fact(&running.world, attribute))?;
         answer.write(&print(&why))
     })
@@ -410,11 +393,10 @@ pub unsafe extern "C" fn udg_npc_explain_belief(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_npc_explain_belief;
     let about = (object, attribute);
-    explain_as(function, world, npc, about, answer, |it| it.text())
+    explain_as(function, world, npc, about, buffer, |it| it.text())
 }
 
 /// Explains as JSON why an NPC believes what it does about an attribute of an object.
@@ -441,9 +423,8 @@ pub unsafe extern "C" fn udg_npc_explain_belief_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_npc_explain_belief_json;
     let about = (object, attribute);
-    explain_as(function, world, npc, about, answer, |it| it.json())
+    explain_as(function, world, npc, about, buffer, |it| it.json())
 }

@@ -7,7 +7,7 @@ use super::{
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::UdgAttribute,
-    memory::{In, Out, OutSlice, Plain, Strided},
+    memory::{In, Out, OutSlice, Plain, Strided, from_caller},
     status::UdgStatus,
     table,
     value::{UdgValue, UdgVector3},
@@ -124,13 +124,7 @@ pub unsafe extern "C" fn udg_world_write(
     count: u32,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (writes, out_report) = unsafe {
-        (
-            In::new(writes, count as usize, "writes"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(writes: In[count as usize], out_report: Out);
     guard::exclusive(&table::udg_world_write, world.bits, |running| {
         let out_report = out_report.optional()?;
         let world = &mut running.world;
@@ -164,14 +158,7 @@ pub unsafe extern "C" fn udg_world_read(
     out_values: *mut UdgValue,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (reads, out_values, out_report) = unsafe {
-        (
-            In::new(reads, count as usize, "reads"),
-            OutSlice::new(out_values, count, "out_values"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(reads: In[count as usize], out_values: OutSlice[count], out_report: Out);
     guard::shared(&table::udg_world_read, world.bits, |running| {
         let world = &running.world;
         let (out_values, out_report) = (out_values.checked()?, out_report.optional()?);
@@ -253,14 +240,7 @@ pub unsafe extern "C" fn udg_world_read_positions(
     stride: size_t,
     out_report: *mut UdgBulkReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (objects, positions, out_report) = unsafe {
-        (
-            In::new(objects, count as usize, "objects"),
-            Strided::new(positions, stride, count, "positions"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(objects: In[count as usize], positions: Strided[stride, count], out_report: Out);
     guard::shared(&table::udg_world_read_positions, world.bits, |running| {
         let world = &running.world;
         let out_report = out_report.optional()?;

@@ -1,22 +1,20 @@
 //! The last decisions of NPCs, and what made them think.
 
 use super::{
-    errors::refused,
     event_kinds::{UdgEventReason, reason_of},
-    failure::fail,
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgAttribute},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     plan_options::{UdgSelector, number_of},
     planner::{UdgPlanEndedBy, UdgPlanOutcome, ended_by_of, outcome_of},
-    status::{UDG_STATUS_LIMIT_EXCEEDED, UdgStatus},
+    status::UdgStatus,
     table,
     value::flag,
 };
 use crate::{
     domain::{AttributeId, Domain},
-    running::{DecisionKind, Record, STEPS_KEPT, WatchError, WokenBy},
+    running::{DecisionKind, Record, STEPS_KEPT, WokenBy},
     world::EntityId,
 };
 
@@ -212,18 +210,11 @@ pub unsafe extern "C" fn udg_npc_decisions(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (decisions, out_count) = unsafe {
-        (
-            OutSlice::new(decisions, capacity, "decisions"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(decisions: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_decisions, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();
-        let records = running.reasonings().decisions(npc.id());
-        let records = records.map_err(|error| refused(&running.world, &error))?;
+        let records = running.reasonings().decisions(npc.id())?;
         let all = records.map(|record| UdgDecision::of(domain, record));
         decisions.write_all(all.len(), all, out_count)
     })
@@ -249,13 +240,7 @@ pub unsafe extern "C" fn udg_npc_decisions(
 pub extern "C" fn udg_npc_watch(world: UdgWorld, npc: UdgNpc, watch: u32) -> UdgStatus {
     guard::exclusive(&table::udg_npc_watch, world.bits, |running| {
         let watch = flag(watch, "watch")?;
-        running
-            .reasonings_mut()
-            .watch(npc.id(), watch)
-            .map_err(|error| match error {
-                WatchError::World(error) => refused(&running.world, &error),
-                WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
-            })
+        Ok(running.reasonings_mut().watch(npc.id(), watch)?)
     })
 }
 
@@ -281,13 +266,7 @@ pub unsafe extern "C" fn udg_world_wakes(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (wakes, out_count) = unsafe {
-        (
-            OutSlice::new(wakes, capacity, "wakes"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(wakes: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_wakes, world.bits, |running| {
         let out_count = out_count.required()?;
         let domain = running.world.domain();

@@ -8,7 +8,7 @@ use super::{
     allocation::{Category, Scope},
     failure::fail,
     guard,
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     text::{TextPool, UdgText},
@@ -105,8 +105,7 @@ pub(crate) fn keep(diagnostics: &[Diagnostic]) -> usize {
 /// Threading: any thread; each has its own diagnostics.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_diagnostic_count(out_count: *mut u32) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::plain(&table::udg_domain_diagnostic_count, |_| {
         let count = with_kept(|kept| kept.map_or(0, |kept| kept.places.len()));
         out_count.required()?.write(count as u32);
@@ -130,8 +129,7 @@ pub unsafe extern "C" fn udg_domain_diagnostic(
     index: u32,
     out_diagnostic: *mut UdgDiagnostic,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_diagnostic = unsafe { Out::new(out_diagnostic, "out_diagnostic") };
+    from_caller!(out_diagnostic: Out);
     guard::plain(&table::udg_domain_diagnostic, |_| {
         let out_diagnostic = out_diagnostic.required()?;
         let found = with_kept(|kept| {

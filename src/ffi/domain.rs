@@ -15,7 +15,7 @@ use super::{
     guard,
     handle_types::UdgDomain,
     logging,
-    memory::{In, Out, Plain},
+    memory::{In, Out, Plain, from_caller},
     memory_text::InText,
     status::{UDG_STATUS_INVALID_DOCUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -157,14 +157,7 @@ pub unsafe extern "C" fn udg_domain_load(
     limits: *const UdgDomainLimits,
     out_domain: *mut UdgDomain,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (documents, limits, out_domain) = unsafe {
-        (
-            In::new(documents, count as usize, "documents"),
-            InDef::new(limits, "limits"),
-            Out::new(out_domain, "out_domain"),
-        )
-    };
+    from_caller!(documents: In[count as usize], limits: InDef, out_domain: Out);
     guard::plain(&table::udg_domain_load, |_| {
         // Whether or not this call succeeds, the diagnostics of the call before are dropped.
         diagnostics::keep(&[]);
@@ -276,8 +269,7 @@ pub extern "C" fn udg_domain_is_valid(domain: UdgDomain) -> u32 {
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_hash(domain: UdgDomain, out_hash: *mut u64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_hash = unsafe { Out::new(out_hash, "out_hash") };
+    from_caller!(out_hash: Out);
     guard::plain(&table::udg_domain_hash, |function| {
         let out_hash = out_hash.required()?;
         let access = DOMAINS.share(domain.bits, "domain", function)?;

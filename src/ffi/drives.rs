@@ -1,8 +1,8 @@
 //! Giving drives to NPCs and taking them away.
 
 use super::{
-    errors::refused, guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
-    id::UdgDrive, status::UdgStatus, table,
+    guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld, id::UdgDrive,
+    status::UdgStatus, table,
 };
 
 /// Gives an NPC a drive that it didn't have from the start: an order, a job. The NPC's type must
@@ -35,8 +35,7 @@ pub extern "C" fn udg_npc_give_drive(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_give_drive, world.bits, |running| {
         let drive = drive.get(running.world.domain(), "drive")?;
-        let given = running.give_drive(npc.id(), drive, giver.id(), seconds);
-        given.map_err(|error| refused(&running.world, &error))
+        Ok(running.give_drive(npc.id(), drive, giver.id(), seconds)?)
     })
 }
 
@@ -58,7 +57,6 @@ pub extern "C" fn udg_npc_give_drive(
 pub extern "C" fn udg_npc_take_drive(world: UdgWorld, npc: UdgNpc, drive: UdgDrive) -> UdgStatus {
     guard::exclusive(&table::udg_npc_take_drive, world.bits, |running| {
         let drive = drive.get(running.world.domain(), "drive")?;
-        let taken = running.take_drive(npc.id(), drive);
-        taken.map_err(|error| refused(&running.world, &error))
+        Ok(running.take_drive(npc.id(), drive)?)
     })
 }

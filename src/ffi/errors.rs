@@ -1,10 +1,13 @@
-//! Turns errors of the floors below into statuses and messages.
+//! Turns errors of the floors below into failures.
 
 use super::{
-    failure::{Failure, fail, in_item},
+    failure::{Failure, describe_refusal, fail, in_item, refuse},
     status::*,
 };
-use crate::world::{BulkError, World, WorldError};
+use crate::{
+    running::{ExplainError, PlanError, ReportError, RunError, TickError, WatchError},
+    world::{BulkError, World, WorldError},
+};
 
 /// The status for an error of a world.
 fn status_of(error: &WorldError) -> UdgStatus {
@@ -53,17 +56,104 @@ fn status_of(error: &WorldError) -> UdgStatus {
     }
 }
 
-/// The failure for an error of a world.
-pub(crate) fn refused(world: &World, error: &WorldError) -> Failure {
-    fail(status_of(error), format_args!("{}", world.describe(error)))
+impl From<WorldError> for Failure {
+    #[cold]
+    #[inline(never)]
+    fn from(error: WorldError) -> Self {
+        refuse(status_of(&error), error)
+    }
 }
 
-/// The failure for an error where no world can describe it.
-pub(crate) fn refused_plainly(error: &WorldError) -> Failure {
-    fail(status_of(error), format_args!("{error}"))
+impl From<PlanError> for Failure {
+    #[cold]
+    fn from(error: PlanError) -> Self {
+        match error {
+            PlanError::World(error) => error.into(),
+            PlanError::NeverUpdated => never_updated("goals"),
+        }
+    }
+}
+
+impl From<ExplainError> for Failure {
+    #[cold]
+    fn from(error: ExplainError) -> Self {
+        let status = match error {
+            ExplainError::World(error) => return error.into(),
+            ExplainError::NeverPlanned => UDG_STATUS_NOT_FOUND,
+            ExplainError::NpcGone => UDG_STATUS_INVALID_HANDLE,
+            ExplainError::Stale => UDG_STATUS_WRONG_TIME,
+        };
+        fail(status, format_args!("{error}"))
+    }
+}
+
+impl From<TickError> for Failure {
+    #[cold]
+    fn from(error: TickError) -> Self {
+        match error {
+            TickError::World(error) => error.into(),
+            TickError::Open => fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!("a tick has begun already; call udg_world_tick_end first"),
+            ),
+            TickError::NotOpen => fail(
+                UDG_STATUS_WRONG_TIME,
+                format_args!("no tick has begun; call udg_world_tick_begin first"),
+            ),
+        }
+    }
+}
+
+impl From<ReportError> for Failure {
+    #[cold]
+    fn from(error: ReportError) -> Self {
+        let status = match error {
+            ReportError::World(error) => return error.into(),
+            ReportError::NoSuchStep(_) | ReportError::NoSuchOutcome { .. } => {
+                UDG_STATUS_OUT_OF_RANGE
+            }
+            ReportError::TickIsOpen => UDG_STATUS_WRONG_TIME,
+        };
+        fail(status, format_args!("{error}"))
+    }
+}
+
+impl From<RunError> for Failure {
+    #[cold]
+    fn from(error: RunError) -> Self {
+        let status = match error {
+            RunError::World(error) => return error.into(),
+            RunError::NeverRun | RunError::NeedsStep => UDG_STATUS_INVALID_ARGUMENT,
+            RunError::TickIsOpen => UDG_STATUS_WRONG_TIME,
+        };
+        fail(status, format_args!("{error}"))
+    }
+}
+
+impl From<WatchError> for Failure {
+    #[cold]
+    fn from(error: WatchError) -> Self {
+        match error {
+            WatchError::World(error) => error.into(),
+            WatchError::TooMany => fail(UDG_STATUS_LIMIT_EXCEEDED, format_args!("{error}")),
+        }
+    }
+}
+
+/// Says that the NPC doesn't have something yet that an update would give it.
+pub(super) fn never_updated(what: &str) -> Failure {
+    fail(
+        UDG_STATUS_WRONG_TIME,
+        format_args!(
+            "the NPC has no {what} yet: it wasn't updated since it was created, and ticks leave it \
+             out if nobody performs its plans; call udg_world_update first"
+        ),
+    )
 }
 
 /// The failure for one item of a list.
 pub(crate) fn refused_item(world: &World, error: &BulkError, list: &str) -> Failure {
-    in_item(refused(world, &error.error), list, error.index)
+    let failure = Failure::from(error.error);
+    describe_refusal(world);
+    in_item(failure, list, error.index)
 }

@@ -4,7 +4,7 @@ use super::{
     event_kinds::UdgEvent,
     guard::{self, WorldCell},
     handle_types::UdgWorld,
-    memory::{Out, write_view},
+    memory::{Out, from_caller, write_view},
     status::UdgStatus,
     table,
 };
@@ -38,13 +38,7 @@ pub unsafe extern "C" fn udg_world_events(
     out_events: *mut *const UdgEvent,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_events, out_count) = unsafe {
-        (
-            Out::new(out_events, "out_events"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_events: Out, out_count: Out);
     guard::shared_cell(&table::udg_world_events, world.bits, |cell| {
         write_view(&cell.events, out_events, out_count)
     })

@@ -4,12 +4,11 @@ use super::{
     allocation::{Category, Scope},
     c::{c_char, size_t},
     def::must_be_zero,
-    errors::refused,
-    failure::{Failure, Outcome, fail, in_item},
+    failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgGoalRule,
-    memory::{In, Plain},
+    memory::{In, Plain, from_caller},
     memory_text::OutText,
     plan::{NO_ROLES, UdgBinding, found},
     planner::UdgPlanner,
@@ -26,22 +25,13 @@ use crate::{
             json, sentences,
         },
     },
-    running::{ExplainError, RunningWorld, account::Account},
+    running::account::Account,
     world::EntityId,
 };
 use alloc::{string::String, vec::Vec};
 
 // SAFETY: integers only.
 unsafe impl Plain for UdgBinding {}
-
-fn refuse(running: &RunningWorld) -> impl Fn(ExplainError) -> Failure + '_ {
-    |error| match error {
-        ExplainError::World(error) => refused(&running.world, &error),
-        ExplainError::NeverPlanned => fail(UDG_STATUS_NOT_FOUND, format_args!("{error}")),
-        ExplainError::NpcGone => fail(UDG_STATUS_INVALID_HANDLE, format_args!("{error}")),
-        ExplainError::Stale => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
-    }
-}
 
 fn explain_as(
     function: &'static Function,
@@ -58,8 +48,7 @@ fn explain_as(
             return answer.write(&print(&explain::kept(search, domain)));
         }
         guard::with_world(function, world.bits, |running| {
-            let told = running.requests().explain(search, Some(&planner.hold));
-            let told = told.map_err(refuse(running))?;
+            let told = running.requests().explain(search, Some(&planner.hold))?;
             answer.write(&print(&told))
         })
     })
@@ -81,7 +70,7 @@ fn why_not_as(
             let told = running
                 .requests()
                 .why_not(&planner.search, Some(&planner.hold), &steps);
-            answer.write(&print(&told.map_err(refuse(running))?))
+            answer.write(&print(&told?))
         })
     })
 }
@@ -139,7 +128,7 @@ fn why_not_goal_as(
         guard::with_world(function, world.bits, |running| {
             let (search, hold) = (&planner.search, Some(&planner.hold));
             let told = running.requests().why_not_goal(search, hold, rule, about);
-            answer.write(&print(&told.map_err(refuse(running))?))
+            answer.write(&print(&told?))
         })
     })
 }
@@ -154,8 +143,7 @@ fn account_as(
     guard::shared(function, world.bits, |running| {
         answer.check()?;
         let _category = Scope::enter(Category::Planning);
-        let told = running.requests().account(npc.id());
-        let told = told.map_err(|error| refused(&running.world, &error))?;
+        let told = running.requests().account(npc.id())?;
         answer.write(&print(&told))
     })
 }
@@ -191,9 +179,8 @@ pub unsafe extern "C" fn udg_npc_explain(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
-    account_as(&table::udg_npc_explain, world, npc, answer, |it| it.text())
+    from_caller!(buffer: OutText[capacity, out_needed]);
+    account_as(&table::udg_npc_explain, world, npc, buffer, |it| it.text())
 }
 
 /// Explains as JSON what an NPC that ticks run is doing, and why: everything that udg_npc_explain
@@ -217,9 +204,8 @@ pub unsafe extern "C" fn udg_npc_explain_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
-    account_as(&table::udg_npc_explain_json, world, npc, answer, |it| {
+    from_caller!(buffer: OutText[capacity, out_needed]);
+    account_as(&table::udg_npc_explain_json, world, npc, buffer, |it| {
         it.json()
     })
 }
@@ -254,10 +240,9 @@ pub unsafe extern "C" fn udg_planner_explain(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_explain;
-    explain_as(function, planner, world, answer, sentences::text)
+    explain_as(function, planner, world, buffer, sentences::text)
 }
 
 /// Explains the last search as JSON: everything that udg_planner_explain tells, and the numbers
@@ -280,10 +265,9 @@ pub unsafe extern "C" fn udg_planner_explain_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_explain_json;
-    explain_as(function, planner, world, answer, json::write)
+    explain_as(function, planner, world, buffer, json::write)
 }
 
 /// Explains in sentences why the last search didn't end with another plan. It simulates that plan
@@ -320,20 +304,14 @@ pub unsafe extern "C" fn udg_planner_why_not(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, answer) = unsafe {
-        (
-            In::new(bindings, count as usize, "bindings"),
-            OutText::new(buffer, capacity, out_needed),
-        )
-    };
+    from_caller!(bindings: In[count as usize], buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_why_not;
     why_not_as(
         function,
         planner,
         world,
         bindings,
-        answer,
+        buffer,
         sentences::why_not_text,
     )
 }
@@ -362,20 +340,14 @@ pub unsafe extern "C" fn udg_planner_why_not_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, answer) = unsafe {
-        (
-            In::new(bindings, count as usize, "bindings"),
-            OutText::new(buffer, capacity, out_needed),
-        )
-    };
+    from_caller!(bindings: In[count as usize], buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_why_not_json;
     why_not_as(
         function,
         planner,
         world,
         bindings,
-        answer,
+        buffer,
         json::write_why_not,
     )
 }
@@ -405,15 +377,14 @@ pub unsafe extern "C" fn udg_planner_why_not_goal(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let (function, goal) = (&table::udg_planner_why_not_goal, (rule, about));
     why_not_goal_as(
         function,
         planner,
         world,
         goal,
-        answer,
+        buffer,
         sentences::why_not_text,
     )
 }
@@ -442,8 +413,7 @@ pub unsafe extern "C" fn udg_planner_why_not_goal_json(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let answer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let (function, goal) = (&table::udg_planner_why_not_goal_json, (rule, about));
-    why_not_goal_as(function, planner, world, goal, answer, json::write_why_not)
+    why_not_goal_as(function, planner, world, goal, buffer, json::write_why_not)
 }

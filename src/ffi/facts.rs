@@ -1,12 +1,12 @@
 //! Facts: what an NPC believes about other objects.
 
 use super::{
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgAttribute,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     status::{UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgValue,
@@ -127,19 +127,11 @@ pub unsafe extern "C" fn udg_npc_tell(
     count: u32,
     out_report: *mut UdgTellReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (facts, out_report) = unsafe {
-        (
-            In::new(facts, count as usize, "facts"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(facts: In[count as usize], out_report: Out);
     guard::exclusive(&table::udg_npc_tell, world.bits, |running| {
         let out_report = out_report.optional()?;
         let world = &mut running.world;
-        world
-            .npc(npc.id())
-            .map_err(|error| refused(world, &error))?;
+        world.npc(npc.id())?;
         let domain = world.domain().clone();
         let facts = facts.get()?;
         for (index, fact) in facts.iter().enumerate() {
@@ -177,19 +169,13 @@ pub unsafe extern "C" fn udg_npc_fact(
     attribute: UdgAttribute,
     out_fact: *mut UdgFact,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_fact = unsafe { Out::new(out_fact, "out_fact") };
-    guard::shared(&table::udg_npc_fact, world.bits, |running| {
+    from_caller!(out_fact: Out);
+    guard::value(&table::udg_npc_fact, world.bits, out_fact, |running| {
         let world = &running.world;
-        let out_fact = out_fact.required()?;
         let attribute = attribute.get(world.domain(), "attribute")?;
-        let fact = world
-            .beliefs()
-            .fact(npc.id(), object.id(), attribute)
-            .map_err(|error| refused(world, &error))?;
+        let fact = world.beliefs().fact(npc.id(), object.id(), attribute)?;
         let fact = fact.ok_or_else(|| no_fact(world, attribute))?;
-        out_fact.write(write_fact(world.domain(), &fact));
-        Ok(())
+        Ok(write_fact(world.domain(), &fact))
     })
 }
 
@@ -227,20 +213,13 @@ pub unsafe extern "C" fn udg_npc_facts(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (facts, out_count) = unsafe {
-        (
-            OutSlice::new(facts, capacity, "facts"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(facts: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_facts, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
         let state = world.npc(npc.id());
-        let count = state.map_err(|error| refused(world, &error))?.fact_count();
-        let all = world.beliefs().facts(npc.id());
-        let all = all.map_err(|error| refused(world, &error))?;
+        let count = state?.fact_count();
+        let all = world.beliefs().facts(npc.id())?;
         let all = all.map(|fact| write_fact(world.domain(), &fact));
         facts.write_all(count, all, out_count)
     })
@@ -261,19 +240,16 @@ pub unsafe extern "C" fn udg_npc_fact_counts(
     npc: UdgNpc,
     out_counts: *mut UdgFactCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_counts = unsafe { Out::new(out_counts, "out_counts") };
-    guard::shared(&table::udg_npc_fact_counts, world.bits, |running| {
+    from_caller!(out_counts: Out);
+    let function = &table::udg_npc_fact_counts;
+    guard::value(function, world.bits, out_counts, |running| {
         let world = &running.world;
-        let out_counts = out_counts.required()?;
-        let state = world.npc(npc.id());
-        let state = state.map_err(|error| refused(world, &error))?;
-        out_counts.write(UdgFactCounts {
+        let state = world.npc(npc.id())?;
+        Ok(UdgFactCounts {
             count: state.fact_count() as u32,
             capacity: state.fact_capacity() as u32,
             evicted: state.evicted_facts(),
-        });
-        Ok(())
+        })
     })
 }
 
@@ -295,8 +271,7 @@ pub extern "C" fn udg_npc_set_fact_capacity(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_fact_capacity, world.bits, |running| {
         let world = &mut running.world;
-        let set = world.beliefs_mut().set_capacity(npc.id(), capacity);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.beliefs_mut().set_capacity(npc.id(), capacity)?)
     })
 }
 
@@ -320,16 +295,14 @@ pub unsafe extern "C" fn udg_npc_forget(
     attribute: UdgAttribute,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
         let attribute = attribute.get(world.domain(), "attribute")?;
         let forgotten = world
             .beliefs_mut()
-            .forget_fact(npc.id(), object.id(), attribute);
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+            .forget_fact(npc.id(), object.id(), attribute)?;
         out_count.write(u32::from(forgotten));
         Ok(())
     })
@@ -352,13 +325,11 @@ pub unsafe extern "C" fn udg_npc_forget_object(
     object: UdgObject,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget_object, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.beliefs_mut().forget_entity(npc.id(), object.id());
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+        let forgotten = world.beliefs_mut().forget_entity(npc.id(), object.id())?;
         out_count.write(forgotten as u32);
         Ok(())
     })
@@ -380,13 +351,11 @@ pub unsafe extern "C" fn udg_npc_forget_all(
     npc: UdgNpc,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_npc_forget_all, world.bits, |running| {
         let out_count = out_count.optional()?;
         let world = &mut running.world;
-        let forgotten = world.beliefs_mut().forget_all(npc.id());
-        let forgotten = forgotten.map_err(|error| refused(world, &error))?;
+        let forgotten = world.beliefs_mut().forget_all(npc.id())?;
         out_count.write(forgotten as u32);
         Ok(())
     })

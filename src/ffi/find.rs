@@ -8,7 +8,7 @@ use super::{
         UdgAction, UdgAttribute, UdgDrive, UdgInfluence, UdgModifier, UdgQuery, UdgSchedule,
         UdgSensor, UdgTag, UdgType,
     },
-    memory::Out,
+    memory::{Out, from_caller},
     memory_text::InText,
     names::read,
     status::{UDG_STATUS_UNKNOWN_NAME, UdgStatus},
@@ -71,14 +71,9 @@ pub unsafe extern "C" fn udg_domain_find_attribute(
     name_length: size_t,
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_attribute, "out_attribute"),
-        )
-    };
-    read(&table::udg_domain_find_attribute, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_attribute: Out);
+    let function = &table::udg_domain_find_attribute;
+    read(function, domain, out_attribute, |cell| {
         UdgAttribute::find(&cell.domain, name)
     })
 }
@@ -100,14 +95,8 @@ pub unsafe extern "C" fn udg_domain_find_type(
     name_length: size_t,
     out_type: *mut UdgType,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_type, "out_type"),
-        )
-    };
-    read(&table::udg_domain_find_type, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_type: Out);
+    read(&table::udg_domain_find_type, domain, out_type, |cell| {
         UdgType::find(&cell.domain, name)
     })
 }
@@ -129,14 +118,8 @@ pub unsafe extern "C" fn udg_domain_find_action(
     name_length: size_t,
     out_action: *mut UdgAction,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_action, "out_action"),
-        )
-    };
-    read(&table::udg_domain_find_action, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_action: Out);
+    read(&table::udg_domain_find_action, domain, out_action, |cell| {
         UdgAction::find(&cell.domain, name)
     })
 }
@@ -158,14 +141,8 @@ pub unsafe extern "C" fn udg_domain_find_drive(
     name_length: size_t,
     out_drive: *mut UdgDrive,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_drive, "out_drive"),
-        )
-    };
-    read(&table::udg_domain_find_drive, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_drive: Out);
+    read(&table::udg_domain_find_drive, domain, out_drive, |cell| {
         UdgDrive::find(&cell.domain, name)
     })
 }
@@ -187,14 +164,8 @@ pub unsafe extern "C" fn udg_domain_find_query(
     name_length: size_t,
     out_query: *mut UdgQuery,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_query, "out_query"),
-        )
-    };
-    read(&table::udg_domain_find_query, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_query: Out);
+    read(&table::udg_domain_find_query, domain, out_query, |cell| {
         UdgQuery::find(&cell.domain, name)
     })
 }
@@ -216,14 +187,9 @@ pub unsafe extern "C" fn udg_domain_find_schedule(
     name_length: size_t,
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_schedule, "out_schedule"),
-        )
-    };
-    read(&table::udg_domain_find_schedule, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_schedule: Out);
+    let function = &table::udg_domain_find_schedule;
+    read(function, domain, out_schedule, |cell| {
         UdgSchedule::find(&cell.domain, name)
     })
 }
@@ -245,14 +211,8 @@ pub unsafe extern "C" fn udg_domain_find_sensor(
     name_length: size_t,
     out_sensor: *mut UdgSensor,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_sensor, "out_sensor"),
-        )
-    };
-    read(&table::udg_domain_find_sensor, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_sensor: Out);
+    read(&table::udg_domain_find_sensor, domain, out_sensor, |cell| {
         UdgSensor::find(&cell.domain, name)
     })
 }

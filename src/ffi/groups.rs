@@ -1,7 +1,7 @@
 //! Groups of objects that become dormant and wake up together.
 
 use super::{
-    errors::refused, guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out,
+    guard, handle_types::UdgObject, handle_types::UdgWorld, memory::Out, memory::from_caller,
     status::UdgStatus, table, value::flag,
 };
 
@@ -23,8 +23,7 @@ pub extern "C" fn udg_object_set_group(
     group: u32,
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_set_group, world.bits, |running| {
-        let set = running.set_group(object.id(), group);
-        set.map_err(|error| refused(&running.world, &error))
+        Ok(running.set_group(object.id(), group)?)
     })
 }
 
@@ -45,17 +44,10 @@ pub unsafe extern "C" fn udg_object_group(
     out_group: *mut u32,
     out_is_dormant: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_group, out_is_dormant) = unsafe {
-        (
-            Out::new(out_group, "out_group"),
-            Out::new(out_is_dormant, "out_is_dormant"),
-        )
-    };
+    from_caller!(out_group: Out, out_is_dormant: Out);
     guard::shared(&table::udg_object_group, world.bits, |running| {
         let (out_group, out_is_dormant) = (out_group.optional()?, out_is_dormant.optional()?);
-        let group = running.world.groups().of(object.id());
-        let group = group.map_err(|error| refused(&running.world, &error))?;
+        let group = running.world.groups().of(object.id())?;
         out_group.write(group);
         out_is_dormant.write(u32::from(running.world.is_dormant(object.id())));
         Ok(())
@@ -86,12 +78,11 @@ pub unsafe extern "C" fn udg_world_set_group_dormant(
     is_dormant: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_world_set_group_dormant, world.bits, |running| {
         let out_count = out_count.optional()?;
         let set = running.set_group_dormant(group, flag(is_dormant, "is_dormant")?);
-        let count = set.map_err(|error| refused(&running.world, &error))?;
+        let count = set?;
         out_count.write(count as u32);
         Ok(())
     })
@@ -114,13 +105,7 @@ pub unsafe extern "C" fn udg_world_group(
     out_is_dormant: *mut u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_is_dormant, out_count) = unsafe {
-        (
-            Out::new(out_is_dormant, "out_is_dormant"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_is_dormant: Out, out_count: Out);
     guard::shared(&table::udg_world_group, world.bits, |running| {
         let (out_is_dormant, out_count) = (out_is_dormant.optional()?, out_count.optional()?);
         out_is_dormant.write(u32::from(running.world.groups().is_dormant(group)));

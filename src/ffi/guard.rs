@@ -10,19 +10,21 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    answer_batch::{Answering, Batch},
     event_kinds::UdgEvent,
-    failure::{Failure, Outcome, name_function},
+    failure::{Failure, Outcome, describe_refusal, name_function},
     float_mode::FloatMode,
     gate::Seal,
     handles::{Exclusive, Kept, Kind, Registry, Shared},
     jobs::{Jobs, Place},
     logging,
+    memory::Out,
     overdue::Overdue,
     pace::Pace,
     panics,
     poison::{Poison, panicked},
     profiling::{Hooks, Times},
-    queries::{AnswerFunction, Answering, Batch},
+    queries::AnswerFunction,
     sense_view::SenseView,
     shortage::Shortage,
     shortfalls::Shortfalls,
@@ -161,6 +163,20 @@ pub(crate) fn shared(
     shared_cell(function, world, |cell| body(&cell.running))
 }
 
+/// Like [`shared`], for functions that give the caller one value.
+pub(crate) fn value<T: Copy>(
+    function: &'static Function,
+    world: u32,
+    out: Out<T>,
+    body: impl FnOnce(&RunningWorld) -> Outcome<T>,
+) -> UdgStatus {
+    shared(function, world, |running| {
+        let out = out.required()?;
+        out.write(body(running)?);
+        Ok(())
+    })
+}
+
 /// Like [`shared`], for functions that concern ticks.
 pub(crate) fn shared_cell(
     function: &'static Function,
@@ -246,6 +262,9 @@ fn run_alone(
     let caught = panics::catch(|| body(&mut access));
     let cell = access.get();
     let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
+    if done.is_err() {
+        describe_refusal(&cell.running.world);
+    }
     let is_open = cell.running.is_tick_open();
     access.seal(is_open);
     done
@@ -297,7 +316,12 @@ fn read(access: &Shared<WorldCell>, body: &mut dyn FnMut(&WorldCell) -> Outcome)
     let cell = access.get();
     cell.poison.refuse()?;
     let _mode = FloatMode::enter();
-    panics::catch(|| body(cell)).unwrap_or_else(|caught| Err(cell.poison.set(caught)))
+    let caught = panics::catch(|| body(cell));
+    let done = caught.unwrap_or_else(|caught| Err(cell.poison.set(caught)));
+    if done.is_err() {
+        describe_refusal(&cell.running.world);
+    }
+    done
 }
 
 fn finish(function: &'static Function, result: Outcome) -> UdgStatus {

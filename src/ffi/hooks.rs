@@ -6,7 +6,7 @@ use super::{
     def::{Def, InDef, OutDef, must_be_zero},
     failure::fail,
     guard,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     status::{
         UDG_STATUS_ALREADY_SET, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_OUT_OF_RANGE,
         UDG_STATUS_TOO_LATE, UdgStatus,
@@ -150,8 +150,7 @@ pub unsafe extern "C" fn udg_allocator_init(
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_set_allocator(allocator: *const UdgAllocator) -> UdgStatus {
-    // SAFETY: the caller's struct is of the size that it says.
-    let allocator = unsafe { InDef::new(allocator, "allocator") };
+    from_caller!(allocator: InDef);
     guard::plain(&table::udg_set_allocator, |_| {
         let allocator = allocator.get()?;
         must_be_zero(allocator.reserved, "allocator")?;
@@ -198,8 +197,7 @@ pub unsafe extern "C" fn udg_memory_stats(
     category: UdgMemoryCategory,
     out_stats: *mut UdgMemoryStats,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
+    from_caller!(out_stats: Out);
     guard::plain(&table::udg_memory_stats, |_| {
         let out_stats = out_stats.required()?;
         let one = category as usize;

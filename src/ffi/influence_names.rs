@@ -4,7 +4,7 @@ use super::{
     c::{c_char, size_t},
     handle_types::UdgDomain,
     id::UdgInfluence,
-    memory::Out,
+    memory::{Out, from_caller},
     memory_text::InText,
     names::{at, read},
     status::UdgStatus,
@@ -30,14 +30,9 @@ pub unsafe extern "C" fn udg_domain_find_influence(
     name_length: size_t,
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_influence, "out_influence"),
-        )
-    };
-    read(&table::udg_domain_find_influence, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_influence: Out);
+    let function = &table::udg_domain_find_influence;
+    read(function, domain, out_influence, |cell| {
         UdgInfluence::find(&cell.domain, name)
     })
 }
@@ -54,9 +49,9 @@ pub unsafe extern "C" fn udg_domain_influence_count(
     domain: UdgDomain,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_count, "out_count") };
-    read(&table::udg_domain_influence_count, domain, out, |cell| {
+    from_caller!(out_count: Out);
+    let function = &table::udg_domain_influence_count;
+    read(function, domain, out_count, |cell| {
         Ok(cell.domain.influences.len() as u32)
     })
 }
@@ -76,9 +71,9 @@ pub unsafe extern "C" fn udg_domain_influence_at(
     index: u32,
     out_influence: *mut UdgInfluence,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_influence, "out_influence") };
-    read(&table::udg_domain_influence_at, domain, out, |cell| {
+    from_caller!(out_influence: Out);
+    let function = &table::udg_domain_influence_at;
+    read(function, domain, out_influence, |cell| {
         let index = at("influence", index, cell.domain.influences.len())?;
         Ok(UdgInfluence::of(&cell.domain, InfluenceId(index)))
     })
@@ -100,15 +95,10 @@ pub unsafe extern "C" fn udg_domain_influence_name(
     influence: UdgInfluence,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
-    read(
-        &table::udg_domain_influence_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = influence.get(&cell.domain, "influence")?;
-            Ok(cell.names.influences.view(id.index()))
-        },
-    )
+    from_caller!(out_name: Out);
+    let function = &table::udg_domain_influence_name;
+    read(function, domain, out_name, |cell| {
+        let id = influence.get(&cell.domain, "influence")?;
+        Ok(cell.names.influences.view(id.index()))
+    })
 }

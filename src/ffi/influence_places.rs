@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
     failure::fail,
     guard,
     handle_types::UdgWorld,
-    memory::{In, Out, Plain},
+    memory::{In, Out, Plain, from_caller},
     status::{UDG_STATUS_INVALID_ARGUMENT, UdgStatus},
     table,
     value::UdgVector3,
@@ -110,37 +109,33 @@ pub unsafe extern "C" fn udg_world_set_influence_grid(
     world: UdgWorld,
     grid: *const UdgInfluenceGrid,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let grid = unsafe { InDef::new(grid, "grid") };
-    guard::exclusive(
-        &table::udg_world_set_influence_grid,
-        world.bits,
-        |running| {
-            let world = &mut running.world;
-            let given = grid.get()?;
-            let count = given.blocked_count as usize;
-            // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-            let listed = unsafe { In::new(given.blocked, count, "grid's blocked").get()? };
-            let mut blocked = Vec::with_capacity(listed.len());
-            for (index, &it) in listed.iter().enumerate() {
-                if it > 1 {
-                    return Err(fail(
-                        UDG_STATUS_INVALID_ARGUMENT,
-                        format_args!("grid's blocked [{index}] is {it}; set it to 0 or 1"),
-                    ));
-                }
-                blocked.push(it == 1);
+    from_caller!(grid: InDef);
+    let function = &table::udg_world_set_influence_grid;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let given = grid.get()?;
+        let count = given.blocked_count as usize;
+        // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+        let listed = unsafe { In::new(given.blocked, count, "grid's blocked").get()? };
+        let mut blocked = Vec::with_capacity(listed.len());
+        for (index, &it) in listed.iter().enumerate() {
+            if it > 1 {
+                return Err(fail(
+                    UDG_STATUS_INVALID_ARGUMENT,
+                    format_args!("grid's blocked [{index}] is {it}; set it to 0 or 1"),
+                ));
             }
-            let set = world.influences_mut().set_grid(&Grid {
-                origin: given.origin.into(),
-                cell_size: given.cell_size,
-                columns: given.columns,
-                rows: given.rows,
-                blocked: &blocked,
-            });
-            set.map_err(|error| refused(world, &error))
-        },
-    )
+            blocked.push(it == 1);
+        }
+        let set = world.influences_mut().set_grid(&Grid {
+            origin: given.origin.into(),
+            cell_size: given.cell_size,
+            columns: given.columns,
+            rows: given.rows,
+            blocked: &blocked,
+        });
+        Ok(set?)
+    })
 }
 
 /// Sets the places in which influences are, and the links along which influences spread: way
@@ -170,29 +165,19 @@ pub unsafe extern "C" fn udg_world_set_influence_places(
     links: *const UdgPlaceLink,
     link_count: u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (places, links) = unsafe {
-        (
-            In::new(places, place_count as usize, "places"),
-            In::new(links, link_count as usize, "links"),
-        )
-    };
-    guard::exclusive(
-        &table::udg_world_set_influence_places,
-        world.bits,
-        |running| {
-            let world = &mut running.world;
-            let points = places.get()?.iter().map(|&it| <[f32; 3]>::from(it));
-            let points: Vec<[f32; 3]> = points.collect();
-            let links = links.get()?.iter().map(|it| Link {
-                from: it.first,
-                to: it.second,
-            });
-            let links: Vec<Link> = links.collect();
-            let set = world.influences_mut().set_places(&points, &links);
-            set.map_err(|error| refused(world, &error))
-        },
-    )
+    from_caller!(places: In[place_count as usize], links: In[link_count as usize]);
+    let function = &table::udg_world_set_influence_places;
+    guard::exclusive(function, world.bits, |running| {
+        let world = &mut running.world;
+        let points = places.get()?.iter().map(|&it| <[f32; 3]>::from(it));
+        let points: Vec<[f32; 3]> = points.collect();
+        let links = links.get()?.iter().map(|it| Link {
+            from: it.first,
+            to: it.second,
+        });
+        let links: Vec<Link> = links.collect();
+        Ok(world.influences_mut().set_places(&points, &links)?)
+    })
 }
 
 /// Tells how many places for influences a world has. Their numbers go from 0 to the count minus 1.
@@ -208,17 +193,12 @@ pub unsafe extern "C" fn udg_world_influence_place_count(
     world: UdgWorld,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
-    guard::shared(
-        &table::udg_world_influence_place_count,
-        world.bits,
-        |running| {
-            let count = running.world.influences().place_count() as u32;
-            out_count.required()?.write(count);
-            Ok(())
-        },
-    )
+    from_caller!(out_count: Out);
+    let function = &table::udg_world_influence_place_count;
+    guard::value(function, world.bits, out_count, |running| {
+        let count = running.world.influences().place_count() as u32;
+        Ok(count)
+    })
 }
 
 /// Tells to which place a point belongs. In a grid, that is the cell around the point; if the cell
@@ -241,18 +221,12 @@ pub unsafe extern "C" fn udg_world_influence_place(
     out_place: *mut u32,
     out_middle: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_place, out_middle) = unsafe {
-        (
-            Out::new(out_place, "out_place"),
-            Out::new(out_middle, "out_middle"),
-        )
-    };
+    from_caller!(out_place: Out, out_middle: Out);
     guard::shared(&table::udg_world_influence_place, world.bits, |running| {
         let world = &running.world;
         let (out_place, out_middle) = (out_place.required()?, out_middle.optional()?);
         let found = world.influences().place(position.into());
-        let (place, middle) = found.map_err(|error| refused(world, &error))?;
+        let (place, middle) = found?;
         out_place.write(place);
         out_middle.write(middle.into());
         Ok(())

@@ -1,12 +1,11 @@
 //! Influences: danger, noise or a smell that spreads from where it was made, and fades.
 
 use super::{
-    errors::refused,
     failure::{fail, in_item},
     guard,
     handle_types::UdgWorld,
     id::UdgInfluence,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     status::{UDG_STATUS_LIMIT_EXCEEDED, UDG_STATUS_NOT_FOUND, UdgStatus},
     table,
     value::UdgVector3,
@@ -74,10 +73,9 @@ pub extern "C" fn udg_world_add_influence(
     guard::exclusive(&table::udg_world_add_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let added = world
+        Ok(world
             .influences_mut()
-            .add(influence, position.into(), strength);
-        added.map_err(|error| refused(world, &error))
+            .add(influence, position.into(), strength)?)
     })
 }
 
@@ -95,8 +93,7 @@ pub extern "C" fn udg_world_clear_influence(world: UdgWorld, influence: UdgInflu
     guard::exclusive(&table::udg_world_clear_influence, world.bits, |running| {
         let world = &mut running.world;
         let influence = influence.get(world.domain(), "influence")?;
-        let cleared = world.influences_mut().clear(influence);
-        cleared.map_err(|error| refused(world, &error))
+        Ok(world.influences_mut().clear(influence)?)
     })
 }
 
@@ -117,15 +114,13 @@ pub unsafe extern "C" fn udg_world_influence(
     position: UdgVector3,
     out_strength: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_strength = unsafe { Out::new(out_strength, "out_strength") };
-    guard::shared(&table::udg_world_influence, world.bits, |running| {
+    from_caller!(out_strength: Out);
+    let function = &table::udg_world_influence;
+    guard::value(function, world.bits, out_strength, |running| {
         let world = &running.world;
-        let out_strength = out_strength.required()?;
         let influence = influence.get(world.domain(), "influence")?;
         let strength = world.influences().strength_at(influence, position.into());
-        out_strength.write(strength.map_err(|error| refused(world, &error))?);
-        Ok(())
+        Ok(strength?)
     })
 }
 
@@ -150,13 +145,7 @@ pub unsafe extern "C" fn udg_world_influences(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (strengths, out_count) = unsafe {
-        (
-            OutSlice::new(strengths, capacity, "strengths"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(strengths: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_influences, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
@@ -200,13 +189,7 @@ pub unsafe extern "C" fn udg_world_find_best_place(
     hint: u32,
     out_best: *mut UdgBestPlace,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (terms, out_best) = unsafe {
-        (
-            In::new(terms, term_count as usize, "terms"),
-            Out::new(out_best, "out_best"),
-        )
-    };
+    from_caller!(terms: In[term_count as usize], out_best: Out);
     guard::shared(&table::udg_world_find_best_place, world.bits, |running| {
         let world = &running.world;
         let out_best = out_best.required()?;
@@ -232,8 +215,7 @@ pub unsafe extern "C" fn udg_world_find_best_place(
         let hint = (hint != UDG_NO_PLACE).then_some(hint);
         let found = world
             .influences()
-            .best_place(around.into(), within, given, metre, hint);
-        let found = found.map_err(|error| refused(world, &error))?;
+            .best_place(around.into(), within, given, metre, hint)?;
         let best = found.ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,

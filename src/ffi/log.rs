@@ -8,7 +8,7 @@ use super::{
     failure::fail,
     guard,
     logging::{DUE, INSIDE, LOG, UdgLogEntry, UdgLogFunction},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{UDG_STATUS_BUSY, UdgStatus},
     table,
 };
@@ -29,13 +29,7 @@ pub unsafe extern "C" fn udg_log_drain(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (entries, out_count) = unsafe {
-        (
-            OutSlice::new(entries, capacity, "entries"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(entries: OutSlice[capacity], out_count: Out);
     guard::plain(&table::udg_log_drain, |_| {
         let entries = entries.checked()?;
         let out_count = out_count.required()?;

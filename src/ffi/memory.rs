@@ -12,6 +12,18 @@ use super::{
     status::{UDG_STATUS_BUFFER_TOO_SMALL, UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NULL_ARGUMENT},
 };
 
+/// Turns pointers that an exported function was given into types that check themselves. Each keeps
+/// its name. Counts, capacities and strides stand in brackets.
+///
+/// Only for parameters of exported functions: it relies on what their manuals ask of the caller.
+macro_rules! from_caller {
+    ($($pointer:ident: $kind:ident $([$($size:expr),+])?),+ $(,)?) => {$(
+        // SAFETY: the caller's pointer is as the manual asks, until the call ends.
+        let $pointer = unsafe { $kind::new($pointer, $($($size,)+)? stringify!($pointer)) };
+    )+};
+}
+pub(crate) use from_caller;
+
 /// Types for which every bit pattern is a value: integers, floats, pointers, and structs of them.
 ///
 /// # Safety

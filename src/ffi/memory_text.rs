@@ -57,6 +57,7 @@ pub(crate) struct OutText {
     pointer: *mut c_char,
     capacity: usize,
     needed: Out<usize>,
+    name: &'static str,
 }
 
 impl OutText {
@@ -67,18 +68,20 @@ impl OutText {
         pointer: *mut c_char,
         capacity: usize,
         out_needed: *mut usize,
+        name: &'static str,
     ) -> Self {
         OutText {
             pointer,
             capacity,
             // SAFETY: promised by the maker.
             needed: unsafe { Out::new(out_needed, "out_needed") },
+            name,
         }
     }
 
     /// Checks that the text and its size can be written.
     pub(crate) fn check(self) -> Outcome {
-        check_slice(self.pointer, self.capacity, "buffer")?;
+        check_slice(self.pointer, self.capacity, self.name)?;
         self.needed.optional().map(|_| ())
     }
 
@@ -193,7 +196,7 @@ mod tests {
         let mut needed = 0;
         let write = |buffer: &mut [c_char; 8], capacity, needed: &mut usize| {
             // SAFETY: the buffer is as large as the capacities, or larger.
-            let out = unsafe { OutText::new(buffer.as_mut_ptr(), capacity, needed) };
+            let out = unsafe { OutText::new(buffer.as_mut_ptr(), capacity, needed, "buffer") };
             out.write_with(|out| write!(out, "{}-{}", 123, 456))
         };
         let small = write(&mut buffer, 7, &mut needed);

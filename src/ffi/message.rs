@@ -3,6 +3,7 @@
 use super::{
     c::{c_char, size_t},
     failure::LAST,
+    memory::from_caller,
     memory_text::OutText,
     status::{UDG_STATUS_OK, UdgStatus},
 };
@@ -26,8 +27,7 @@ pub unsafe extern "C" fn udg_last_message(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     // There is no guard here, since it would replace the message that is asked for.
     LAST.with(|last| {
         let Ok(last) = last.try_borrow() else {

@@ -3,12 +3,11 @@
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgAction,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     plan_options::{Asked, UdgPlanOptions, unless_open},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_IN_TYPE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
@@ -152,8 +151,7 @@ impl UdgMindOptions {
     /// The library's options for an NPC.
     fn get(&self, running: &RunningWorld, npc: UdgNpc, planning: Asked) -> Outcome<MindOptions> {
         let domain = running.world.domain();
-        let of = running.world.type_of(npc.id());
-        let of = of.map_err(|error| refused(&running.world, &error))?;
+        let of = running.world.type_of(npc.id())?;
         let performed_by = match self.performed_by {
             UDG_PERFORMED_BY_HOST => PerformedBy::Host,
             UDG_PERFORMED_BY_REPORTED => PerformedBy::Reported,
@@ -302,13 +300,7 @@ pub unsafe extern "C" fn udg_npc_set_mind(
     options: *const UdgMindOptions,
     planning: *const UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (options, planning) = unsafe {
-        (
-            InDef::new(options, "options"),
-            InDef::new(planning, "planning"),
-        )
-    };
+    from_caller!(options: InDef, planning: InDef);
     guard::exclusive(&table::udg_npc_set_mind, world.bits, |running| {
         let options = options
             .get_if_any()?
@@ -318,9 +310,7 @@ pub unsafe extern "C" fn udg_npc_set_mind(
             None => Asked::default(),
         };
         let options = options.get(running, npc, planning)?;
-        running
-            .set_mind_options(npc.id(), options)
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.set_mind_options(npc.id(), options)?)
     })
 }
 
@@ -338,9 +328,7 @@ pub unsafe extern "C" fn udg_npc_set_mind(
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_npc_think_now(world: UdgWorld, npc: UdgNpc) -> UdgStatus {
     guard::exclusive(&table::udg_npc_think_now, world.bits, |running| {
-        running
-            .think_now(npc.id())
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.think_now(npc.id())?)
     })
 }
 
@@ -362,17 +350,10 @@ pub unsafe extern "C" fn udg_npc_mind(
     out_options: *mut UdgMindOptions,
     out_planning: *mut UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_options, out_planning) = unsafe {
-        (
-            Out::new(out_options, "out_options"),
-            Out::new(out_planning, "out_planning"),
-        )
-    };
+    from_caller!(out_options: Out, out_planning: Out);
     guard::shared(&table::udg_npc_mind, world.bits, |running| {
         let (out_options, out_planning) = (out_options.optional()?, out_planning.optional()?);
-        let options = running.mind_options(npc.id());
-        let options = options.map_err(|error| refused(&running.world, &error))?;
+        let options = running.mind_options(npc.id())?;
         out_options.write(UdgMindOptions::of(Some(running.world.domain()), &options));
         out_planning.write(UdgPlanOptions {
             struct_size: size_of::<UdgPlanOptions>() as u32,

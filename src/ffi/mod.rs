@@ -9,8 +9,9 @@
 //! calls. "Threading" gives the tag. A `u32` field is a `bool` in C# if its comment begins with "1:
 //! " or "1 if ".
 //!
-//! How an exported function is built: one unsafe block turns its pointers into checked types
-//! (`memory.rs`). Then a guard (`guard.rs`) runs a closure in which everything is checked and safe.
+//! How an exported function is built: `from_caller!` turns its pointers into types that check
+//! themselves (`memory.rs`). Then a guard (`guard.rs`) runs a closure in which everything is checked
+//! and safe. Where a world refuses something there, `?` is enough: the guard stores the message.
 
 #![allow(unsafe_code)]
 // The manual says under "Parameters" and "Memory and lifetimes" what a caller must keep to. A
@@ -130,6 +131,7 @@ pub mod events;
 
 // What stands behind them.
 pub(crate) mod allocation;
+pub(crate) mod answer_batch;
 pub(crate) mod c;
 pub(crate) mod def;
 pub(crate) mod domain_cell;

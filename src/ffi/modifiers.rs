@@ -4,7 +4,7 @@ use super::{
     c::{c_char, size_t},
     handle_types::UdgDomain,
     id::UdgModifier,
-    memory::Out,
+    memory::{Out, from_caller},
     memory_text::InText,
     names::{at, read},
     status::UdgStatus,
@@ -30,14 +30,9 @@ pub unsafe extern "C" fn udg_domain_find_modifier(
     name_length: size_t,
     out_modifier: *mut UdgModifier,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_modifier, "out_modifier"),
-        )
-    };
-    read(&table::udg_domain_find_modifier, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_modifier: Out);
+    let function = &table::udg_domain_find_modifier;
+    read(function, domain, out_modifier, |cell| {
         UdgModifier::find(&cell.domain, name)
     })
 }
@@ -54,9 +49,9 @@ pub unsafe extern "C" fn udg_domain_modifier_count(
     domain: UdgDomain,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_count, "out_count") };
-    read(&table::udg_domain_modifier_count, domain, out, |cell| {
+    from_caller!(out_count: Out);
+    let function = &table::udg_domain_modifier_count;
+    read(function, domain, out_count, |cell| {
         Ok(cell.domain.modifiers.len() as u32)
     })
 }
@@ -76,9 +71,9 @@ pub unsafe extern "C" fn udg_domain_modifier_at(
     index: u32,
     out_modifier: *mut UdgModifier,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_modifier, "out_modifier") };
-    read(&table::udg_domain_modifier_at, domain, out, |cell| {
+    from_caller!(out_modifier: Out);
+    let function = &table::udg_domain_modifier_at;
+    read(function, domain, out_modifier, |cell| {
         let index = at("modifier", index, cell.domain.modifiers.len())?;
         Ok(UdgModifier::of(&cell.domain, ModifierId(index)))
     })
@@ -100,8 +95,7 @@ pub unsafe extern "C" fn udg_domain_modifier_name(
     modifier: UdgModifier,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_modifier_name, domain, out_name, |cell| {
         let id = modifier.get(&cell.domain, "modifier")?;
         Ok(cell.names.modifiers.view(id.index()))

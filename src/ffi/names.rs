@@ -6,7 +6,7 @@ use super::{
     guard,
     handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgGoalRule, UdgQuery, UdgSchedule, UdgType},
-    memory::Out,
+    memory::{Out, from_caller},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table::{self, Function},
     text::UdgText,
@@ -98,8 +98,7 @@ pub unsafe extern "C" fn udg_domain_counts(
     domain: UdgDomain,
     out_counts: *mut UdgDomainCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_counts = unsafe { Out::new(out_counts, "out_counts") };
+    from_caller!(out_counts: Out);
     read(&table::udg_domain_counts, domain, out_counts, |cell| {
         Ok(UdgDomainCounts {
             attributes: cell.names.attributes.len() as u32,
@@ -128,9 +127,9 @@ pub unsafe extern "C" fn udg_domain_attribute_at(
     index: u32,
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_attribute, "out_attribute") };
-    read(&table::udg_domain_attribute_at, domain, out, |cell| {
+    from_caller!(out_attribute: Out);
+    let function = &table::udg_domain_attribute_at;
+    read(function, domain, out_attribute, |cell| {
         let index = at("attribute", index, cell.domain.attributes.len())?;
         Ok(UdgAttribute::of(&cell.domain, AttributeId(index)))
     })
@@ -152,17 +151,12 @@ pub unsafe extern "C" fn udg_domain_attribute_name(
     attribute: UdgAttribute,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
-    read(
-        &table::udg_domain_attribute_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = attribute.get(&cell.domain, "attribute")?;
-            Ok(cell.names.attributes.view(id.index()))
-        },
-    )
+    from_caller!(out_name: Out);
+    let function = &table::udg_domain_attribute_name;
+    read(function, domain, out_name, |cell| {
+        let id = attribute.get(&cell.domain, "attribute")?;
+        Ok(cell.names.attributes.view(id.index()))
+    })
 }
 
 /// Tells what an attribute holds.
@@ -180,17 +174,12 @@ pub unsafe extern "C" fn udg_domain_attribute_kind(
     attribute: UdgAttribute,
     out_kind: *mut UdgAttributeKind,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_kind = unsafe { Out::new(out_kind, "out_kind") };
-    read(
-        &table::udg_domain_attribute_kind,
-        domain,
-        out_kind,
-        |cell| {
-            let id = attribute.get(&cell.domain, "attribute")?;
-            Ok(kind_of(cell.domain.attribute(id).kind))
-        },
-    )
+    from_caller!(out_kind: Out);
+    let function = &table::udg_domain_attribute_kind;
+    read(function, domain, out_kind, |cell| {
+        let id = attribute.get(&cell.domain, "attribute")?;
+        Ok(kind_of(cell.domain.attribute(id).kind))
+    })
 }
 
 /// Tells the id of a type by its index, for tools that list them all.
@@ -208,9 +197,8 @@ pub unsafe extern "C" fn udg_domain_type_at(
     index: u32,
     out_type: *mut UdgType,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_type, "out_type") };
-    read(&table::udg_domain_type_at, domain, out, |cell| {
+    from_caller!(out_type: Out);
+    read(&table::udg_domain_type_at, domain, out_type, |cell| {
         let index = at("type", index, cell.domain.types.len())?;
         Ok(UdgType::of(&cell.domain, TypeId(index)))
     })
@@ -232,8 +220,7 @@ pub unsafe extern "C" fn udg_domain_type_name(
     object_type: UdgType,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_type_name, domain, out_name, |cell| {
         let id = object_type.get(&cell.domain, "object_type")?;
         Ok(cell.names.types.view(id.index()))
@@ -255,9 +242,8 @@ pub unsafe extern "C" fn udg_domain_action_at(
     index: u32,
     out_action: *mut UdgAction,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_action, "out_action") };
-    read(&table::udg_domain_action_at, domain, out, |cell| {
+    from_caller!(out_action: Out);
+    read(&table::udg_domain_action_at, domain, out_action, |cell| {
         let index = at("action", index, cell.domain.actions.len())?;
         Ok(UdgAction::of(&cell.domain, ActionId(index)))
     })
@@ -279,8 +265,7 @@ pub unsafe extern "C" fn udg_domain_action_name(
     action: UdgAction,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_action_name, domain, out_name, |cell| {
         let id = action.get(&cell.domain, "action")?;
         Ok(cell.names.actions.view(id.index()))
@@ -302,9 +287,8 @@ pub unsafe extern "C" fn udg_domain_drive_at(
     index: u32,
     out_drive: *mut UdgDrive,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_drive, "out_drive") };
-    read(&table::udg_domain_drive_at, domain, out, |cell| {
+    from_caller!(out_drive: Out);
+    read(&table::udg_domain_drive_at, domain, out_drive, |cell| {
         let index = at("drive", index, cell.domain.drives.len())?;
         Ok(UdgDrive::of(&cell.domain, DriveId(index)))
     })
@@ -326,8 +310,7 @@ pub unsafe extern "C" fn udg_domain_drive_name(
     drive: UdgDrive,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_drive_name, domain, out_name, |cell| {
         let id = drive.get(&cell.domain, "drive")?;
         Ok(cell.names.drives.view(id.index()))
@@ -350,17 +333,12 @@ pub unsafe extern "C" fn udg_domain_goal_rule_name(
     goal_rule: UdgGoalRule,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
-    read(
-        &table::udg_domain_goal_rule_name,
-        domain,
-        out_name,
-        |cell| {
-            let id = goal_rule.get(&cell.domain, "goal_rule")?;
-            Ok(cell.names.goal_rules.view(id.index()))
-        },
-    )
+    from_caller!(out_name: Out);
+    let function = &table::udg_domain_goal_rule_name;
+    read(function, domain, out_name, |cell| {
+        let id = goal_rule.get(&cell.domain, "goal_rule")?;
+        Ok(cell.names.goal_rules.view(id.index()))
+    })
 }
 
 /// Tells the id of a query by its index, for hosts that bind them all.
@@ -378,9 +356,8 @@ pub unsafe extern "C" fn udg_domain_query_at(
     index: u32,
     out_query: *mut UdgQuery,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_query, "out_query") };
-    read(&table::udg_domain_query_at, domain, out, |cell| {
+    from_caller!(out_query: Out);
+    read(&table::udg_domain_query_at, domain, out_query, |cell| {
         let index = at("query", index, cell.domain.queries.len())?;
         Ok(UdgQuery::of(&cell.domain, QueryId(index)))
     })
@@ -402,8 +379,7 @@ pub unsafe extern "C" fn udg_domain_query_name(
     query: UdgQuery,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_query_name, domain, out_name, |cell| {
         let id = query.get(&cell.domain, "query")?;
         Ok(cell.names.queries.view(id.index()))
@@ -425,8 +401,7 @@ pub unsafe extern "C" fn udg_domain_query_info(
     query: UdgQuery,
     out_info: *mut UdgQueryInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
+    from_caller!(out_info: Out);
     read(&table::udg_domain_query_info, domain, out_info, |cell| {
         let id = query.get(&cell.domain, "query")?;
         let query = cell.domain.query(id);
@@ -458,9 +433,9 @@ pub unsafe extern "C" fn udg_domain_schedule_at(
     index: u32,
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_schedule, "out_schedule") };
-    read(&table::udg_domain_schedule_at, domain, out, |cell| {
+    from_caller!(out_schedule: Out);
+    let function = &table::udg_domain_schedule_at;
+    read(function, domain, out_schedule, |cell| {
         let index = at("schedule", index, cell.domain.schedules.len())?;
         Ok(UdgSchedule::of(&cell.domain, ScheduleId(index)))
     })
@@ -482,8 +457,7 @@ pub unsafe extern "C" fn udg_domain_schedule_name(
     schedule: UdgSchedule,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_schedule_name, domain, out_name, |cell| {
         let id = schedule.get(&cell.domain, "schedule")?;
         Ok(cell.names.schedules.view(id.index()))
@@ -509,8 +483,7 @@ pub unsafe extern "C" fn udg_domain_state_name(
     state: u32,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_state_name, domain, out_name, |cell| {
         let domain = &cell.domain;
         let of = object_type.get(domain, "object_type")?;

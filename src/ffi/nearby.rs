@@ -3,12 +3,11 @@
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgTag},
-    memory::{Out, OutSlice, Plain},
+    memory::{Out, OutSlice, Plain, from_caller},
     status::{
         UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FINITE, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
@@ -160,14 +159,7 @@ pub unsafe extern "C" fn udg_world_nearby(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (nearby, objects, out_count) = unsafe {
-        (
-            InDef::new(nearby, "nearby"),
-            OutSlice::new(objects, capacity, "objects"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(nearby: InDef, objects: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_nearby, world.bits, |running| {
         let out_count = out_count.required()?;
         let nearby = nearby.get()?;
@@ -175,8 +167,7 @@ pub unsafe extern "C" fn udg_world_nearby(
         let npc = (nearby.npc.bits != 0).then(|| nearby.npc.id());
         let found = running
             .requests()
-            .nearby(npc, nearby.by_truth == 1, &wanted);
-        let found = found.map_err(|error| refused(&running.world, &error))?;
+            .nearby(npc, nearby.by_truth == 1, &wanted)?;
         objects.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

@@ -1,15 +1,14 @@
 //! NPCs: their drives, their goals, and how they get their knowledge.
 
 use super::{
-    errors::refused,
+    errors::never_updated,
     failure::{Failure, Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgDrive, UdgGoalRule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     status::{
-        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE,
-        UDG_STATUS_WRONG_TIME, UdgStatus,
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_NOT_IN_TYPE, UdgStatus,
     },
     table,
 };
@@ -82,27 +81,10 @@ pub struct UdgGoal {
     pub reserved: u32,
 }
 
-fn refuse(world: &World) -> impl Fn(crate::world::WorldError) -> Failure + '_ {
-    |error| refused(world, &error)
-}
-
 /// The drives and goals at the last update.
 fn active(running: &RunningWorld, npc: UdgNpc) -> Outcome<&ActiveDrives> {
     let active = running.active_drives(npc.id());
-    active
-        .map_err(refuse(&running.world))?
-        .ok_or_else(|| never_updated("drives"))
-}
-
-/// Says that the NPC doesn't have something yet that an update would give it.
-pub(super) fn never_updated(what: &str) -> Failure {
-    fail(
-        UDG_STATUS_WRONG_TIME,
-        format_args!(
-            "the NPC has no {what} yet: it wasn't updated since it was created, and ticks leave it \
-             out if nobody performs its plans; call udg_world_update first"
-        ),
-    )
+    active?.ok_or_else(|| never_updated("drives"))
 }
 
 fn not_driven(world: &World, drive: DriveId) -> Failure {
@@ -131,14 +113,12 @@ pub unsafe extern "C" fn udg_npc_from_object(
     object: UdgObject,
     out_npc: *mut UdgNpc,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_npc = unsafe { Out::new(out_npc, "out_npc") };
-    guard::shared(&table::udg_npc_from_object, world.bits, |running| {
+    from_caller!(out_npc: Out);
+    let function = &table::udg_npc_from_object;
+    guard::value(function, world.bits, out_npc, |running| {
         let world = &running.world;
-        let out_npc = out_npc.required()?;
-        world.npc(object.id()).map_err(refuse(world))?;
-        out_npc.write(UdgNpc { bits: object.bits });
-        Ok(())
+        world.npc(object.id())?;
+        Ok(UdgNpc { bits: object.bits })
     })
 }
 
@@ -161,13 +141,7 @@ pub unsafe extern "C" fn udg_world_npcs(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (npcs, out_count) = unsafe {
-        (
-            OutSlice::new(npcs, capacity, "npcs"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(npcs: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_npcs, world.bits, |running| {
         let world = &running.world;
         let all = world.npcs().map(|id| UdgNpc { bits: id.0 });
@@ -196,10 +170,9 @@ pub extern "C" fn udg_npc_set_drive_weight(
     guard::exclusive(&table::udg_npc_set_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_weight(npc.id(), drive, Some(weight));
-        set.map_err(|error| refused(world, &error))
+            .set_weight(npc.id(), drive, Some(weight))?)
     })
 }
 
@@ -220,8 +193,7 @@ pub extern "C" fn udg_npc_clear_drive_weight(
     guard::exclusive(&table::udg_npc_clear_drive_weight, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.npc_options_mut().set_weight(npc.id(), drive, None);
-        set.map_err(|error| refused(world, &error))
+        Ok(world.npc_options_mut().set_weight(npc.id(), drive, None)?)
     })
 }
 
@@ -248,8 +220,9 @@ pub extern "C" fn udg_npc_set_goal_bias(
     guard::exclusive(&table::udg_npc_set_goal_bias, world.bits, |running| {
         let world = &mut running.world;
         let drive = drive.get(world.domain(), "drive")?;
-        let set = world.npc_options_mut().set_goal_bias(npc.id(), drive, bias);
-        set.map_err(|error| refused(world, &error))
+        Ok(world
+            .npc_options_mut()
+            .set_goal_bias(npc.id(), drive, bias)?)
     })
 }
 
@@ -282,7 +255,7 @@ pub extern "C" fn udg_npc_exclude_step(
             world
                 .npc_options_mut()
                 .exclude_step(npc.id(), action, supplier.id(), seconds);
-        excluded.map_err(|error| refused(world, &error))
+        Ok(excluded?)
     })
 }
 
@@ -305,21 +278,19 @@ pub unsafe extern "C" fn udg_npc_drive_weight(
     drive: UdgDrive,
     out_weight: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_weight = unsafe { Out::new(out_weight, "out_weight") };
-    guard::shared(&table::udg_npc_drive_weight, world.bits, |running| {
+    from_caller!(out_weight: Out);
+    let function = &table::udg_npc_drive_weight;
+    guard::value(function, world.bits, out_weight, |running| {
         let world = &running.world;
-        let out_weight = out_weight.required()?;
         let drive = drive.get(world.domain(), "drive")?;
-        let state = world.npc(npc.id()).map_err(refuse(world))?;
+        let state = world.npc(npc.id())?;
         let weight = state.weight(drive).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("the NPC has no weight of its own for this drive"),
             )
         })?;
-        out_weight.write(weight);
-        Ok(())
+        Ok(weight)
     })
 }
 
@@ -342,17 +313,15 @@ pub unsafe extern "C" fn udg_npc_drive_satisfaction(
     drive: UdgDrive,
     out_satisfaction: *mut f32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_satisfaction = unsafe { Out::new(out_satisfaction, "out_satisfaction") };
-    guard::shared(&table::udg_npc_drive_satisfaction, world.bits, |running| {
+    from_caller!(out_satisfaction: Out);
+    let function = &table::udg_npc_drive_satisfaction;
+    guard::value(function, world.bits, out_satisfaction, |running| {
         let world = &running.world;
-        let out_satisfaction = out_satisfaction.required()?;
         let drive = drive.get(world.domain(), "drive")?;
         let drives = &active(running, npc)?.drives;
         let found = drives.iter().find(|it| it.drive == drive);
         let found = found.ok_or_else(|| not_driven(world, drive))?;
-        out_satisfaction.write(found.satisfaction);
-        Ok(())
+        Ok(found.satisfaction)
     })
 }
 
@@ -378,13 +347,7 @@ pub unsafe extern "C" fn udg_npc_drives(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (drives, out_count) = unsafe {
-        (
-            OutSlice::new(drives, capacity, "drives"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(drives: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_drives, world.bits, |running| {
         let domain = running.world.domain();
         let out_count = out_count.required()?;
@@ -433,13 +396,7 @@ pub unsafe extern "C" fn udg_npc_goals(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (goals, out_count) = unsafe {
-        (
-            OutSlice::new(goals, capacity, "goals"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(goals: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_goals, world.bits, |running| {
         let world = &running.world;
         let domain = world.domain();
@@ -477,10 +434,9 @@ pub extern "C" fn udg_npc_set_belief_mode(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_set_belief_mode, world.bits, |running| {
         let world = &mut running.world;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_belief_mode(npc.id(), belief_mode(mode)?);
-        set.map_err(|error| refused(world, &error))
+            .set_belief_mode(npc.id(), belief_mode(mode)?)?)
     })
 }
 
@@ -499,16 +455,14 @@ pub unsafe extern "C" fn udg_npc_belief_mode(
     npc: UdgNpc,
     out_mode: *mut UdgBeliefMode,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_mode = unsafe { Out::new(out_mode, "out_mode") };
-    guard::shared(&table::udg_npc_belief_mode, world.bits, |running| {
+    from_caller!(out_mode: Out);
+    let function = &table::udg_npc_belief_mode;
+    guard::value(function, world.bits, out_mode, |running| {
         let world = &running.world;
-        let out_mode = out_mode.required()?;
-        let state = world.npc(npc.id()).map_err(refuse(world))?;
-        out_mode.write(match state.belief_mode {
+        let state = world.npc(npc.id())?;
+        Ok(match state.belief_mode {
             BeliefMode::AllKnowing => UDG_BELIEF_ALL_KNOWING,
             BeliefMode::OwnFacts => UDG_BELIEF_OWN_FACTS,
-        });
-        Ok(())
+        })
     })
 }

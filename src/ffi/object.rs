@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use super::{
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::{Outcome, fail, in_item},
     guard,
     handle_types::{UdgObject, UdgWorld},
     id::{UdgAttribute, UdgType},
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     npc::{UdgBeliefMode, belief_mode},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_AN_NPC, UdgStatus},
     table,
@@ -192,15 +192,14 @@ impl Batch {
         world
             .create_many(&defs, |_, id| created.push(id))
             .map_err(|error| match list {
-                "" => refused(world, &error.error),
+                "" => error.error.into(),
                 _ => refused_item(world, &error, list),
             })?;
         for (index, (id, read)) in created.into_iter().zip(&self.objects).enumerate() {
             if read.belief_mode != BeliefMode::default() {
                 world
                     .npc_options_mut()
-                    .set_belief_mode(id, read.belief_mode)
-                    .map_err(|error| refused(world, &error))?;
+                    .set_belief_mode(id, read.belief_mode)?;
             }
             out.write(index, id.into());
         }
@@ -244,13 +243,7 @@ pub unsafe extern "C" fn udg_object_create(
     def: *const UdgObjectDef,
     out_object: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_object) = unsafe {
-        (
-            InDef::new(def, "def"),
-            OutSlice::new(out_object, 1, "out_object"),
-        )
-    };
+    from_caller!(def: InDef, out_object: OutSlice[1]);
     guard::exclusive(&table::udg_object_create, world.bits, |running| {
         let out_object = out_object.checked()?;
         let mut batch = Batch::default();
@@ -308,9 +301,7 @@ pub extern "C" fn udg_object_destroy(world: UdgWorld, object: UdgObject) -> UdgS
         if object.bits == 0 {
             return Ok(());
         }
-        running
-            .destroy(object.id())
-            .map_err(|error| refused(&running.world, &error))
+        Ok(running.destroy(object.id())?)
     })
 }
 
@@ -332,13 +323,7 @@ pub unsafe extern "C" fn udg_object_destroy_many(
     count: u32,
     out_skipped: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (objects, out_skipped) = unsafe {
-        (
-            In::new(objects, count as usize, "objects"),
-            Out::new(out_skipped, "out_skipped"),
-        )
-    };
+    from_caller!(objects: In[count as usize], out_skipped: Out);
     guard::exclusive(&table::udg_object_destroy_many, world.bits, |running| {
         let out_skipped = out_skipped.optional()?;
         let objects = objects.get()?.iter().map(|it| it.id());
@@ -363,12 +348,11 @@ pub unsafe extern "C" fn udg_object_is_valid(
     object: UdgObject,
     out_valid: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_valid = unsafe { Out::new(out_valid, "out_valid") };
-    guard::shared(&table::udg_object_is_valid, world.bits, |running| {
+    from_caller!(out_valid: Out);
+    let function = &table::udg_object_is_valid;
+    guard::value(function, world.bits, out_valid, |running| {
         let valid = running.world.is_alive(object.id());
-        out_valid.required()?.write(u32::from(valid));
-        Ok(())
+        Ok(u32::from(valid))
     })
 }
 
@@ -387,16 +371,11 @@ pub unsafe extern "C" fn udg_object_type(
     object: UdgObject,
     out_type: *mut UdgType,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_type = unsafe { Out::new(out_type, "out_type") };
-    guard::shared(&table::udg_object_type, world.bits, |running| {
+    from_caller!(out_type: Out);
+    guard::value(&table::udg_object_type, world.bits, out_type, |running| {
         let world = &running.world;
-        let out_type = out_type.required()?;
-        let of = world
-            .type_of(object.id())
-            .map_err(|error| refused(world, &error))?;
-        out_type.write(UdgType::of(world.domain(), of));
-        Ok(())
+        let of = world.type_of(object.id())?;
+        Ok(UdgType::of(world.domain(), of))
     })
 }
 
@@ -414,15 +393,11 @@ pub unsafe extern "C" fn udg_object_user_key(
     object: UdgObject,
     out_user_key: *mut u64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
-    guard::shared(&table::udg_object_user_key, world.bits, |running| {
+    from_caller!(out_user_key: Out);
+    let function = &table::udg_object_user_key;
+    guard::value(function, world.bits, out_user_key, |running| {
         let world = &running.world;
-        let out_user_key = out_user_key.required()?;
-        let key = world
-            .user_key(object.id())
-            .map_err(|error| refused(world, &error))?;
-        out_user_key.write(key);
-        Ok(())
+        let key = world.user_key(object.id())?;
+        Ok(key)
     })
 }

@@ -2,10 +2,10 @@
 
 use super::{
     c::{c_char, size_t},
-    errors::refused,
     failure::{Outcome, fail},
     guard,
     handle_types::{UdgObject, UdgWorld},
+    memory::from_caller,
     memory_text::{InText, OutText},
     status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
@@ -38,14 +38,11 @@ pub unsafe extern "C" fn udg_object_set_name(
     name: *const c_char,
     name_length: size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let name = unsafe { InText::new(name, name_length, "name") };
+    from_caller!(name: InText[name_length]);
     guard::exclusive(&table::udg_object_set_name, world.bits, |running| {
         let name = check_name(name)?;
         let world = &mut running.world;
-        world
-            .set_name(object.id(), name)
-            .map_err(|error| refused(world, &error))
+        Ok(world.set_name(object.id(), name)?)
     })
 }
 
@@ -91,13 +88,10 @@ pub unsafe extern "C" fn udg_object_name(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_object_name, world.bits, |running| {
         let world = &running.world;
-        let name = world
-            .name(object.id())
-            .map_err(|error| refused(world, &error))?;
+        let name = world.name(object.id())?;
         buffer.write(name)
     })
 }

@@ -1,8 +1,6 @@
 //! Moving a whole world by an offset (floating origin).
 
-use super::{
-    errors::refused, guard, handle_types::UdgWorld, status::UdgStatus, table, value::UdgVector3,
-};
+use super::{guard, handle_types::UdgWorld, status::UdgStatus, table, value::UdgVector3};
 
 /// Moves everything in a world by the same offset. Games do so when the player is so far from the
 /// origin that positions become coarse. The call moves the positions of objects, all other
@@ -25,7 +23,6 @@ use super::{
 #[unsafe(no_mangle)]
 pub extern "C" fn udg_world_shift_origin(world: UdgWorld, offset: UdgVector3) -> UdgStatus {
     guard::exclusive(&table::udg_world_shift_origin, world.bits, |running| {
-        let shifted = running.shift_origin(offset.into());
-        shifted.map_err(|error| refused(&running.world, &error))
+        Ok(running.shift_origin(offset.into())?)
     })
 }

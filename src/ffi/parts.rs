@@ -1,11 +1,10 @@
 //! Parts of objects.
 
 use super::{
-    errors::refused,
     guard,
     handle_types::{UdgDomain, UdgObject, UdgWorld},
     id::{UdgAttribute, UdgType},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     names::read,
     status::UdgStatus,
     table,
@@ -27,9 +26,9 @@ pub unsafe extern "C" fn udg_domain_type_part_of(
     object_type: UdgType,
     out_attribute: *mut UdgAttribute,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_attribute, "out_attribute") };
-    read(&table::udg_domain_type_part_of, domain, out, |cell| {
+    from_caller!(out_attribute: Out);
+    let function = &table::udg_domain_type_part_of;
+    read(function, domain, out_attribute, |cell| {
         let domain = &*cell.domain;
         let of = domain.entity_type(object_type.get(domain, "object_type")?);
         let nobody = UdgAttribute { id: 0 };
@@ -60,18 +59,11 @@ pub unsafe extern "C" fn udg_object_parts(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (parts, out_count) = unsafe {
-        (
-            OutSlice::new(parts, capacity, "parts"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(parts: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_object_parts, world.bits, |running| {
         let out_count = out_count.required()?;
         let world = &running.world;
-        let found = world.parts().of(object.id());
-        let found = found.map_err(|error| refused(world, &error))?;
+        let found = world.parts().of(object.id())?;
         parts.write_all(found.len(), found.iter().map(|&it| it.into()), out_count)
     })
 }

@@ -7,7 +7,7 @@ use super::{
     guard,
     handle_types::UdgObject,
     id::{UdgAction, UdgDrive, UdgGoalRule, UdgSchedule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     memory_text::OutText,
     planner::{PLANNERS, Planner, UdgPlanner},
     status::{UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -222,13 +222,7 @@ pub unsafe extern "C" fn udg_planner_steps(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (steps, out_count) = unsafe {
-        (
-            OutSlice::new(steps, capacity, "steps"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(steps: OutSlice[capacity], out_count: Out);
     found(&table::udg_planner_steps, planner, |planner, domain| {
         let out_count = out_count.required()?;
         let (search, texts) = (&planner.search, &mut planner.texts);
@@ -263,13 +257,7 @@ pub unsafe extern "C" fn udg_planner_drives(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (drives, out_count) = unsafe {
-        (
-            OutSlice::new(drives, capacity, "drives"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(drives: OutSlice[capacity], out_count: Out);
     found(&table::udg_planner_drives, planner, |planner, domain| {
         let forecasts = &planner.search.plan.drives;
         let all = forecasts.iter().map(|it| UdgDriveForecast {
@@ -297,8 +285,7 @@ pub unsafe extern "C" fn udg_planner_goal(
     planner: UdgPlanner,
     out_goal: *mut UdgPlanGoal,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_goal = unsafe { Out::new(out_goal, "out_goal") };
+    from_caller!(out_goal: Out);
     found(&table::udg_planner_goal, planner, |planner, domain| {
         let out_goal = out_goal.required()?;
         let search = &planner.search;
@@ -341,8 +328,7 @@ pub unsafe extern "C" fn udg_planner_schedule(
     planner: UdgPlanner,
     out_schedule: *mut UdgSchedule,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_schedule = unsafe { Out::new(out_schedule, "out_schedule") };
+    from_caller!(out_schedule: Out);
     found(&table::udg_planner_schedule, planner, |planner, domain| {
         let out_schedule = out_schedule.required()?;
         let Some(schedule) = planner.search.plan.schedule else {
@@ -378,13 +364,7 @@ pub unsafe extern "C" fn udg_planner_plan_states(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (states, out_count) = unsafe {
-        (
-            OutSlice::new(states, capacity, "states"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(states: OutSlice[capacity], out_count: Out);
     found(&table::udg_planner_plan_states, planner, |planner, _| {
         let kept = &planner.search.states;
         let all = kept.all().iter().map(|state| UdgPlanState {
@@ -421,13 +401,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_steps(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, out_count) = unsafe {
-        (
-            OutSlice::new(bindings, capacity, "bindings"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(bindings: OutSlice[capacity], out_count: Out);
     let function = &table::udg_planner_plan_state_steps;
     found(function, planner, |planner, domain| {
         let search = &planner.search;
@@ -481,8 +455,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_need(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     let function = &table::udg_planner_plan_state_need;
     found(function, planner, |planner, domain| {
         let state = state_at(&planner.search, state)?;

@@ -6,18 +6,16 @@ use parking_lot::Mutex;
 
 use super::{
     allocation::{Category, Scope},
+    answer_batch::Batch,
     c::size_t,
     def::{Def, InDef, OutDef, must_be_zero},
-    errors::refused,
-    failure::{Failure, Outcome, fail},
+    failure::{Outcome, fail},
     gate::Seal,
     guard::{self, WorldCell},
     handle_types::{UdgNpc, UdgWorld},
     handles::{Kept, Kind, Registry},
-    memory::{Out, Plain},
-    npc::never_updated,
+    memory::{Out, Plain, from_caller},
     plan_options::{Asked, UdgPlanOptions},
-    queries::Batch,
     status::{UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC, UdgStatus},
     table::{self, Function},
     text::TextPool,
@@ -25,7 +23,6 @@ use super::{
 use crate::{
     domain::Domain,
     planning::{self, EndedBy, Options, Plan, Search},
-    running::{PlanError, RunningWorld},
     world::Hold,
 };
 
@@ -261,9 +258,7 @@ pub unsafe extern "C" fn udg_planner_create(
     def: *const UdgPlannerDef,
     out_planner: *mut UdgPlanner,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_planner) =
-        unsafe { (InDef::new(def, "def"), Out::new(out_planner, "out_planner")) };
+    from_caller!(def: InDef, out_planner: Out);
     guard::plain(&table::udg_planner_create, |_| {
         let out_planner = out_planner.required()?;
         let def = def.get_if_any()?.unwrap_or_else(UdgPlannerDef::defaults);
@@ -353,13 +348,7 @@ pub unsafe extern "C" fn udg_planner_plan(
     options: *const UdgPlanOptions,
     out_result: *mut UdgPlanResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (options, out_result) = unsafe {
-        (
-            InDef::new(options, "options"),
-            Out::new(out_result, "out_result"),
-        )
-    };
+    from_caller!(options: InDef, out_result: Out);
     guard::plain(&table::udg_planner_plan, |function| {
         let out_result = out_result.required()?;
         begin(
@@ -370,23 +359,16 @@ pub unsafe extern "C" fn udg_planner_plan(
             |planner, cell, options| {
                 let running = &cell.running;
                 let search = &mut planner.search;
-                running
-                    .requests()
-                    .ask(npc.id(), search, options)
-                    .map_err(|error| not_planned(running, &error))?;
+                running.requests().ask(npc.id(), search, options)?;
                 planner.hold.release();
-                let lost = |error| refused(&running.world, &error);
-                let knowledge = running.world.knowledge(npc.id()).map_err(lost)?;
+                let knowledge = running.world.knowledge(npc.id())?;
                 let search = &mut planner.search;
                 let answered = planner
                     .batch
                     .ask(cell.answering(), world, &knowledge, search);
                 planner.asked(answered.and_then(|()| planner.batch.must_not_wait()))?;
                 let search = &mut planner.search;
-                running
-                    .requests()
-                    .plan_asked(npc.id(), search)
-                    .map_err(lost)?;
+                running.requests().plan_asked(npc.id(), search)?;
                 out_result.write(planner.result());
                 Ok(())
             },
@@ -416,7 +398,7 @@ pub(crate) fn begin(
     let done = guard::with_cell_to_search(function, world.bits, |cell| {
         let world = &cell.running.world;
         let domain = world.domain();
-        let of = world.type_of(npc.id()).map_err(|it| refused(world, &it))?;
+        let of = world.type_of(npc.id())?;
         asked.must_suit(domain, of)?;
         body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
         if !planner
@@ -433,14 +415,6 @@ pub(crate) fn begin(
             planner.empty();
         }
     })
-}
-
-/// Tells why a search wasn't begun.
-pub(crate) fn not_planned(running: &RunningWorld, error: &PlanError) -> Failure {
-    match error {
-        PlanError::World(error) => refused(&running.world, error),
-        PlanError::NeverUpdated => never_updated("goals"),
-    }
 }
 
 impl Planner {

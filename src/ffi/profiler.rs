@@ -8,6 +8,7 @@ use super::{
     gate::Seal,
     guard,
     handle_types::UdgWorld,
+    memory::from_caller,
     profiling::{Hooks, UdgProfiler},
     status::UdgStatus,
     table,
@@ -45,8 +46,7 @@ pub unsafe extern "C" fn udg_world_set_profiler(
     world: UdgWorld,
     profiler: *const UdgProfiler,
 ) -> UdgStatus {
-    // SAFETY: the caller's struct is of the size that it says.
-    let profiler = unsafe { InDef::new(profiler, "profiler") };
+    from_caller!(profiler: InDef);
     guard::exclusive_cell(
         &table::udg_world_set_profiler,
         world.bits,

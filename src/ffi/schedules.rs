@@ -1,16 +1,13 @@
 //! Schedules that NPCs run.
 
 use super::{
-    errors::refused,
-    failure::{Failure, fail},
     guard,
     handle_types::{UdgNpc, UdgWorld},
     id::UdgSchedule,
-    memory::Out,
-    status::{UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_WRONG_TIME, UdgStatus},
+    memory::{Out, from_caller},
+    status::UdgStatus,
     table,
 };
-use crate::running::{RunError, RunningWorld};
 
 /// Which schedule an NPC runs, and the state of its state machine.
 #[repr(C)]
@@ -44,19 +41,15 @@ pub unsafe extern "C" fn udg_npc_schedule(
     npc: UdgNpc,
     out_state: *mut UdgScheduleState,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_state = unsafe { Out::new(out_state, "out_state") };
-    guard::shared(&table::udg_npc_schedule, world.bits, |running| {
-        let out_state = out_state.required()?;
+    from_caller!(out_state: Out);
+    guard::value(&table::udg_npc_schedule, world.bits, out_state, |running| {
         let world = &running.world;
-        let state = running.schedules().state(npc.id());
-        let state = state.map_err(|error| refused(world, &error))?;
-        out_state.write(UdgScheduleState {
+        let state = running.schedules().state(npc.id())?;
+        Ok(UdgScheduleState {
             schedule: UdgSchedule::or_null(world.domain(), state.schedule),
             next: UdgSchedule::or_null(world.domain(), state.ordered),
             state: state.state.map_or(UDG_NO_STATE, u32::from),
-        });
-        Ok(())
+        })
     })
 }
 
@@ -86,17 +79,6 @@ pub extern "C" fn udg_npc_run_schedule(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_npc_run_schedule, world.bits, |running| {
         let schedule = schedule.get(running.world.domain(), "schedule")?;
-        let run = running.schedules_mut().run(npc.id(), schedule);
-        run.map_err(|error| refused_run(running, &error))
+        Ok(running.schedules_mut().run(npc.id(), schedule)?)
     })
-}
-
-fn refused_run(running: &RunningWorld, error: &RunError) -> Failure {
-    match error {
-        RunError::World(error) => refused(&running.world, error),
-        RunError::NeverRun | RunError::NeedsStep => {
-            fail(UDG_STATUS_INVALID_ARGUMENT, format_args!("{error}"))
-        }
-        RunError::TickIsOpen => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
-    }
 }

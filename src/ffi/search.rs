@@ -5,16 +5,13 @@ use std::time::{Duration, Instant};
 use super::{
     allocation::{Category, Scope},
     def::InDef,
-    errors::refused,
     failure::{Failure, Outcome, fail},
     gate::Seal,
     guard,
     handle_types::{UdgNpc, UdgWorld},
-    memory::Out,
+    memory::{Out, from_caller},
     plan_options::UdgPlanOptions,
-    planner::{
-        PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin, not_planned,
-    },
+    planner::{PLANNERS, Planner, UDG_PLAN_ENDED_BY_TIME, UdgPlanResult, UdgPlanner, begin},
     status::{
         UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_OUT_OF_RANGE, UDG_STATUS_PANIC,
         UDG_STATUS_WRONG_TIME, UdgStatus,
@@ -60,8 +57,7 @@ pub unsafe extern "C" fn udg_planner_begin(
     npc: UdgNpc,
     options: *const UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let options = unsafe { InDef::new(options, "options") };
+    from_caller!(options: InDef);
     guard::plain(&table::udg_planner_begin, |function| {
         begin(
             function,
@@ -73,11 +69,9 @@ pub unsafe extern "C" fn udg_planner_begin(
                 let (search, hold) = (&mut planner.search, &mut planner.hold);
                 running
                     .requests()
-                    .ask_held(npc.id(), search, hold, options)
-                    .map_err(|error| not_planned(running, &error))?;
+                    .ask_held(npc.id(), search, hold, options)?;
                 planner.world = world.bits;
-                let lost = |error| refused(&running.world, &error);
-                let knowledge = running.world.held(&planner.hold).map_err(lost)?;
+                let knowledge = running.world.held(&planner.hold)?;
                 let search = &mut planner.search;
                 let answered = planner
                     .batch
@@ -87,10 +81,7 @@ pub unsafe extern "C" fn udg_planner_begin(
                     return Ok(());
                 }
                 let search = &mut planner.search;
-                running
-                    .requests()
-                    .set_out(search, &planner.hold)
-                    .map_err(lost)
+                Ok(running.requests().set_out(search, &planner.hold)?)
             },
         )
     })
@@ -125,8 +116,7 @@ pub unsafe extern "C" fn udg_planner_continue(
     microseconds: u64,
     out_result: *mut UdgPlanResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_result = unsafe { Out::new(out_result, "out_result") };
+    from_caller!(out_result: Out);
     guard::plain(&table::udg_planner_continue, |function| {
         let out_result = out_result.required()?;
         if plan_states == 0 {
@@ -211,7 +201,7 @@ impl Planner {
             running
                 .requests()
                 .advance(&mut self.search, &mut self.hold, slice)
-                .map_err(|error| lost(running, &error))?;
+                .map_err(lost)?;
             left -= slice;
             if !self.is_unfinished() || (left == 0 && budget != UDG_PLAN_STATES_UNLIMITED) {
                 return Ok(true);
@@ -239,12 +229,12 @@ pub(crate) fn no_search() -> Failure {
     )
 }
 
-pub(crate) fn lost(running: &RunningWorld, error: &WorldError) -> Failure {
+pub(crate) fn lost(error: WorldError) -> Failure {
     match error {
         WorldError::InvalidEntity => fail(
             UDG_STATUS_INVALID_HANDLE,
             format_args!("the NPC was destroyed since the search began; the search is cancelled"),
         ),
-        error => refused(&running.world, error),
+        error => error.into(),
     }
 }

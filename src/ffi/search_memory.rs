@@ -4,7 +4,7 @@ use super::{
     gate::Seal,
     guard::{self, WorldCell},
     handle_types::UdgWorld,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     planner::{PLANNERS, Planner, UdgPlanner},
     status::UdgStatus,
     table,
@@ -61,8 +61,7 @@ pub unsafe extern "C" fn udg_planner_memory(
     planner: UdgPlanner,
     out_memory: *mut UdgSearchMemory,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    from_caller!(out_memory: Out);
     guard::plain(&table::udg_planner_memory, |function| {
         let out_memory = out_memory.required()?;
         let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
@@ -87,8 +86,7 @@ pub unsafe extern "C" fn udg_world_search_memory(
     world: UdgWorld,
     out_memory: *mut UdgSearchMemory,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
+    from_caller!(out_memory: Out);
     let read = |cell: &mut WorldCell| {
         let out_memory = out_memory.required()?;
         let jobs = cell.jobs.iter_mut().map(|it| it.get_mut().arena_bytes());

@@ -5,7 +5,7 @@ use super::{
     gate::Seal,
     guard::{self, WorldCell},
     handle_types::UdgWorld,
-    memory::{In, Out, write_view},
+    memory::{In, Out, from_caller, write_view},
     queries::{UdgAnswer, UdgQuestion, check_answers},
     sense_view::meaning,
     status::{UDG_STATUS_WRONG_TIME, UdgStatus},
@@ -34,13 +34,7 @@ pub unsafe extern "C" fn udg_world_sense_questions(
     out_questions: *mut *const UdgQuestion,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_questions, out_count) = unsafe {
-        (
-            Out::new(out_questions, "out_questions"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(out_questions: Out, out_count: Out);
     guard::shared_cell(&table::udg_world_sense_questions, world.bits, |cell| {
         write_view(&cell.sense_view.shown, out_questions, out_count)
     })
@@ -67,8 +61,7 @@ pub unsafe extern "C" fn udg_world_answer_senses(
     answers: *const UdgAnswer,
     count: u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let answers = unsafe { In::new(answers, count as usize, "answers") };
+    from_caller!(answers: In[count as usize]);
     let function = &table::udg_world_answer_senses;
     guard::exclusive_cell(function, world.bits, Seal::Respect, |cell| {
         let WorldCell {

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use super::{
+    answer_batch::{Answering, Batch},
     failure::Outcome,
     handle_types::{UdgObject, UdgWorld},
     id::{UdgQuery, UdgSensor},
-    queries::{Answering, Batch, UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, check_answers},
+    queries::{UDG_QUESTION_OBJECTS, UdgAnswer, UdgQuestion, check_answers},
 };
 use crate::running::{Answerer, RunningWorld, SenseQuestion};
 

@@ -4,12 +4,12 @@
 use super::{
     bulk::UdgBulkReport,
     c::size_t,
-    errors::{refused, refused_item},
+    errors::refused_item,
     failure::fail,
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::UdgSensor,
-    memory::{In, Out, Strided},
+    memory::{In, Out, Strided, from_caller},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
     table,
     value::{UdgVector3, flag},
@@ -116,14 +116,11 @@ pub unsafe extern "C" fn udg_object_facing(
     object: UdgObject,
     out_facing: *mut UdgVector3,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_facing = unsafe { Out::new(out_facing, "out_facing") };
-    guard::shared(&table::udg_object_facing, world.bits, |running| {
-        let out_facing = out_facing.required()?;
-        let facing = running.world.facing(object.id());
-        let facing = facing.map_err(|error| refused(&running.world, &error))?;
-        out_facing.write(facing.unwrap_or_default().into());
-        Ok(())
+    from_caller!(out_facing: Out);
+    let function = &table::udg_object_facing;
+    guard::value(function, world.bits, out_facing, |running| {
+        let facing = running.world.facing(object.id())?;
+        Ok(facing.unwrap_or_default().into())
     })
 }
 
@@ -158,19 +155,12 @@ pub unsafe extern "C" fn udg_npc_talk(
     about: UdgObject,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (listeners, out_count) = unsafe {
-        (
-            In::new(listeners, count as usize, "listeners"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(listeners: In[count as usize], out_count: Out);
     guard::exclusive(&table::udg_npc_talk, world.bits, |running| {
         let out_count = out_count.optional()?;
         let listeners = listeners.get()?.iter().map(|it| it.id());
         let about = (about.bits != 0).then(|| about.id());
-        let said = running.hearing_mut().talk(teller.id(), listeners, about);
-        let said = said.map_err(|error| refused(&running.world, &error))?;
+        let said = running.hearing_mut().talk(teller.id(), listeners, about)?;
         out_count.write(said as u32);
         Ok(())
     })
@@ -233,10 +223,9 @@ pub extern "C" fn udg_npc_set_sensor_enabled(
         let world = &mut running.world;
         let sensor = sensor.get(world.domain(), "sensor")?;
         let enabled = flag(enabled, "enabled")?;
-        let set = world
+        Ok(world
             .npc_options_mut()
-            .set_sensor_on(npc.id(), sensor, enabled);
-        set.map_err(|error| refused(world, &error))
+            .set_sensor_on(npc.id(), sensor, enabled)?)
     })
 }
 
@@ -258,16 +247,13 @@ pub unsafe extern "C" fn udg_npc_is_sensor_enabled(
     sensor: UdgSensor,
     out_enabled: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_enabled = unsafe { Out::new(out_enabled, "out_enabled") };
-    guard::shared(&table::udg_npc_is_sensor_enabled, world.bits, |running| {
+    from_caller!(out_enabled: Out);
+    let function = &table::udg_npc_is_sensor_enabled;
+    guard::value(function, world.bits, out_enabled, |running| {
         let world = &running.world;
-        let out_enabled = out_enabled.required()?;
         let sensor = sensor.get(world.domain(), "sensor")?;
-        let enabled = world.npc_options().is_sensor_on(npc.id(), sensor);
-        let enabled = enabled.map_err(|error| refused(world, &error))?;
-        out_enabled.write(u32::from(enabled));
-        Ok(())
+        let enabled = world.npc_options().is_sensor_on(npc.id(), sensor)?;
+        Ok(u32::from(enabled))
     })
 }
 
@@ -290,13 +276,7 @@ pub unsafe extern "C" fn udg_world_sense_backlog(
     out_waiting: *mut u64,
     out_seconds: *mut f64,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_waiting, out_seconds) = unsafe {
-        (
-            Out::new(out_waiting, "out_waiting"),
-            Out::new(out_seconds, "out_seconds"),
-        )
-    };
+    from_caller!(out_waiting: Out, out_seconds: Out);
     guard::shared(&table::udg_world_sense_backlog, world.bits, |running| {
         let (out_waiting, out_seconds) = (out_waiting.required()?, out_seconds.required()?);
         let (waiting, seconds) = running.senses().backlog();
@@ -320,12 +300,11 @@ pub unsafe extern "C" fn udg_world_sense_stats(
     world: UdgWorld,
     out_stats: *mut UdgSenseStats,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
-    guard::shared(&table::udg_world_sense_stats, world.bits, |running| {
-        let out_stats = out_stats.required()?;
+    from_caller!(out_stats: Out);
+    let function = &table::udg_world_sense_stats;
+    guard::value(function, world.bits, out_stats, |running| {
         let stats = running.senses().stats();
-        out_stats.write(UdgSenseStats {
+        Ok(UdgSenseStats {
             looks: stats.looks,
             questions: stats.questions,
             unanswered: stats.unanswered,
@@ -334,7 +313,6 @@ pub unsafe extern "C" fn udg_world_sense_stats(
             gone: stats.gone,
             woken: stats.woken,
             belief_bytes: running.world.memory_use().facts as u64,
-        });
-        Ok(())
+        })
     })
 }

@@ -3,7 +3,7 @@
 use super::{
     handle_types::UdgDomain,
     id::{UdgQuery, UdgSensor, UdgType},
-    memory::Out,
+    memory::{Out, from_caller},
     names::{at, read},
     status::UdgStatus,
     table,
@@ -50,9 +50,8 @@ pub unsafe extern "C" fn udg_domain_sensor_at(
     index: u32,
     out_sensor: *mut UdgSensor,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_sensor, "out_sensor") };
-    read(&table::udg_domain_sensor_at, domain, out, |cell| {
+    from_caller!(out_sensor: Out);
+    read(&table::udg_domain_sensor_at, domain, out_sensor, |cell| {
         let index = at("sensor", index, cell.domain.sensors.len())?;
         Ok(UdgSensor::of(&cell.domain, SensorId(index)))
     })
@@ -74,8 +73,7 @@ pub unsafe extern "C" fn udg_domain_sensor_name(
     sensor: UdgSensor,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_sensor_name, domain, out_name, |cell| {
         let id = sensor.get(&cell.domain, "sensor")?;
         Ok(cell.names.sensors.view(id.index()))
@@ -97,8 +95,7 @@ pub unsafe extern "C" fn udg_domain_sensor_info(
     sensor: UdgSensor,
     out_info: *mut UdgSensorInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
+    from_caller!(out_info: Out);
     read(&table::udg_domain_sensor_info, domain, out_info, |cell| {
         let id = sensor.get(&cell.domain, "sensor")?;
         let sensor = cell.domain.sensor(id);
@@ -132,9 +129,8 @@ pub unsafe extern "C" fn udg_domain_type_sensor(
     index: u32,
     out_sensor: *mut UdgSensor,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_sensor, "out_sensor") };
-    read(&table::udg_domain_type_sensor, domain, out, |cell| {
+    from_caller!(out_sensor: Out);
+    read(&table::udg_domain_type_sensor, domain, out_sensor, |cell| {
         let (_, holder) = type_of(cell, object_type)?;
         let &id = of(&holder.sensors, "sensor", index, holder)?;
         Ok(UdgSensor::of(&cell.domain, id))

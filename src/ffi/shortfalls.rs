@@ -1,4 +1,4 @@
-//! A check that steps which the host reports done let the next ones begin.
+//! Warns if a step that the host reports done doesn't let the next one begin.
 //!
 //! A host may stop a walker a little short of `stand`, as navigation meshes do, and report the walk
 //! done. If the next step needs the NPC nearer, its plan is dropped, and the next plan is the same:

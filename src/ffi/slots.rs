@@ -1,8 +1,8 @@
 //! Slots: how many NPCs may do the same action to the same object at a time, and who has them.
 
 use super::{
-    errors::refused, guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld,
-    id::UdgAction, memory::Out, status::UdgStatus, table,
+    guard, handle_types::UdgNpc, handle_types::UdgObject, handle_types::UdgWorld, id::UdgAction,
+    memory::Out, memory::from_caller, status::UdgStatus, table,
 };
 
 /// How many slots an object has for an action, and who has them. A slot lets one NPC do the action
@@ -43,23 +43,19 @@ pub unsafe extern "C" fn udg_object_slots(
     action: UdgAction,
     out_slots: *mut UdgSlotCounts,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_slots = unsafe { Out::new(out_slots, "out_slots") };
-    guard::shared(&table::udg_object_slots, world.bits, |running| {
+    from_caller!(out_slots: Out);
+    guard::value(&table::udg_object_slots, world.bits, out_slots, |running| {
         let world = &running.world;
-        let out_slots = out_slots.required()?;
         let action = action.get(world.domain(), "action")?;
-        let counts = world.slots().counts(object.id(), action);
-        let counts = counts.map_err(|error| refused(world, &error))?;
-        out_slots.write(UdgSlotCounts {
+        let counts = world.slots().counts(object.id(), action)?;
+        Ok(UdgSlotCounts {
             slots: counts.slots,
             taken: counts.taken,
             reserved: counts.reserved,
             held: counts.held,
             queued: counts.queued,
             zero: 0,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -90,8 +86,7 @@ pub extern "C" fn udg_object_hold_slots(
 ) -> UdgStatus {
     guard::exclusive(&table::udg_object_hold_slots, world.bits, |running| {
         let action = action.get(running.world.domain(), "action")?;
-        let held = running.claims_mut().hold(object.id(), action, count);
-        held.map_err(|error| refused(&running.world, &error))
+        Ok(running.claims_mut().hold(object.id(), action, count)?)
     })
 }
 
@@ -116,13 +111,12 @@ pub unsafe extern "C" fn udg_object_end_steps(
     action: UdgAction,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_count = unsafe { Out::new(out_count, "out_count") };
+    from_caller!(out_count: Out);
     guard::exclusive(&table::udg_object_end_steps, world.bits, |running| {
         let out_count = out_count.optional()?;
         let action = action.get(running.world.domain(), "action")?;
         let ended = running.steps_mut().end_all(object.id(), action);
-        out_count.write(ended.map_err(|error| refused(&running.world, &error))?);
+        out_count.write(ended?);
         Ok(())
     })
 }
@@ -154,9 +148,8 @@ pub extern "C" fn udg_npc_tell_slots_taken(
     guard::exclusive(&table::udg_npc_tell_slots_taken, world.bits, |running| {
         let world = &mut running.world;
         let action = action.get(world.domain(), "action")?;
-        let told = world
+        Ok(world
             .npc_options_mut()
-            .tell_taken(npc.id(), action, object.id(), seconds);
-        told.map_err(|error| refused(world, &error))
+            .tell_taken(npc.id(), action, object.id(), seconds)?)
     })
 }

@@ -2,17 +2,15 @@
 
 use super::{
     c::{c_char, size_t},
-    errors::refused,
-    failure::{Failure, Outcome, fail},
+    failure::{Outcome, fail},
     guard,
     handle_types::{UdgNpc, UdgObject, UdgWorld},
     id::{UdgAction, UdgSchedule},
-    memory::{Out, OutSlice},
+    memory::{Out, OutSlice, from_caller},
     memory_text::OutText,
     plan::{NO_ROLES, UDG_STEP_ROLES, UdgBinding, UdgFacing, facing_of},
     status::{
-        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE,
-        UDG_STATUS_WRONG_TIME, UdgStatus,
+        UDG_STATUS_INVALID_ARGUMENT, UDG_STATUS_NOT_FOUND, UDG_STATUS_OUT_OF_RANGE, UdgStatus,
     },
     table,
     value::UdgVector3,
@@ -20,7 +18,7 @@ use super::{
 use crate::{
     domain::entity_type::Manner,
     npc::CurrentStep,
-    running::{Report, ReportError, Reported, RunningWorld},
+    running::{Report, Reported, RunningWorld},
     world::EntityId,
 };
 
@@ -94,8 +92,7 @@ pub struct UdgStep {
 }
 
 fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
-    let step = running.steps().current(npc.id());
-    let step = step.map_err(|error| refused(&running.world, &error))?;
+    let step = running.steps().current(npc.id())?;
     step.ok_or_else(|| {
         fail(
             UDG_STATUS_NOT_FOUND,
@@ -127,19 +124,16 @@ pub unsafe extern "C" fn udg_npc_step(
     npc: UdgNpc,
     out_step: *mut UdgStep,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_step = unsafe { Out::new(out_step, "out_step") };
-    guard::shared(&table::udg_npc_step, world.bits, |running| {
-        let out_step = out_step.required()?;
+    from_caller!(out_step: Out);
+    guard::value(&table::udg_npc_step, world.bits, out_step, |running| {
         let step = current(running, npc)?;
         let manner = manner(running, step);
         let supplier = EntityId(step.binding.supplier);
         let place = running.steps().place(npc.id());
-        let (number, step_count) = place.map_err(|error| refused(&running.world, &error))?;
-        let state = running.schedules().state(npc.id());
-        let state = state.map_err(|error| refused(&running.world, &error))?;
+        let (number, step_count) = place?;
+        let state = running.schedules().state(npc.id())?;
         let schedule = state.schedule.filter(|_| !step.is_fallback);
-        out_step.write(UdgStep {
+        Ok(UdgStep {
             step_id: step.id,
             supplier: supplier.into(),
             supplier_user_key: running.world.user_key(supplier).unwrap_or(0),
@@ -156,8 +150,7 @@ pub unsafe extern "C" fn udg_npc_step(
             schedule: UdgSchedule::or_null(running.world.domain(), schedule),
             reserved: 0,
             roles: NO_ROLES,
-        });
-        Ok(())
+        })
     })
 }
 
@@ -180,8 +173,7 @@ pub unsafe extern "C" fn udg_npc_step_animation(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::shared(&table::udg_npc_step_animation, world.bits, |running| {
         let step = current(running, npc)?;
         buffer.write(&manner(running, step).animation)
@@ -211,16 +203,9 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (bindings, out_count) = unsafe {
-        (
-            OutSlice::new(bindings, capacity, "bindings"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(bindings: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_npc_remaining_steps, world.bits, |running| {
-        let remaining = running.steps().remaining(npc.id());
-        let remaining = remaining.map_err(|error| refused(&running.world, &error))?;
+        let remaining = running.steps().remaining(npc.id())?;
         let all = remaining.iter().map(|binding| UdgBinding {
             action: UdgAction::of(running.world.domain(), binding.action),
             reserved: 0,
@@ -273,8 +258,7 @@ pub unsafe extern "C" fn udg_npc_report(
     result: UdgStepResult,
     out_was_current: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_was_current = unsafe { Out::new(out_was_current, "out_was_current") };
+    from_caller!(out_was_current: Out);
     guard::exclusive(&table::udg_npc_report, world.bits, |running| {
         let out_was_current = out_was_current.optional()?;
         let report = match result {
@@ -288,8 +272,7 @@ pub unsafe extern "C" fn udg_npc_report(
                 ));
             }
         };
-        let was_current = running.steps_mut().report(npc.id(), step_id, report);
-        let was_current = was_current.map_err(|error| refused_report(running, &error))?;
+        let was_current = running.steps_mut().report(npc.id(), step_id, report)?;
         out_was_current.write(u32::from(was_current));
         Ok(())
     })
@@ -322,8 +305,7 @@ pub unsafe extern "C" fn udg_npc_report_outcome(
     outcome: i32,
     out_result: *mut UdgReportResult,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_result = unsafe { Out::new(out_result, "out_result") };
+    from_caller!(out_result: Out);
     guard::exclusive(&table::udg_npc_report_outcome, world.bits, |running| {
         let out_result = out_result.optional()?;
         let outcome = match outcome {
@@ -339,8 +321,7 @@ pub unsafe extern "C" fn udg_npc_report_outcome(
         };
         let reported = running
             .steps_mut()
-            .report_outcome(npc.id(), step_id, outcome);
-        let reported = reported.map_err(|error| refused_report(running, &error))?;
+            .report_outcome(npc.id(), step_id, outcome)?;
         out_result.write(match reported {
             Reported::NotCurrent => UDG_REPORT_NOT_CURRENT,
             Reported::Taken => UDG_REPORT_TAKEN,
@@ -348,14 +329,4 @@ pub unsafe extern "C" fn udg_npc_report_outcome(
         });
         Ok(())
     })
-}
-
-fn refused_report(running: &RunningWorld, error: &ReportError) -> Failure {
-    match error {
-        ReportError::World(error) => refused(&running.world, error),
-        ReportError::NoSuchStep(_) | ReportError::NoSuchOutcome { .. } => {
-            fail(UDG_STATUS_OUT_OF_RANGE, format_args!("{error}"))
-        }
-        ReportError::TickIsOpen => fail(UDG_STATUS_WRONG_TIME, format_args!("{error}")),
-    }
 }

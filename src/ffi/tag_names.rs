@@ -4,7 +4,7 @@ use super::{
     c::{c_char, size_t},
     handle_types::UdgDomain,
     id::{UdgTag, UdgType},
-    memory::Out,
+    memory::{Out, from_caller},
     memory_text::InText,
     names::{at, read},
     status::UdgStatus,
@@ -30,14 +30,8 @@ pub unsafe extern "C" fn udg_domain_find_tag(
     name_length: size_t,
     out_tag: *mut UdgTag,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (name, out) = unsafe {
-        (
-            InText::new(name, name_length, "name"),
-            Out::new(out_tag, "out_tag"),
-        )
-    };
-    read(&table::udg_domain_find_tag, domain, out, |cell| {
+    from_caller!(name: InText[name_length], out_tag: Out);
+    read(&table::udg_domain_find_tag, domain, out_tag, |cell| {
         UdgTag::find(&cell.domain, name)
     })
 }
@@ -51,9 +45,8 @@ pub unsafe extern "C" fn udg_domain_find_tag(
 /// Threading: any thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_domain_tag_count(domain: UdgDomain, out_count: *mut u32) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_count, "out_count") };
-    read(&table::udg_domain_tag_count, domain, out, |cell| {
+    from_caller!(out_count: Out);
+    read(&table::udg_domain_tag_count, domain, out_count, |cell| {
         Ok(cell.domain.tags.len() as u32)
     })
 }
@@ -73,9 +66,8 @@ pub unsafe extern "C" fn udg_domain_tag_at(
     index: u32,
     out_tag: *mut UdgTag,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_tag, "out_tag") };
-    read(&table::udg_domain_tag_at, domain, out, |cell| {
+    from_caller!(out_tag: Out);
+    read(&table::udg_domain_tag_at, domain, out_tag, |cell| {
         let index = at("tag", index, cell.domain.tags.len())?;
         Ok(UdgTag::of(&cell.domain, TagId(index)))
     })
@@ -97,8 +89,7 @@ pub unsafe extern "C" fn udg_domain_tag_name(
     tag: UdgTag,
     out_name: *mut UdgText,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_name = unsafe { Out::new(out_name, "out_name") };
+    from_caller!(out_name: Out);
     read(&table::udg_domain_tag_name, domain, out_name, |cell| {
         let id = tag.get(&cell.domain, "tag")?;
         Ok(cell.names.tags.view(id.index()))
@@ -122,9 +113,8 @@ pub unsafe extern "C" fn udg_domain_type_has_tag(
     tag: UdgTag,
     out_has: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_has, "out_has") };
-    read(&table::udg_domain_type_has_tag, domain, out, |cell| {
+    from_caller!(out_has: Out);
+    read(&table::udg_domain_type_has_tag, domain, out_has, |cell| {
         let of = object_type.get(&cell.domain, "object_type")?;
         let tag = tag.get(&cell.domain, "tag")?;
         Ok(u32::from(cell.domain.has_tag(of, tag)))

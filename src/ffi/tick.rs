@@ -4,14 +4,13 @@ use super::{
     allocation::{Category, Scope},
     c::size_t,
     def::{Def, InDef, OutDef},
-    errors::refused,
-    failure::{Failure, Outcome, fail},
+    failure::{Outcome, fail},
     gate::Seal,
     guard::{self, WorldCell},
     handle_types::UdgWorld,
     handles::Exclusive,
     jobs::Place,
-    memory::{Out, Plain},
+    memory::{Out, Plain, from_caller},
     profiling::{
         UDG_SECTION_ASK, UDG_SECTION_PERFORM, UDG_SECTION_PLAN, UDG_SECTION_SET_OUT,
         UDG_SECTION_THINK, UDG_SECTION_UPDATE,
@@ -20,7 +19,7 @@ use super::{
     table,
     value::flag,
 };
-use crate::running::{Answerer, RunningWorld, TickError, TickInput, TickReport};
+use crate::running::{Answerer, TickError, TickInput, TickReport};
 
 /// Arguments of a tick. Initialise it with `udg_tick_input_init`.
 #[repr(C)]
@@ -182,20 +181,6 @@ pub struct UdgWorldStats {
     pub lost_slots: u64,
 }
 
-fn refused_tick(running: &RunningWorld, error: &TickError) -> Failure {
-    match error {
-        TickError::World(error) => refused(&running.world, error),
-        TickError::Open => fail(
-            UDG_STATUS_WRONG_TIME,
-            format_args!("a tick has begun already; call udg_world_tick_end first"),
-        ),
-        TickError::NotOpen => fail(
-            UDG_STATUS_WRONG_TIME,
-            format_args!("no tick has begun; call udg_world_tick_begin first"),
-        ),
-    }
-}
-
 /// Initialises the struct with its defaults. Set `seconds` afterwards.
 ///
 /// Parameters:
@@ -238,13 +223,7 @@ pub unsafe extern "C" fn udg_world_tick(
     input: *const UdgTickInput,
     out_report: *mut UdgTickReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (input, out_report) = unsafe {
-        (
-            InDef::new(input, "input"),
-            Out::new(out_report, "out_report"),
-        )
-    };
+    from_caller!(input: InDef, out_report: Out);
     guard::plain(&table::udg_world_tick, |function| {
         let out_report = out_report.optional()?;
         let input = input.get()?.get()?;
@@ -279,8 +258,7 @@ pub unsafe extern "C" fn udg_world_tick_begin(
     input: *const UdgTickInput,
     out_jobs: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (input, out_jobs) = unsafe { (InDef::new(input, "input"), Out::new(out_jobs, "out_jobs")) };
+    from_caller!(input: InDef, out_jobs: Out);
     guard::plain(&table::udg_world_tick_begin, |function| {
         let out_jobs = out_jobs.required()?;
         let input = input.get()?.get()?;
@@ -304,7 +282,7 @@ fn begin(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     let span = cell.hooks.enter(UDG_SECTION_THINK);
     let asking = cell.running.tick_ask(input, &mut cell.jobs);
     span.count(&cell.times);
-    let asking = asking.map_err(|error| refused_tick(&cell.running, &error))?;
+    let asking = asking?;
     cell.pace.notice(input.seconds - since);
     cell.stillness
         .notice(&cell.running.world, input.applies_rates);
@@ -340,7 +318,7 @@ fn sense(access: &mut Exclusive<WorldCell>, world: UdgWorld, input: TickInput) -
     let span = cell.hooks.enter(UDG_SECTION_THINK);
     let asking = cell.running.tick_sense(input);
     span.count(&cell.times);
-    let asking = asking.map_err(|error| refused_tick(&cell.running, &error))?;
+    let asking = asking?;
     if asking == 0 || cell.functions.is_empty() {
         return Ok(());
     }
@@ -381,7 +359,7 @@ fn set_out(cell: &mut WorldCell) -> Outcome {
     let span = hooks.enter(UDG_SECTION_SET_OUT);
     let set_out = running.tick_set_out(jobs);
     span.count(times);
-    set_out.map_err(|error| refused_tick(running, &error))?;
+    set_out?;
     sense_view.collect(running);
     view.collect(running, jobs)
 }
@@ -411,8 +389,7 @@ fn plan_all(cell: &mut WorldCell) {
 fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
     let span = cell.hooks.enter(UDG_SECTION_PERFORM);
     let WorldCell { running, jobs, .. } = cell;
-    let report = running.tick_end(jobs);
-    let report = report.map_err(|error| refused_tick(running, &error))?;
+    let report = running.tick_end(jobs)?;
     cell.overdue.notice(cell.running.events());
     cell.shortage.notice(&cell.running);
     cell.shortfalls.notice(&cell.running);
@@ -440,7 +417,7 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
 pub extern "C" fn udg_world_plan(world: UdgWorld, job: u32) -> UdgStatus {
     guard::shared_cell(&table::udg_world_plan, world.bits, |cell| {
         if !cell.running.is_tick_open() {
-            return Err(refused_tick(&cell.running, &TickError::NotOpen));
+            return Err(TickError::NotOpen.into());
         }
         if cell.running.is_tick_asking() {
             return Err(fail(
@@ -500,8 +477,7 @@ pub unsafe extern "C" fn udg_world_tick_end(
     world: UdgWorld,
     out_report: *mut UdgTickReport,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_report = unsafe { Out::new(out_report, "out_report") };
+    from_caller!(out_report: Out);
     let function = &table::udg_world_tick_end;
     guard::exclusive_cell(function, world.bits, Seal::Ignore, |cell| {
         end(cell, out_report.optional()?)
@@ -521,8 +497,7 @@ pub unsafe extern "C" fn udg_world_stats(
     world: UdgWorld,
     out_stats: *mut UdgWorldStats,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_stats = unsafe { Out::new(out_stats, "out_stats") };
+    from_caller!(out_stats: Out);
     guard::shared_cell(&table::udg_world_stats, world.bits, |cell| {
         let out_stats = out_stats.required()?;
         let WorldCell { running, times, .. } = cell;

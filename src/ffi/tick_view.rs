@@ -6,9 +6,10 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{
+    answer_batch::each_asking,
     failure::{Outcome, fail},
     jobs::Jobs,
-    queries::{UdgAnswer, UdgQuestion, check_answers, each_asking, refused_answer},
+    queries::{UdgAnswer, UdgQuestion, check_answers, refused_answer},
     status::UDG_STATUS_WRONG_TIME,
 };
 use crate::{

@@ -7,7 +7,7 @@ use super::{
     failure::{Outcome, fail},
     handle_types::UdgDomain,
     id::{UdgAction, UdgAttribute, UdgDrive, UdgType},
-    memory::Out,
+    memory::{Out, from_caller},
     names::read,
     plan::{UDG_FACING_ANY, UdgFacing, facing_of},
     status::{UDG_STATUS_OUT_OF_RANGE, UdgStatus},
@@ -157,8 +157,7 @@ pub unsafe extern "C" fn udg_domain_type_info(
     object_type: UdgType,
     out_info: *mut UdgTypeInfo,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_info = unsafe { Out::new(out_info, "out_info") };
+    from_caller!(out_info: Out);
     read(&table::udg_domain_type_info, domain, out_info, |cell| {
         let (_, of) = type_of(cell, object_type)?;
         let parent = of.parent.map(|it| UdgType::of(&cell.domain, it));
@@ -192,9 +191,9 @@ pub unsafe extern "C" fn udg_domain_type_attribute(
     index: u32,
     out_attribute: *mut UdgTypeAttribute,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_attribute, "out_attribute") };
-    read(&table::udg_domain_type_attribute, domain, out, |cell| {
+    from_caller!(out_attribute: Out);
+    let function = &table::udg_domain_type_attribute;
+    read(function, domain, out_attribute, |cell| {
         let (_, holder) = type_of(cell, object_type)?;
         let &id = of(&holder.attributes, "attribute", index, holder)?;
         let kind = cell.domain.attribute(id).kind;
@@ -252,9 +251,8 @@ pub unsafe extern "C" fn udg_domain_type_offer(
     index: u32,
     out_offer: *mut UdgTypeOffer,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_offer, "out_offer") };
-    read(&table::udg_domain_type_offer, domain, out, |cell| {
+    from_caller!(out_offer: Out);
+    read(&table::udg_domain_type_offer, domain, out_offer, |cell| {
         let (id, holder) = type_of(cell, object_type)?;
         let offer = |offer: &Offer| UdgTypeOffer {
             action: UdgAction::of(&cell.domain, offer.action),
@@ -307,9 +305,8 @@ pub unsafe extern "C" fn udg_domain_type_drive(
     index: u32,
     out_drive: *mut UdgTypeDrive,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_drive, "out_drive") };
-    read(&table::udg_domain_type_drive, domain, out, |cell| {
+    from_caller!(out_drive: Out);
+    read(&table::udg_domain_type_drive, domain, out_drive, |cell| {
         let (_, holder) = type_of(cell, object_type)?;
         let listed = of(&holder.drives, "drive", index, holder)?;
         let TypeDrive {
@@ -348,9 +345,9 @@ pub unsafe extern "C" fn udg_domain_type_appearance(
     object_type: UdgType,
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_appearance, "out_appearance") };
-    read(&table::udg_domain_type_appearance, domain, out, |cell| {
+    from_caller!(out_appearance: Out);
+    let function = &table::udg_domain_type_appearance;
+    read(function, domain, out_appearance, |cell| {
         let (id, of) = type_of(cell, object_type)?;
         let label = cell.shown.types.view(id.index());
         Ok(appearance(&of.appearance, &of.name, label))
@@ -373,9 +370,9 @@ pub unsafe extern "C" fn udg_domain_action_appearance(
     action: UdgAction,
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_appearance, "out_appearance") };
-    read(&table::udg_domain_action_appearance, domain, out, |cell| {
+    from_caller!(out_appearance: Out);
+    let function = &table::udg_domain_action_appearance;
+    read(function, domain, out_appearance, |cell| {
         let id = action.get(&cell.domain, "action")?;
         let of = cell.domain.action(id);
         let label = cell.shown.actions.view(id.index());
@@ -399,9 +396,9 @@ pub unsafe extern "C" fn udg_domain_drive_appearance(
     drive: UdgDrive,
     out_appearance: *mut UdgAppearance,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out = unsafe { Out::new(out_appearance, "out_appearance") };
-    read(&table::udg_domain_drive_appearance, domain, out, |cell| {
+    from_caller!(out_appearance: Out);
+    let function = &table::udg_domain_drive_appearance;
+    read(function, domain, out_appearance, |cell| {
         let id = drive.get(&cell.domain, "drive")?;
         let of = cell.domain.drive(id);
         let label = cell.shown.drives.view(id.index());

@@ -2,7 +2,8 @@
 
 use super::{
     domain_cell::DOMAINS, guard, handle_types::UdgDomain, id::UdgType, memory::Out,
-    mind::UdgMindOptions, plan_options::UdgPlanOptions, status::UdgStatus, table,
+    memory::from_caller, mind::UdgMindOptions, plan_options::UdgPlanOptions, status::UdgStatus,
+    table,
 };
 
 /// Tells the options that the documents set in the "planning" of a type, its own or inherited.
@@ -23,13 +24,7 @@ pub unsafe extern "C" fn udg_domain_type_planning(
     out_options: *mut UdgMindOptions,
     out_planning: *mut UdgPlanOptions,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_options, out_planning) = unsafe {
-        (
-            Out::new(out_options, "out_options"),
-            Out::new(out_planning, "out_planning"),
-        )
-    };
+    from_caller!(out_options: Out, out_planning: Out);
     guard::plain(&table::udg_domain_type_planning, |function| {
         let (out_options, out_planning) = (out_options.optional()?, out_planning.optional()?);
         let access = DOMAINS.share(domain.bits, "domain", function)?;

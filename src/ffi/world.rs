@@ -4,13 +4,12 @@ use super::{
     c::{c_char, size_t},
     def::{Def, InDef, OutDef},
     domain_cell::DOMAINS,
-    errors::{refused, refused_plainly},
     failure::fail,
     gate::Seal,
     guard::{self, WORLDS, WorldCell},
     handle_types::{UdgDomain, UdgObject, UdgWorld},
     id::UdgType,
-    memory::{In, Out, OutSlice, Plain},
+    memory::{In, Out, OutSlice, Plain, from_caller},
     memory_text::OutText,
     mind::MOST_DECISIONS,
     profiling::UDG_SECTION_UPDATE,
@@ -53,11 +52,11 @@ pub struct UdgWorldDef {
     /// UDG_PLAN_OUTCOME_BEST_SO_FAR. udg_world_search_memory tells how much they have used.
     pub search_bytes: u64,
     /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
-    /// They share a tick's budget: half of its work evenly; the other half goes to the four that
-    /// began first of those that go on from earlier ticks, so that long searches end one after the
-    /// other. Each searches for one NPC at a time, and in each tick for one at most; so more NPCs
-    /// than this that want to think in one tick have to wait for the next ones, whatever the budget
-    /// (`waiting` of UdgTickReport).
+    /// They share a tick's budget. Half of its work is divided evenly. The other half goes to
+    /// searches that go on from earlier ticks: to the four that began first. So long searches end
+    /// one after the other. In a tick, each searches for one NPC at most. If more NPCs than this
+    /// want to think in one tick, the others wait for the next, whatever the budget (`waiting` of
+    /// UdgTickReport).
     ///
     /// A search that nobody has used takes 4 kB. One that goes on from tick to tick holds what
     /// `search_bytes` limits, and about 600 bytes for each object that it has looked at; it keeps
@@ -171,8 +170,7 @@ pub unsafe extern "C" fn udg_world_create(
     def: *const UdgWorldDef,
     out_world: *mut UdgWorld,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (def, out_world) = unsafe { (InDef::new(def, "def"), Out::new(out_world, "out_world")) };
+    from_caller!(def: InDef, out_world: Out);
     guard::plain(&table::udg_world_create, |function| {
         let out_world = out_world.required()?;
         let def = def.get()?;
@@ -220,7 +218,7 @@ pub unsafe extern "C" fn udg_world_create(
         };
         let _category = super::allocation::Scope::enter(super::allocation::Category::World);
         let (answerers, functions) = queries::bindings(&domain, bindings)?;
-        let world = World::new(domain, settings).map_err(|error| refused_plainly(&error))?;
+        let world = World::new(domain, settings)?;
         let settings = RunSettings {
             search_bytes: usize::try_from(def.search_bytes).unwrap_or(usize::MAX),
             watch_bytes: def.watch_bytes as usize,
@@ -289,8 +287,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
     capacity: size_t,
     out_needed: *mut size_t,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let buffer = unsafe { OutText::new(buffer, capacity, out_needed) };
+    from_caller!(buffer: OutText[capacity, out_needed]);
     guard::plain(&table::udg_world_poison_reason, |function| {
         let access = WORLDS.share(world.bits, "world", function)?;
         let text = access.get().poison.get().ok_or_else(|| {
@@ -319,10 +316,7 @@ pub unsafe extern "C" fn udg_world_poison_reason(
 pub extern "C" fn udg_world_set_time(world: UdgWorld, seconds: f64) -> UdgStatus {
     guard::exclusive(&table::udg_world_set_time, world.bits, |running| {
         let world = &mut running.world;
-        world
-            .time_mut()
-            .set(seconds)
-            .map_err(|error| refused(world, &error))
+        Ok(world.time_mut().set(seconds)?)
     })
 }
 
@@ -345,7 +339,7 @@ pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
             let span = cell.hooks.enter(UDG_SECTION_UPDATE);
             let updated = running.update(seconds);
             span.count(&cell.times);
-            updated.map_err(|error| refused(&running.world, &error))
+            Ok(updated?)
         },
     )
 }
@@ -360,8 +354,7 @@ pub extern "C" fn udg_world_update(world: UdgWorld, seconds: f64) -> UdgStatus {
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_seconds = unsafe { Out::new(out_seconds, "out_seconds") };
+    from_caller!(out_seconds: Out);
     guard::shared(&table::udg_world_time, world.bits, |running| {
         out_seconds
             .required()?
@@ -379,8 +372,7 @@ pub unsafe extern "C" fn udg_world_time(world: UdgWorld, out_seconds: *mut f64) 
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_user_key(world: UdgWorld, out_user_key: *mut u64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_user_key = unsafe { Out::new(out_user_key, "out_user_key") };
+    from_caller!(out_user_key: Out);
     guard::plain(&table::udg_world_user_key, |function| {
         let out_user_key = out_user_key.required()?;
         let access = WORLDS.share(world.bits, "world", function)?;
@@ -403,13 +395,7 @@ pub unsafe extern "C" fn udg_world_counts(
     out_objects: *mut u32,
     out_npcs: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (out_objects, out_npcs) = unsafe {
-        (
-            Out::new(out_objects, "out_objects"),
-            Out::new(out_npcs, "out_npcs"),
-        )
-    };
+    from_caller!(out_objects: Out, out_npcs: Out);
     guard::shared(&table::udg_world_counts, world.bits, |running| {
         let (out_objects, out_npcs) = (out_objects.optional()?, out_npcs.optional()?);
         out_objects.write(running.world.len() as u32);
@@ -440,20 +426,12 @@ pub unsafe extern "C" fn udg_world_objects_of_type(
     capacity: u32,
     out_count: *mut u32,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointers are as the manual asks, until the call ends.
-    let (objects, out_count) = unsafe {
-        (
-            OutSlice::new(objects, capacity, "objects"),
-            Out::new(out_count, "out_count"),
-        )
-    };
+    from_caller!(objects: OutSlice[capacity], out_count: Out);
     guard::shared(&table::udg_world_objects_of_type, world.bits, |running| {
         let world = &running.world;
         let out_count = out_count.required()?;
         let of = object_type.get(world.domain(), "type")?;
-        let found = world
-            .entities_of_type(of)
-            .map_err(|error| refused(world, &error))?;
+        let found = world.entities_of_type(of)?;
         let count = found.clone().count();
         objects.write_all(count, found.map(UdgObject::from), out_count)
     })
@@ -474,18 +452,16 @@ pub unsafe extern "C" fn udg_world_find_object(
     user_key: u64,
     out_object: *mut UdgObject,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_object = unsafe { Out::new(out_object, "out_object") };
-    guard::shared(&table::udg_world_find_object, world.bits, |running| {
-        let out_object = out_object.required()?;
+    from_caller!(out_object: Out);
+    let function = &table::udg_world_find_object;
+    guard::value(function, world.bits, out_object, |running| {
         let found = running.world.find_user_key(user_key).ok_or_else(|| {
             fail(
                 UDG_STATUS_NOT_FOUND,
                 format_args!("no living object has the key {user_key}"),
             )
         })?;
-        out_object.write(found.into());
-        Ok(())
+        Ok(found.into())
     })
 }
 
@@ -503,8 +479,7 @@ pub unsafe extern "C" fn udg_world_find_object(
 /// Threading: world-shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn udg_world_hash(world: UdgWorld, out_hash: *mut u64) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_hash = unsafe { Out::new(out_hash, "out_hash") };
+    from_caller!(out_hash: Out);
     guard::shared_cell(&table::udg_world_hash, world.bits, |cell| {
         let out_hash = out_hash.required()?;
         let mut jobs = Vec::new();
@@ -536,12 +511,12 @@ pub unsafe extern "C" fn udg_world_memory(
     world: UdgWorld,
     out_memory: *mut UdgWorldMemory,
 ) -> UdgStatus {
-    // SAFETY: the caller's pointer is as the manual asks, until the call ends.
-    let out_memory = unsafe { Out::new(out_memory, "out_memory") };
-    guard::shared(&table::udg_world_memory, world.bits, |running| {
+    from_caller!(out_memory: Out);
+    let function = &table::udg_world_memory;
+    guard::value(function, world.bits, out_memory, |running| {
         let used = running.world.memory_use();
         let minds = running.memory_of_minds();
-        out_memory.required()?.write(UdgWorldMemory {
+        Ok(UdgWorldMemory {
             objects: used.entities as u64,
             attributes: used.attributes as u64,
             npcs: used.npcs as u64,
@@ -550,7 +525,6 @@ pub unsafe extern "C" fn udg_world_memory(
             past: used.past as u64,
             minds: minds as u64,
             total: (used.total() + minds) as u64,
-        });
-        Ok(())
+        })
     })
 }

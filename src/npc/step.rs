@@ -40,7 +40,7 @@ pub struct CurrentStep {
     pub stand: [f32; 3],
 }
 
-/// What has an NPC run a schedule.
+/// Why an NPC runs a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunBy {
@@ -59,7 +59,7 @@ pub enum RunBy {
 pub struct Run {
     /// The schedule.
     pub schedule: ScheduleId,
-    /// What has it run; not a step.
+    /// Why it is run. Never [`RunBy::Step`].
     pub by: RunBy,
     /// Whether a better plan may replace it. If not, it goes on until it is done or has failed.
     pub yields: bool,

@@ -12,8 +12,8 @@ pub(crate) struct Deepening {
     pub first_was_cut: bool,
     /// The work that `first` had done by then.
     pub first_work: u64,
-    /// How the search within the depth has ended, or that by `first`.
-    pub verdict: Option<(Outcome, EndedBy)>,
+    /// How the search within the depth has ended, once it has, or that by `first`.
+    pub verdict: (Outcome, EndedBy),
 }
 
 /// What a search by `auto` does.

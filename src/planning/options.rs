@@ -166,7 +166,7 @@ impl Default for Options {
 }
 
 /// What a search found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outcome {
     /// The plan that the algorithm is defined to find.
     Complete,
@@ -181,6 +181,7 @@ pub enum Outcome {
     /// There is a plan, but doing nothing is as good.
     NothingBetter,
     /// All goals are satisfied.
+    #[default]
     NoGoal,
 }
 
@@ -193,9 +194,10 @@ impl EndedBy {
 }
 
 /// The bound that kept a search from looking at everything, if one did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EndedBy {
     /// None.
+    #[default]
     Nothing,
     /// [`Options::max_work`].
     Work,

@@ -9,7 +9,6 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
-    fit::discounted,
     forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
@@ -206,14 +205,14 @@ impl<'w, 'a> Working<'w, 'a> {
             gained *= progress.fit.share();
         }
         let score = (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS);
-        discounted(score, progress.is_early)
+        progress.timing().discounted(score)
     }
 
     /// The utility of doing nothing for so long.
     ///
-    /// If something will be too old by then, that is no reason to do anything now. Otherwise any
-    /// plan would be worth it that only lasts until then, however it passes the time. So if it is
-    /// better, doing nothing counts as if nothing got older.
+    /// If something will be too old by then, that is no reason to do anything now. Otherwise every
+    /// plan that lasts until then would pay, however it passes the time. So doing nothing counts as
+    /// if nothing got older, where that is better.
     pub(super) fn idle_utility(&mut self, seconds: f32) -> f32 {
         let (integrator, rating, actor) = (self.integrator, &mut *self.rating, self.actor);
         self.snapshot.as_taken(|snapshot| {

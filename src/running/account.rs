@@ -154,7 +154,7 @@ pub struct StepNow<'d> {
 pub struct Running<'d> {
     /// Its name.
     pub schedule: &'d str,
-    /// What has it run.
+    /// Why it is run.
     pub by: RunBy,
     /// The step that runs it, if one does.
     pub step: Option<Done<'d>>,

@@ -231,8 +231,8 @@ pub(super) fn compare(
         steps: executor.planned().map(bound),
         under_way,
         purpose,
-        // No slot is kept for later steps yet. If others went by those that others keep meanwhile,
-        // two NPCs with crossing ways would void each other's plans for ever.
+        // No slot is kept for later steps yet. If slots that others keep for theirs counted, two
+        // NPCs with crossing ways would void each other's plans for ever.
         reserve: mind.options.reserve.max(1) as usize,
     };
     let rated = are_there.then(|| selectors::rate(search, domain, knowledge, request));

@@ -6,8 +6,7 @@ use super::{
 };
 use crate::{
     beliefs::Answers,
-    planning::{Options, Plan, Search, explain::data::Explanation},
-    selectors,
+    planning::{Options, Plan, explain::data::Explanation},
     world::EntityId,
 };
 
@@ -56,20 +55,15 @@ impl<'w> Requests<'w> {
     pub fn explain_ended(self, job: &Job) -> Result<Explanation<'w>, ExplainError> {
         let served = job.serves.filter(|_| job.stage == Stage::Over);
         let served = served.ok_or(ExplainError::NeverPlanned)?;
-        let (world, domain) = (&self.running.world, self.running.world.domain());
-        let knowledge = world.held(&job.hold).map_err(|_| ExplainError::NpcGone)?;
-        let mut again = Search::default();
-        again.motives.clone_from(&job.search.motives);
+        let knowledge = self.running.world.held(&job.hold);
+        let knowledge = knowledge.map_err(|_| ExplainError::NpcGone)?;
         let options = Options {
             forecast: true,
             ..self
                 .running
                 .options_of(&self.running.minds[served.mind as usize])
         };
-        again.ask(domain, &knowledge, options, self.running.answers_travel());
-        again.answer_as(&job.search, domain, &knowledge);
-        selectors::set_out(&mut again, domain, &knowledge);
-        selectors::advance(&mut again, domain, &knowledge, u32::MAX);
+        let again = self.again(&job.search, &knowledge, options, |_| {});
         self.explain(&again, Some(&job.hold))
     }
 }

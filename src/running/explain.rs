@@ -107,8 +107,6 @@ impl<'w> Requests<'w> {
         explain: impl FnOnce(Means<'_, 'w>) -> T,
     ) -> T {
         let search_again = |selector, among| {
-            let mut again = Search::default();
-            again.motives.clone_from(&search.motives);
             // The answers of the one search serve the other: `first` asks for less than the others,
             // and only selectors that choose among schedules ask which entities have their roles.
             let options = Options {
@@ -119,15 +117,11 @@ impl<'w> Requests<'w> {
                 forecast: true,
                 ..search.options
             };
-            let domain = self.running.world.domain();
-            again.ask(domain, knowledge, options, self.running.answers_travel());
-            again.answer_as(search, domain, knowledge);
-            again.asked.selector = selector;
-            again.options.selector = selector;
-            again.forward.among = among;
-            selectors::set_out(&mut again, domain, knowledge);
-            selectors::advance(&mut again, domain, knowledge, u32::MAX);
-            again
+            self.again(search, knowledge, options, |again| {
+                again.asked.selector = selector;
+                again.options.selector = selector;
+                again.forward.among = among;
+            })
         };
         let depth = search.options.depth;
         let probe = match search.options.selector {
@@ -136,20 +130,13 @@ impl<'w> Requests<'w> {
         };
         // These searches are kept short, since each only serves to tell one thing.
         let short = |selector, depth| {
-            let mut again = Search::default();
-            again.motives.clone_from(&search.motives);
             let options = Options {
                 selector,
                 depth,
                 max_work: search.options.max_work.min(MOST_WORK),
                 ..search.options
             };
-            let domain = self.running.world.domain();
-            again.ask(domain, knowledge, options, self.running.answers_travel());
-            again.answer_as(search, domain, knowledge);
-            selectors::set_out(&mut again, domain, knowledge);
-            selectors::advance(&mut again, domain, knowledge, u32::MAX);
-            again
+            self.again(search, knowledge, options, |_| {})
         };
         explain(Means {
             domain: self.running.world.domain(),
@@ -164,6 +151,28 @@ impl<'w> Requests<'w> {
                 )
             },
         })
+    }
+}
+
+impl Requests<'_> {
+    /// Runs a search to its end for the NPC of another one, with the same answers of the host.
+    /// `change` is called when it has asked.
+    pub(super) fn again(
+        self,
+        search: &Search,
+        knowledge: &dyn Knowledge,
+        options: Options,
+        change: impl FnOnce(&mut Search),
+    ) -> Search {
+        let domain = self.running.world.domain();
+        let mut again = Search::default();
+        again.motives.clone_from(&search.motives);
+        again.ask(domain, knowledge, options, self.running.answers_travel());
+        again.answer_as(search, domain, knowledge);
+        change(&mut again);
+        selectors::set_out(&mut again, domain, knowledge);
+        selectors::advance(&mut again, domain, knowledge, u32::MAX);
+        again
     }
 }
 

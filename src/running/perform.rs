@@ -152,9 +152,9 @@ impl Performer {
     /// its uncertain outcomes, then those of world effects, in at most `rounds` rounds. The result
     /// is in [`Performer::changes`], for [`make_true`](RunningWorld::make_true).
     ///
-    /// If the step brings the NPC to a place, the NPC has walked there by now. What comes before
-    /// that in the step reads the place where the NPC set out, as the plan did: fuel for the way is
-    /// that for the whole way.
+    /// If the step brings the NPC to a place, the NPC has walked there by now. Effects before the
+    /// walk read the place where the NPC set out, as they did in the plan. So they count the fuel
+    /// for the whole way.
     ///
     /// # Errors
     /// Why the step can't be done: [`Hindrance::Dead`], [`Hindrance::SupplierGone`],
@@ -216,7 +216,7 @@ impl Performer {
     /// For a step that the host has performed, finds the effects that only the document knows: its
     /// effects one by one, and those of one of its uncertain outcomes, applied to what is true now.
     /// The host writes positions, and how the rest of the world reacts. If the step brings the NPC
-    /// to a place, what comes before that in the step reads the place `from` where the NPC set out.
+    /// to a place, effects before the walk read the place `from`, where the NPC set out.
     /// `duration` is how long the step was to take, in seconds. What changes is in
     /// [`Performer::changes`].
     ///

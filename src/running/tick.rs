@@ -291,7 +291,7 @@ impl RunningWorld {
     /// Plan states are divided evenly, and so is one half of the work. The other half goes to the few
     /// that began first, of those that have been worked on before. So long searches end one after the
     /// other, not all at once: the first NPCs have their plans in half the time, the last ones no later.
-    /// And whatever a search can't divide, hardly ever comes in one tick with that of all others.
+    /// And what a search can't divide hardly ever falls into the same tick for all of them.
     fn share(&mut self, jobs: &mut dyn JobPool, input: TickInput) -> u32 {
         let in_use = self.in_use(jobs);
         let active = &mut self.scratch;

@@ -140,26 +140,17 @@ pub fn rate(
     knowledge: &dyn Knowledge,
     request: RatingRequest<impl Iterator<Item = (ActionId, EntityIndex)>>,
 ) -> Option<Worth> {
+    if search.selector() == Selector::Goap {
+        return goap::standing::rate(search, domain, knowledge, request);
+    }
     let RatingRequest {
         steps,
         under_way,
-        purpose,
         reserve,
+        ..
     } = request;
-    match search.selector() {
-        Selector::Goap => {
-            let request = RatingRequest {
-                steps,
-                under_way,
-                purpose,
-                reserve,
-            };
-            goap::standing::rate(search, domain, knowledge, request)
-        }
-        _ => {
-            let score = search.rate_steps(domain, knowledge, under_way, reserve, steps);
-            let idle_score = search.plan.idle_score;
-            score.map(|score| Worth::Gain(search.options.gain(score, idle_score)))
-        }
-    }
+    let score = search.rate_steps(domain, knowledge, under_way, reserve, steps)?;
+    Some(Worth::Gain(
+        search.options.gain(score, search.plan.idle_score),
+    ))
 }

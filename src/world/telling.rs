@@ -169,12 +169,8 @@ impl<'w> Beliefs<'w> {
     ) -> Result<Option<Fact>, WorldError> {
         let npc = self.world.npc_place(npc)?;
         let place = self.fact_place(npc, entity, attribute)?;
-        let subject = self
-            .world
-            .npcs
-            .get(npc)
-            .facts
-            .subject(place.of, place.order);
+        let facts = &self.world.npcs.get(npc).facts;
+        let subject = facts.subject(place.of, place.order);
         Ok(subject.and_then(|it| self.fact_of(npc, it, attribute)))
     }
 
@@ -429,17 +425,17 @@ impl BeliefsMut<'_> {
     }
 
     /// Changes facts in a way that may remove the last facts of any number of entities.
-    fn change_facts(
+    pub(super) fn change_facts<T>(
         &mut self,
         npc: u32,
-        change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>),
-    ) {
+        change: impl FnOnce(&mut Facts, &mut FactPools, &mut Past, &mut Vec<EntityIndex>) -> T,
+    ) -> T {
         self.world.notice();
         // Taken out of the world, since the world is changed while it is read.
         let mut lost = core::mem::take(&mut self.world.gone);
         let facts = &mut self.world.npcs.get_mut(npc).facts;
         let before = facts.held();
-        change(
+        let done = change(
             facts,
             &mut self.world.facts,
             &mut self.world.past,
@@ -452,5 +448,6 @@ impl BeliefsMut<'_> {
             self.world.unpin(entity);
         }
         self.world.gone = lost;
+        done
     }
 }

@@ -1,27 +1,39 @@
 //! Tests of warnings: a small document for each.
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use super::warnings;
+
+/// A man who walks to an inn eats there.
+const EATS: &str =
+    r#""preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"]"#;
+
+/// Warnings about a man, an inn, what he does there, and his goal to be full.
+fn inn(eat: &str, full: &str) -> Vec<String> {
+    warnings(&format!(
+        r#"{{ "udgoap": 1, 
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }}, "coins": {{ "min": 0 }}, "on": {{ "kind": "flag" }} }},
+  "types": {{
+    "inn": {{ "supplies": ["goto", "eat"] }},
+    "man": {{ "attributes": {{ "food": {{}}, "coins": {{}}, "on": {{}} }}, "consumes": ["goto", "eat"], "drives": ["live"] }}
+  }},
+  "actions": {{
+    "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
+    "eat": {{ {eat} }}
+  }},
+  "drives": {{
+    "live": {{ "goals": {{ "full": {{ {full} }} }} }}
+  }}
+}}"#
+    ))
+}
 
 #[test]
 fn goals_that_no_value_reaches_are_told() {
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto", "eat"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 120", { "test": "self.coins < 0 or self.food == 50", "range": 9 }] } } }
-  }
-}"#
+        inn(
+            EATS,
+            r#""conditions": ["self.food >= 120", { "test": "self.coins < 0 or self.food == 50", "range": 9 }]"#
         ),
         [
             r#"game.json:12:52: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.conditions[0])"#,
@@ -29,21 +41,9 @@ fn goals_that_no_value_reaches_are_told() {
         ]
     );
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto", "eat"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "when": "not self.food >= 0", "conditions": [{ "test": "self.food + 20 > max_of(self.food) + 120", "range": 9 }, "self.food > max_of(self.food)"] } } }
-  }
-}"#
+        inn(
+            EATS,
+            r#""when": "not self.food >= 0", "conditions": [{ "test": "self.food + 20 > max_of(self.food) + 120", "range": 9 }, "self.food > max_of(self.food)"]"#
         ),
         [
             r#"game.json:12:49: warning: this can never be true, since `self.food` is 0 to 100 (at $.drives.live.goals.full.when)"#,
@@ -101,42 +101,18 @@ fn goals_to_keep_away_that_come_up_close_by_are_told() {
 #[test]
 fn conditions_that_exclude_one_another_are_told() {
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto", "eat"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "preconditions": ["consumer.food > 5", "distance(consumer, supplier) <= 1", "consumer.food <= 5"], "effects": ["consumer.food += 10", "consumer.on = true"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
+        inn(
+            r#""preconditions": ["consumer.food > 5", "distance(consumer, supplier) <= 1", "consumer.food <= 5"], "effects": ["consumer.food += 10", "consumer.on = true"]"#,
+            r#""conditions": ["self.food >= 90"], "remove": false"#
         ),
         [
             r#"game.json:9:90: warning: this can't be true while `consumer.food > 5` is (at $.actions.eat.preconditions[2])"#
         ]
     );
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto", "eat"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "preconditions": ["consumer.on and not consumer.on", "distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10", "consumer.on = true"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90", "50 > self.food"] } } }
-  }
-}"#
+        inn(
+            r#""preconditions": ["consumer.on and not consumer.on", "distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10", "consumer.on = true"]"#,
+            r#""conditions": ["self.food >= 90", "50 > self.food"]"#
         ),
         [
             r#"game.json:9:32: warning: this can never be true: its parts exclude each other (at $.actions.eat.preconditions[0])"#,

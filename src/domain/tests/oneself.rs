@@ -29,108 +29,48 @@ fn what_names_the_consumer_alone_is_done_to_oneself() {
     assert_eq!(eats("", child), Oneself::Too);
 }
 
+/// Warnings about a man who eats what only such men supply. `says` is what the action says of
+/// that, `more` belongs to his type, and `child` is another type.
+fn eats(says: &str, more: &str, child: &str) -> Vec<String> {
+    warnings(&format!(
+        r#"{{ "udgoap": 1, 
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }} }},
+  "types": {{
+    "inn": {{ "supplies": ["goto"] }},
+    "man": {{ "attributes": {{ "food": {{}} }}, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"]{more} }}{child}
+  }},
+  "actions": {{
+    "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
+    "eat": {{ {says}"effects": ["consumer.food += 10"] }}
+  }},
+  "drives": {{
+    "live": {{ "goals": {{ "full": {{ "conditions": ["self.food >= 90"], "remove": false }} }} }}
+  }}
+}}"#
+    ))
+}
+
 #[test]
 fn what_is_done_to_oneself_should_say_so() {
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
-        ),
+        eats("", "", ""),
         [
             r#"game.json:9:5: warning: `eat` names the consumer alone, and only who does it supplies it: as it stands it is done to others, never to oneself; say `"self": "only"`, or `"self": false` if others are meant (at $.actions.eat)"#
         ]
     );
+    let child = r#",
+    "child": { "attributes": { "food": {} }, "consumes": ["eat"] }"#;
     assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] },
-    "child": { "attributes": { "food": {} }, "consumes": ["eat"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "self": true, "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
-        ),
+        eats(r#""self": true, "#, "", child),
         [
             r#"game.json:10:5: warning: `eat` names the consumer alone, so it can be done to any other of its kind as well; say `"self": "only"` if it is done to oneself (at $.actions.eat)"#
         ]
     );
-    assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "self": "only", "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
-        ),
-        [] as [&str; 0]
-    );
-    assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"] }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "self": false, "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
-        ),
-        [] as [&str; 0]
-    );
-    assert_eq!(
-        warnings(
-            r#"{ "udgoap": 1, 
-  "attributes": { "food": { "min": 0, "max": 100 }, "coins": { "min": 0 }, "on": { "kind": "flag" } },
-  "types": {
-    "inn": { "supplies": ["goto"] },
-    "man": { "attributes": { "food": {}, "coins": {}, "on": {} }, "supplies": ["eat"], "consumes": ["goto", "eat"], "drives": ["live"], "manner": { "eat": { "distance": 2 } } }
-  },
-  "actions": {
-    "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "self": true, "effects": ["consumer.food += 10"] }
-  },
-  "drives": {
-    "live": { "goals": { "full": { "conditions": ["self.food >= 90"], "remove": false } } }
-  }
-}"#
-        ),
-        [] as [&str; 0]
-    );
+    let manner = r#", "manner": { "eat": { "distance": 2 } }"#;
+    for (says, more) in [(r#""only""#, ""), ("false", ""), ("true", manner)] {
+        let says = format!(r#""self": {says}, "#);
+        assert_eq!(eats(&says, more, ""), [""; 0], "{says}");
+    }
 }
 
 /// A man eats what he carries, or an inn feeds him.

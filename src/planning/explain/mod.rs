@@ -23,6 +23,7 @@ mod left_out;
 mod namer;
 pub mod names;
 mod no_goal;
+mod on_offer;
 mod probe;
 mod schedule_words;
 pub mod sentences;
@@ -32,6 +33,7 @@ mod verdict;
 mod why;
 mod why_no_plan;
 mod why_not;
+mod why_not_goal;
 mod words;
 
 use self::{
@@ -40,7 +42,7 @@ use self::{
     probe::Probe,
     why_no_plan::Fates,
 };
-use super::{Motives, Outcome, Search, Selector, forward::Among};
+use super::{Outcome, Search, Selector, forward::Among};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain, GoalRuleId},
@@ -90,14 +92,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     let Some(search_again) = probe.work(domain, knowledge) else {
         return told;
     };
-    let mut probe = Probe {
-        search: search_again,
-        namer: &namer,
-        so_far: None,
-        goap: goap(search),
-        by_hand: by_hand(search),
-        best_among: best_among_of(search, best_among),
-    };
+    let mut probe = Probe::new(search, search_again, &namer, best_among);
     if search.selector() == Selector::Schedules {
         // It doesn't look ahead, and considers no goals.
         if let Some(among) = &mut told.schedules {
@@ -199,14 +194,7 @@ fn ask<'d>(
     }
     let namer = Namer::new(domain, &probe.snapshot, Some(knowledge));
     let search_again = probe.work(domain, knowledge)?;
-    let mut probe = Probe {
-        search: search_again,
-        namer: &namer,
-        so_far: None,
-        goap: goap(search),
-        by_hand: by_hand(search),
-        best_among: best_among_of(search, best_among),
-    };
+    let mut probe = Probe::new(search, search_again, &namer, best_among);
     Some(answer(&mut probe))
 }
 
@@ -219,23 +207,4 @@ fn stale(search: &Search, domain: &Domain, knowledge: &dyn Knowledge) -> Option<
     } else {
         None
     }
-}
-
-/// Finds the best plan of a kind, if the search was for the best plan.
-fn best_among_of<'m>(
-    search: &Search,
-    best_among: &'m dyn Fn(Among) -> Search,
-) -> Option<&'m dyn Fn(Among) -> Search> {
-    (search.selector() == Selector::Best).then_some(best_among)
-}
-
-/// The search, if it only chooses among schedules.
-fn by_hand(search: &Search) -> Option<&Search> {
-    let selector = search.selector();
-    matches!(selector, Selector::UtilityPlans | Selector::Schedules).then_some(search)
-}
-
-/// The NPC's motives, if the selector pursues one goal at a time.
-fn goap(search: &Search) -> Option<&Motives> {
-    (search.selector() == Selector::Goap).then_some(&search.motives)
 }

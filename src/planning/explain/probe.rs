@@ -11,8 +11,9 @@ use crate::{
     beliefs::{Known, Roles, Snapshot, snapshot::Mark},
     domain::{ConditionId, Role},
     planning::{
-        Binding, Motives, Search,
+        Binding, Motives, Search, Selector,
         effects::BoundEffect,
+        fit::Timing,
         forward::Among,
         helps::{Helpers, in_order},
         narrowing::Narrowing,
@@ -51,6 +52,27 @@ pub(super) struct SimulatedChain {
     pub(super) rated: Rated,
     /// The satisfaction of each drive.
     pub(super) drives: Vec<f32>,
+}
+
+impl<'p, 'w, 'a, 'd> Probe<'p, 'w, 'a, 'd> {
+    /// Tries things out in `again` to explain a search that has ended.
+    pub(super) fn new(
+        ended: &'p Search,
+        again: Working<'w, 'a>,
+        namer: &'p Namer<'p, 'd>,
+        best_among: &'p dyn Fn(Among) -> Search,
+    ) -> Self {
+        let selector = ended.selector();
+        let is_by_hand = matches!(selector, Selector::UtilityPlans | Selector::Schedules);
+        Probe {
+            search: again,
+            namer,
+            so_far: None,
+            goap: (selector == Selector::Goap).then_some(&ended.motives),
+            by_hand: is_by_hand.then_some(ended),
+            best_among: (selector == Selector::Best).then_some(best_among),
+        }
+    }
 }
 
 impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
@@ -186,11 +208,14 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             .iter()
             .zip(&self.search.plan.drives);
         let drives = rated.zip(base).zip(&simulated.drives);
+        let timing = simulated.rated.progress.timing();
+        let is_worse = timing > self.search.plan.timing;
         Alternative {
             steps: self.steps(chain),
             utility: simulated.rated.utility,
             score: simulated.rated.score,
-            early: simulated.rated.progress.is_early && !self.search.plan.is_early,
+            early: is_worse && self.search.plan.timing == Timing::Due,
+            uses_up: is_worse && timing == Timing::Wasteful,
             proven: *proven,
             schedule: None,
             but: None,

@@ -11,8 +11,8 @@ use super::{
     altered_words, considered_words,
     culprits::Told,
     data::{
-        Alternative, Culprit, DriveChange, Explanation, Extent, GivenDrive, Goal, GoalCondition,
-        GoalName, Measured, PlanStep, Pursued, Reason, WhyNot,
+        Alternative, Culprit, DriveChange, Explanation, Extent, GivenDrive, GoalName, Measured,
+        PlanStep, Pursued, Reason, WhyNot,
     },
     schedule_words, unlikely,
     verdict::{bound, certainty, names_bound, unseen, worth},
@@ -323,7 +323,7 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     }
     let by = told.score - other.score;
     if is_plan && by > 0.0 {
-        let early = can_wait(other.early);
+        let early = can_wait(other.early, other.uses_up);
         write!(out, ", {} behind{early}", told.in_words(by))?;
     } else if is_plan && other.schedule.is_some() {
         let why = match &other.but {
@@ -365,15 +365,16 @@ impl Display for Wish<'_, '_> {
         } else {
             self.condition.fmt(out)?;
         }
-        write!(
-            out,
-            ": {}",
-            Told {
-                reason,
-                npc,
-                chosen: CHOSEN,
-            }
-        )
+        write!(out, ": {}", of_plan(reason, npc))
+    }
+}
+
+/// A reason, to be told where the chosen plan is known.
+fn of_plan<'t, 'd>(reason: &'t Reason<'d>, npc: &'t str) -> Told<'t, 'd> {
+    Told {
+        reason,
+        npc,
+        chosen: CHOSEN,
     }
 }
 
@@ -381,76 +382,50 @@ impl Display for Wish<'_, '_> {
 #[must_use]
 pub fn reasons(told: &Explanation<'_>) -> Vec<String> {
     let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
-    let mut sentences = Vec::new();
-    for reason in &told.reasons {
-        sentences.push(
-            Told {
-                reason,
-                npc,
-                chosen: CHOSEN,
-            }
-            .to_string(),
-        );
-    }
+    let reasons = told.reasons.iter();
+    let mut sentences: Vec<String> = reasons.map(|it| of_plan(it, npc).to_string()).collect();
     if told.plan.is_empty() {
         sentences.extend(schedule_words::passed_over(told));
     }
-    for (goal, condition) in stuck(told) {
-        for reason in &condition.reasons {
-            let (goal, condition) = (&goal.name, &condition.measured);
-            let wish = Wish {
-                goal,
-                condition,
-                reason,
-                npc,
-            };
-            sentences.push(wish.to_string());
-        }
+    for wishes in stuck(told, npc) {
+        sentences.extend(wishes.map(|it| it.to_string()));
     }
     sentences
 }
 
-/// The goals and their conditions that have reasons.
+/// For each condition of a goal that has reasons: these reasons.
 fn stuck<'t, 'd>(
     told: &'t Explanation<'d>,
-) -> impl Iterator<Item = (&'t Goal<'d>, &'t GoalCondition<'d>)> + Clone {
-    told.goals.iter().flat_map(|goal| {
+    npc: &'t str,
+) -> impl Iterator<Item = impl ExactSizeIterator<Item = Wish<'t, 'd>>> {
+    told.goals.iter().flat_map(move |goal| {
         let conditions = goal.conditions.iter();
         let stuck = conditions.filter(|condition| !condition.reasons.is_empty());
-        stuck.map(move |condition| (goal, condition))
+        stuck.map(move |condition| {
+            condition.reasons.iter().map(move |reason| Wish {
+                goal: &goal.name,
+                condition: &condition.measured,
+                reason,
+                npc,
+            })
+        })
     })
 }
 
 fn no_plan(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
     let npc = told.npc.as_ref().map_or("the NPC", |npc| &npc.name);
     for reason in &told.reasons {
-        writeln!(
-            out,
-            "  {}",
-            Told {
-                reason,
-                npc,
-                chosen: CHOSEN,
-            }
-        )?;
+        writeln!(out, "  {}", of_plan(reason, npc))?;
     }
-    for (goal, condition) in stuck(told).take(MOST_GOALS) {
-        for reason in condition.reasons.iter().take(MOST_REASONS) {
-            let (goal, condition) = (&goal.name, &condition.measured);
-            let wish = Wish {
-                goal,
-                condition,
-                reason,
-                npc,
-            };
+    for mut wishes in stuck(told, npc).take(MOST_GOALS) {
+        for wish in wishes.by_ref().take(MOST_REASONS) {
             writeln!(out, "  {wish}")?;
         }
-        if condition.reasons.len() > MOST_REASONS {
-            let more = condition.reasons.len() - MOST_REASONS;
-            writeln!(out, "    and {more} more")?;
+        if wishes.len() > 0 {
+            writeln!(out, "    and {} more", wishes.len())?;
         }
     }
-    let more = stuck(told).count().saturating_sub(MOST_GOALS);
+    let more = stuck(told, npc).count().saturating_sub(MOST_GOALS);
     if more > 0 {
         writeln!(out, "  and {more} more conditions of goals")?;
     }

@@ -21,7 +21,7 @@ pub struct FittingIn {
     pub plan: Vec<StepId>,
     /// All steps, in order of their suppliers.
     pub by_supplier: Vec<StepId>,
-    /// What makes that plan better, at the place where it makes it best.
+    /// What makes that plan better, each at the place where it does most.
     finds: Vec<Find>,
 }
 

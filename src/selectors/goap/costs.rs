@@ -106,7 +106,7 @@ impl Ground {
     /// beside. None where that doesn't matter or isn't known.
     ///
     /// The host answers only for ways from the place where the NPC really is. From A to B it is at
-    /// least as far as the answer for B exceeds that for A, since going by A is no shorter.
+    /// least as far as the answer for B is longer than that for A: going by A is no shorter.
     pub(super) fn come(&self, snapshot: &Snapshot<'_>) -> Option<f32> {
         if !self.is_travel_answered {
             return None;

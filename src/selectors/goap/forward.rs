@@ -152,8 +152,8 @@ impl Forward {
         )
     }
 
-    /// Sets all weights to what the steps weigh in what is imagined. For drafts, which estimate by
-    /// that what is still to come.
+    /// Sets all weights to what the steps weigh in what is imagined. Drafts estimate from them what
+    /// is still to come.
     pub(super) fn weigh_all(&mut self, scene: &mut Scene<'_, '_>) {
         let come = scene.ground.come(scene.snapshot);
         for number in 0..self.weights.len() {

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
-    domain::{ActionId, GoalRuleId, entity_type::GoapModel},
+    domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
     nominal::{bytes, nominal},
-    planning::{Binding, cell_set::CellSet, effects::BoundEffect, steps::StepId, work},
+    planning::{Binding, Goal, cell_set::CellSet, effects::BoundEffect, steps::StepId, work},
 };
 
 nominal!(GroundStep: 176, Change: 56, Verdict: 12);
@@ -101,6 +101,17 @@ pub(super) struct Subject {
     pub rule: GoalRuleId,
     pub bound: Option<EntityIndex>,
     pub model: GoapModel,
+}
+
+impl Subject {
+    /// A goal of an NPC, in the model of the NPC's type.
+    pub(super) fn of(goal: &Goal, domain: &Domain, npc: Known) -> Self {
+        Subject {
+            rule: goal.rule,
+            bound: goal.bound,
+            model: domain.entity_type(npc.type_id()).goap.unwrap_or_default(),
+        }
+    }
 }
 
 /// What one goal is about.

@@ -243,13 +243,7 @@ impl Goap {
         }
         let goal = &mut self.goals[self.tried];
         self.tried += 1;
-        let of = working.actor.known.type_id();
-        let model = working.snapshot.domain.entity_type(of).goap;
-        let subject = Subject {
-            rule: ranked.goal.rule,
-            bound: ranked.goal.bound,
-            model: model.unwrap_or_default(),
-        };
+        let subject = Subject::of(&ranked.goal, working.snapshot.domain, working.actor.known);
         goal.take_up(working, subject);
         self.looked_up += goal.ground.effort();
         goal.test(&mut working.snapshot, &mut self.truth);

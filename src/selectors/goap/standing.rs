@@ -104,13 +104,7 @@ impl Goap {
         let goal = if is_taken_up {
             &mut self.goals[place]
         } else {
-            let of = working.actor.known.type_id();
-            let model = working.snapshot.domain.entity_type(of).goap;
-            let subject = Subject {
-                rule: ranked.goal.rule,
-                bound: ranked.goal.bound,
-                model: model.unwrap_or_default(),
-            };
+            let subject = Subject::of(&ranked.goal, working.snapshot.domain, working.actor.known);
             self.spare.take_up_with(working, subject, also);
             &mut self.spare
         };

@@ -47,8 +47,7 @@ pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Know
                 };
                 return false;
             }
-            let (outcome, _) = verdict(search);
-            if outcome == Outcome::NothingBetter {
+            if search.deepening.verdict.0 == Outcome::NothingBetter {
                 go_forward(search, domain, knowledge);
                 return true;
             }
@@ -89,7 +88,7 @@ fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bo
     }
     let by_first = search.deepening.first_was_cut;
     let plan = &search.plan;
-    search.deepening.verdict = Some((plan.outcome, plan.ended_by));
+    search.deepening.verdict = (plan.outcome, plan.ended_by);
     match plan.outcome {
         Outcome::NothingBetter => {
             if is_hopeless(search, domain, knowledge) {
@@ -108,13 +107,6 @@ fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bo
         }
         _ => false,
     }
-}
-
-/// How the first look has ended.
-fn verdict(search: &Search) -> (Outcome, EndedBy) {
-    let plan = &search.plan;
-    let is_now = (plan.outcome, plan.ended_by);
-    search.deepening.verdict.unwrap_or(is_now)
 }
 
 /// Whether no longer plan can be better than doing nothing. Then the search has ended with that.
@@ -176,7 +168,7 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
 
 /// Ends the second look with what the first has found: nothing.
 fn give_up(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
-    let (outcome, ended_by) = verdict(search);
+    let (outcome, ended_by) = search.deepening.verdict;
     search.options = Options {
         selector: Selector::Best,
         ..search.asked

@@ -51,7 +51,7 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let most = worked + LEAST_WORK.max(worked * TIMES);
     let most = u32::try_from(most).unwrap_or(u32::MAX - 1);
     search.deepening.stage = Stage::Unseen;
-    search.deepening.verdict = Some((search.plan.outcome, search.plan.ended_by));
+    search.deepening.verdict = (search.plan.outcome, search.plan.ended_by);
     search.options = Options {
         selector: Selector::Best,
         max_work: search.asked.max_work.min(most),
@@ -80,10 +80,8 @@ pub(super) fn ends(search: &mut Search, domain: &Domain, knowledge: &dyn Knowled
         selector: Selector::First,
         ..search.asked
     };
-    let verdict = search.deepening.verdict.filter(|_| !is_cut_short);
-    if let Some((outcome, ended_by)) = verdict
-        && let Some(mut working) = search.work(domain, knowledge)
-    {
+    let (outcome, ended_by) = search.deepening.verdict;
+    if !is_cut_short && let Some(mut working) = search.work(domain, knowledge) {
         let (score, merit) = (working.forward.score, working.forward.merit);
         let mut chain = working.arena.list(MAX_DEPTH.into());
         chain.extend_from_slice_copy(&working.forward.winner);

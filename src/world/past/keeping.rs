@@ -3,7 +3,7 @@
 use crate::world::rows::TRUTH;
 use core::mem;
 
-use super::{Dead, Grave, Held, Hold, Key, Moment, Ticket, Value};
+use super::{Dead, Grave, Hold, Key, Moment, Ticket, Value, hold::Held};
 use crate::{
     beliefs::{EntityIndex, OfferSide},
     domain::{ActionId, TypeId},

@@ -4,8 +4,8 @@
 //! destroying and telling between its calls. Nothing is copied when a search begins. Instead, while
 //! searches are open, a thing is copied before it changes for the first time since the newest of
 //! them began. Things are: a row of truth, a row of an NPC's facts, whether an offer is enabled,
-//! who has slots, what is booked, what an NPC remembers for `was(…)` or of influences. So the cost grows with what
-//! changes, not with what is known.
+//! who has slots, what is booked, what an NPC remembers for `was(…)` or of influences. So the cost
+//! grows with what changes, not with what is known.
 //!
 //! **Epochs.** Searches that begin without a change in between begin in the same epoch. A copy is
 //! valid for a span of epochs: from the epoch after the last copy (or after the entity was created)
@@ -29,11 +29,12 @@
 //! once if no search needs any copy, otherwise when the copies have doubled since the last check.
 //! Their memory is reused.
 
+mod hold;
 mod keeping;
 mod reading;
+mod things;
 
 use crate::sorting::HeapSort as _;
-use crate::world::rows::TRUTH;
 use alloc::{sync::Arc, vec::Vec};
 use core::mem;
 
@@ -46,9 +47,8 @@ use crate::{
 };
 
 use super::{
-    BeliefMode, EntityId, Exclusion,
+    EntityId,
     bookings::BookingList,
-    facts::{FactPools, Subject},
     influences::Noticed,
     open_searches::{FIRST_EPOCH, OpenSearches, Ticket},
     origin::Places,
@@ -58,6 +58,7 @@ use super::{
     slots::{SlotEntry, SlotKey},
 };
 
+pub use hold::Hold;
 pub use keeping::{KeptPast, KeptPastMut};
 pub(crate) use reading::RowAt;
 pub(in crate::world) use reading::Then;
@@ -78,47 +79,6 @@ impl Moment {
 
 /// A moment, or now.
 pub(crate) type When = Option<Moment>;
-
-/// Keeps the facts of one NPC readable as they were at a moment, until it is released.
-///
-/// Keep one for each searcher and reuse it: after the first search in a world, holding and
-/// releasing allocate nothing. It may be released on any thread, and may outlive its world.
-#[derive(Debug, Default)]
-pub struct Hold {
-    ticket: Option<Ticket>,
-    held: Option<Held>,
-    /// How many entities of each type the NPC knew.
-    counts: Vec<u32>,
-    /// The exclusions of the NPC at that moment. They are few, so they are copied at once.
-    exclusions: Vec<Exclusion>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Held {
-    npc: EntityId,
-    moment: Moment,
-    seconds: f64,
-    clock: u64,
-    belief_mode: BeliefMode,
-    /// The sum of all offsets by which the world had been moved.
-    origin: [f32; 3],
-}
-
-impl Hold {
-    /// Releases the facts: the world needn't keep them any more.
-    pub fn release(&mut self) {
-        self.held = None;
-        if let Some(ticket) = &self.ticket {
-            ticket.end();
-        }
-    }
-
-    /// The NPC whose facts are held.
-    #[must_use]
-    pub fn npc(&self) -> Option<EntityId> {
-        self.held.map(|held| held.npc)
-    }
-}
 
 /// The epochs of the searches that may see something, including both ends.
 #[derive(Clone, Copy, Debug)]
@@ -388,109 +348,6 @@ impl Past {
         found
     }
 
-    /// Keeps the facts of an NPC about an entity before they change.
-    pub(crate) fn keep_told(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
-        let key = Key::Told(npc, subject.order);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
-            let rows = &mut self.rows[subject.of.index()];
-            let row = rows.add_copy(pools.of(subject.of), subject.row);
-            rows.place(row, told_by(npc), subject.entity);
-            self.keep(key, Value::Row(subject.of, row), place);
-        }
-    }
-
-    /// Notes, before an NPC gets its first fact of an entity, that it has none.
-    pub(crate) fn keep_unknown(&mut self, npc: u32, order: u64) {
-        let key = Key::Told(npc, order);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
-            self.keep(key, Value::Unknown, place);
-        }
-    }
-
-    /// Keeps the facts of an NPC about an entity before the NPC loses the last of them.
-    pub(crate) fn keep_forgotten(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
-        self.keep_told(npc, subject, pools);
-        if let Some(span) = self.seen_by_npc(npc) {
-            self.forgotten.push(Forgotten {
-                span,
-                npc,
-                of: subject.of,
-                entity: subject.entity,
-            });
-        }
-    }
-
-    /// Keeps what an NPC remembers of its previous update before it is replaced: if a copy is
-    /// needed, the value is moved out of `previous`.
-    pub(crate) fn keep_previous(&mut self, npc: u32, previous: &mut Previous) {
-        let key = Key::Previous(npc);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
-            let at = self.previous.take();
-            mem::swap(&mut self.previous[at], previous);
-            self.keep(key, Value::Previous(at), place);
-        }
-    }
-
-    /// Keeps what an NPC remembers of influences before it changes.
-    pub(crate) fn keep_noticed(&mut self, npc: u32, noticed: &Noticed) {
-        let key = Key::Noticed(npc);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
-            let at = self.noticed.take();
-            self.noticed[at].copy(noticed);
-            self.keep(key, Value::Noticed(at), place);
-        }
-    }
-
-    /// Keeps the claims on slots before they change. `now` are the present ones.
-    pub(crate) fn keep_slots(&mut self, key: SlotKey, order: u64, now: Option<&SlotEntry>) {
-        let place = Key::Slots(key);
-        if let Some(of) = self.seen_by(order)
-            && let Some(span) = self.wants(place, of)
-        {
-            let at = self.slots.take();
-            let kept = &mut self.slots[at];
-            kept.held = now.map_or(0, |it| it.held);
-            kept.claims.clear();
-            kept.claims
-                .extend_from_slice(now.map_or(&[], |it| &it.claims));
-            self.keep(place, Value::Slots(at), span);
-        }
-    }
-
-    /// Keeps what is booked of an entity's stocks before that changes. `now` is the present list.
-    pub(crate) fn keep_bookings(
-        &mut self,
-        supplier: EntityId,
-        order: u64,
-        now: Option<&BookingList>,
-    ) {
-        let place = Key::Bookings(supplier);
-        if let Some(of) = self.seen_by(order)
-            && let Some(span) = self.wants(place, of)
-        {
-            let at = self.bookings.take();
-            let kept = &mut self.bookings[at].0;
-            kept.clear();
-            kept.extend_from_slice(now.map_or(&[], |it| &it.0));
-            self.keep(place, Value::Bookings(at), span);
-        }
-    }
-
-    /// Stops keeping anything for the searches of an NPC that is about to be destroyed.
-    pub(crate) fn abandon(&mut self, npc: u32) {
-        if let Some(epoch) = self.of_npc.get_mut(npc as usize) {
-            *epoch = 0;
-        }
-    }
-
     fn len(&self) -> usize {
         self.kept.len() + self.dead.len() + self.forgotten.len() + self.graves.len()
     }
@@ -577,10 +434,4 @@ impl Past {
             + self.forgotten.capacity() * size_of::<Forgotten>()
             + self.graves.capacity() * size_of::<Grave>()
     }
-}
-
-/// The owner of kept rows of an NPC's facts. The owner of kept rows of truth is [`TRUTH`].
-fn told_by(npc: u32) -> u32 {
-    const { assert!(TRUTH == 0) };
-    npc + 1
 }

@@ -4,7 +4,7 @@ use crate::sorting::HeapSort as _;
 use crate::world::rows::TRUTH;
 use alloc::vec::Vec;
 
-use super::{Key, Value, When, told_by};
+use super::{Key, Value, When, things::told_by};
 use crate::{
     beliefs::{Beyond, EntityIndex, OfferSide},
     domain::{ActionId, TypeId},

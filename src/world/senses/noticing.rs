@@ -97,14 +97,9 @@ impl Beliefs<'_> {
             return Ok(None);
         };
         let record = self.world.entities.get(entity.index());
-        let npc = self.world.npc_place(npc)?;
+        let facts = &self.world.npcs.get(self.world.npc_place(npc)?).facts;
         let note = record.and_then(|record| {
-            let subject = self
-                .world
-                .npcs
-                .get(npc)
-                .facts
-                .subject(record.of, record.order)?;
+            let subject = facts.subject(record.of, record.order)?;
             let slot = self.world.domain.entity_type(record.of).slot(attribute)?;
             Some(self.world.facts.of(record.of).note(subject.row, slot))
         });
@@ -130,12 +125,8 @@ impl Beliefs<'_> {
         let npc = self.world.npc_place(npc)?;
         let record = self.world.entities.find_remembered(entity);
         let record = record.ok_or(WorldError::InvalidEntity)?;
-        let subject = self
-            .world
-            .npcs
-            .get(npc)
-            .facts
-            .subject(record.of, record.order);
+        let facts = &self.world.npcs.get(npc).facts;
+        let subject = facts.subject(record.of, record.order);
         let last = subject.map(|it| self.world.facts.of(it.of).last_seen(it.row));
         Ok(last.filter(LastSeen::is_known))
     }
@@ -267,18 +258,8 @@ impl BeliefsMut<'_> {
             return f64::INFINITY;
         };
         let now = self.world.time.seconds();
-        self.world.notice();
-        let mut lost = core::mem::take(&mut self.world.gone);
-        let facts = &mut self.world.npcs.get_mut(npc).facts;
-        let before = facts.held();
-        let next = facts.forget_faded(&mut self.world.facts, &mut self.world.past, now, &mut lost);
-        if facts.held() != before {
-            self.world.changes.told(npc);
-        }
-        for entity in lost.drain(..) {
-            self.world.unpin(entity);
-        }
-        self.world.gone = lost;
-        next
+        self.change_facts(npc, |facts, pools, past, lost| {
+            facts.forget_faded(pools, past, now, lost)
+        })
     }
 }

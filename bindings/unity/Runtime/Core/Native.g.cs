@@ -1857,11 +1857,11 @@ namespace Udgoap
         public ulong SearchBytes;
         /// <summary>
         /// The most searches of ticks that can be under way at a time, 1 to 1,024. The default is 64.
-        /// They share a tick's budget: half of its work evenly; the other half goes to the four that
-        /// began first of those that go on from earlier ticks, so that long searches end one after the
-        /// other. Each searches for one NPC at a time, and in each tick for one at most; so more NPCs
-        /// than this that want to think in one tick have to wait for the next ones, whatever the budget
-        /// (<c>waiting</c> of UdgTickReport).
+        /// They share a tick's budget. Half of its work is divided evenly. The other half goes to
+        /// searches that go on from earlier ticks: to the four that began first. So long searches end
+        /// one after the other. In a tick, each searches for one NPC at most. If more NPCs than this
+        /// want to think in one tick, the others wait for the next, whatever the budget (<c>waiting</c> of
+        /// UdgTickReport).
         ///
         /// A search that nobody has used takes 4 kB. One that goes on from tick to tick holds what
         /// <c>search_bytes</c> limits, and about 600 bytes for each object that it has looked at; it keeps

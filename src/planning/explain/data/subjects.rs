@@ -106,7 +106,7 @@ pub struct Booked<'d> {
     pub there: f32,
     /// How much of it is kept for others.
     pub amount: f32,
-    /// Those others, who booked first first.
+    /// Those others, in the order in which they booked.
     pub by: Vec<Entity<'d>>,
 }
 
