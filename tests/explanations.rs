@@ -6,7 +6,7 @@ use common::named::NAMED;
 use common::{Scene, load};
 use udgoap::{
     domain::POSITION,
-    planning::{EndedBy, Options, Outcome},
+    planning::{EndedBy, Options, Outcome, Selector},
     world::{BeliefMode, Tell, Value},
 };
 
@@ -251,4 +251,88 @@ fn what_time_does_to_others_meanwhile_is_no_purpose() {
     assert!(steps > 0, "{text}");
     // Each step helps the post that it is done to, and only that.
     assert_eq!(purposes, steps, "{text}");
+}
+
+/// A lock that seldom opens. However often it is tried, plans count on the likeliest outcome.
+#[test]
+fn an_unlikely_outcome_is_named_and_not_the_depth() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "open": { "kind": "flag" }, "inside": { "kind": "flag" } },
+      "types": {
+        "door": { "attributes": { "open": {} }, "supplies": ["pick_lock", "enter"] },
+        "thief": { "attributes": { "inside": {} }, "consumes": ["pick_lock", "enter"], "drives": ["steal"] }
+      },
+      "actions": {
+        "pick_lock": { "outcomes": [
+          { "weight": 3, "name": "click", "effects": ["supplier.open = true"] },
+          { "weight": 7, "name": "broken" } ] },
+        "enter": { "preconditions": ["supplier.open"], "effects": ["consumer.inside = true"] }
+      },
+      "drives": { "steal": { "goals": { "in": { "conditions": ["self.inside"] } } } }
+    }"#;
+    let told = |document: &str, selector| {
+        let mut scene = Scene::new(load("lock", document.as_bytes()));
+        let thief = scene.create("thief", [0.0; 3], &[]);
+        scene.create("door", [1.0, 0.0, 0.0], &[]);
+        let deeper = Options::usual_deeper(selector);
+        let options = Options {
+            selector,
+            deeper,
+            ..Options::default()
+        };
+        scene.plan(thief, options);
+        scene.explanation()
+    };
+    for selector in [Selector::First, Selector::Auto] {
+        let text = told(document, selector);
+        assert!(
+            text.contains(
+                "enter(door) needs supplier.open (is false), and pick_lock(door) helps only by the \
+                 outcome click of 30 %, and plans count on the likeliest"
+            ),
+            "{text}"
+        );
+        assert!(
+            !text.contains("depth") && !text.contains("would be needed"),
+            "{text}"
+        );
+        // If it is the likeliest, there is nothing to explain.
+        let likelier = document.replace(": 3", ": 8");
+        assert!(told(&likelier, selector).starts_with("plan: pick_lock"));
+    }
+}
+
+/// Who stands still could gain as much by walking up and down until the stove has warmed the room. What
+/// was considered and left out for that says so.
+#[test]
+fn what_only_passes_time_says_so() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "temp": { "min": 0, "max": 40, "default": 8 }, "on": { "kind": "flag" } },
+      "types": {
+        "stove": { "attributes": { "on": {} }, "supplies": ["light", "put_out"] },
+        "dweller": { "attributes": { "temp": { "rate": "3 * count(stove as s where s.on) - 1" } },
+          "consumes": ["light", "put_out"], "drives": ["comfort"] }
+      },
+      "actions": {
+        "light": { "duration": 0.5, "preconditions": ["not supplier.on"], "effects": ["supplier.on = true"] },
+        "put_out": { "duration": 0.5, "preconditions": ["supplier.on"], "effects": ["supplier.on = false"] }
+      },
+      "drives": { "comfort": { "goals": { "warm": { "conditions": ["self.temp >= 18"], "remove": false } } } }
+    }"#;
+    let mut scene = Scene::new(load("stove", document.as_bytes()));
+    let dweller = scene.create("dweller", [0.0; 3], &[]);
+    scene.create("stove", [1.0, 0.0, 0.0], &[]);
+    let options = Options {
+        selector: Selector::Best,
+        durations: true,
+        depth: 6,
+        ..Options::default()
+    };
+    scene.plan(dweller, options);
+    let text = scene.explanation();
+    let listed = text
+        .lines()
+        .filter(|it| it.contains("light(stove) put_out(stove)"));
+    let left_out = " - a part of it only passes time";
+    assert!(listed.clone().any(|it| it.ends_with(left_out)), "{text}");
 }

@@ -3,6 +3,7 @@
 mod build;
 mod deferred;
 mod errands;
+mod steered;
 mod stocks;
 mod using_up;
 
@@ -48,6 +49,9 @@ pub struct LookupTables {
     /// the amount of the increment reads, too. While the precondition doesn't hold, the amount
     /// isn't settled: making the precondition true may change it.
     pub unsettled: Vec<Vec<(u16, ConditionId)>>,
+    /// By [`AttributeId`]: whether steps may change the attribute without an effect on it: by a world
+    /// effect, or by a rate that reads what effects change.
+    pub steered: Vec<bool>,
     /// By [`ConditionId`]: whether the condition, once false, stays false in a plan, whatever is
     /// done.
     pub hopeless: Vec<bool>,

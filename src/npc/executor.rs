@@ -36,6 +36,12 @@ impl Executor {
         self.current.as_ref()
     }
 
+    /// Whether a step of the plan is being performed.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.current.is_some_and(|it| !it.is_fallback)
+    }
+
     /// The whole plan, including the steps that are done. The tasks of a schedule have taken the
     /// place of the step that runs it.
     #[must_use]
@@ -52,8 +58,7 @@ impl Executor {
     /// The steps of the plan that aren't done, including the current one.
     #[must_use]
     pub fn remainder(&self) -> &[Binding] {
-        let of_plan = self.current.is_some_and(|it| !it.is_fallback);
-        &self.plan[self.next - usize::from(of_plan)..]
+        &self.plan[self.next - usize::from(self.is_busy())..]
     }
 
     /// The same as it was planned: a step that runs a schedule counts as one step.

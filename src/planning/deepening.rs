@@ -12,7 +12,7 @@ pub(crate) struct Deepening {
     pub first_was_cut: bool,
     /// The work that `first` had done by then.
     pub first_work: u64,
-    /// How the search within the depth has ended, once it has.
+    /// How the search within the depth has ended, once it has, or that by `first`.
     pub verdict: (Outcome, EndedBy),
 }
 
@@ -22,6 +22,8 @@ pub(crate) enum Stage {
     /// It looks for plans within the depth.
     #[default]
     Within,
+    /// It goes forward to help goals that `first` can't see how to help.
+    Unseen,
     /// It looks for longer plans by `first`.
     First,
     /// It looks for longer plans by `best`.

@@ -44,6 +44,7 @@ pub mod shared_verdicts;
 pub mod simulate;
 pub mod steps;
 mod takings;
+pub(crate) mod unseen;
 pub(crate) mod urgency;
 pub mod utility;
 mod waiting;

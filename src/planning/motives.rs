@@ -51,6 +51,8 @@ pub struct Motives {
     /// Whether that schedule follows another that has failed, as its `on_failure`. Otherwise the
     /// host has ordered it.
     pub follows_failure: bool,
+    /// Whether a step of the NPC's plan is under way, so that it needn't look for everything now.
+    pub is_busy: bool,
 }
 
 impl Motives {
@@ -61,5 +63,6 @@ impl Motives {
         self.flags.clear();
         self.ordered = None;
         self.follows_failure = false;
+        self.is_busy = false;
     }
 }

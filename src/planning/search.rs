@@ -26,6 +26,7 @@ use super::{
     role_bindings::RoleBindings,
     second_try::SecondTry,
     steps::{Binding, Steps},
+    unseen::Unseen,
     utility::Rating,
     world_effects::WorldEffects,
 };
@@ -105,6 +106,8 @@ pub(crate) struct Pending {
     pub improves: bool,
     /// While it looks on: the work at which it stops.
     pub looks_on_until: Option<u64>,
+    /// What `first` can't see how to help.
+    pub unseen: Unseen,
 }
 
 /// Which bounds have kept the search from looking at something.

@@ -17,7 +17,7 @@ use crate::{
 nominal!(RatedGoal: 144, RatedDrive: 48, RatedCondition: 36);
 
 /// A set of goals: goal number `n` is bit `n` modulo 64. A goal too many in a set only costs time.
-pub(super) type Goals = u64;
+pub(crate) type Goals = u64;
 
 pub(super) const ALL_GOALS: Goals = Goals::MAX;
 
@@ -372,6 +372,6 @@ impl Rating {
 }
 
 /// The set with one goal.
-pub(super) fn bit(goal: usize) -> Goals {
+pub(crate) fn bit(goal: usize) -> Goals {
     1 << (goal % 64)
 }

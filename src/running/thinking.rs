@@ -208,7 +208,9 @@ impl RunningWorld {
         self.requests()
             .ask_knowing(wishes, &knowledge, &mut job.search, options);
         job.search.motives.ordered = served.ordered;
-        job.search.motives.follows_failure = self.minds[served.mind as usize].follows_failure;
+        let mind = &self.minds[served.mind as usize];
+        job.search.motives.follows_failure = mind.follows_failure;
+        job.search.motives.is_busy = mind.executor.is_busy();
         job.stage = Stage::Asking;
     }
 

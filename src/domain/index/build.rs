@@ -3,8 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of,
-    using_up::uses_up,
+    EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, steered::steered,
+    stocks::stocks_of, using_up::uses_up,
 };
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
@@ -34,6 +34,7 @@ impl LookupTables {
                 .iter()
                 .map(|it| it.unsettled(domain))
                 .collect(),
+            steered: steered(domain),
             hopeless: hopeless(domain),
             supplier_free: supplier_free(domain),
             steady: steady(domain),

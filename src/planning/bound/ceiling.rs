@@ -170,6 +170,11 @@ impl Ceiling {
         });
     }
 
+    /// The upper end of what was [computed](Self::know).
+    pub fn completeness_within(&self, goal: usize, left: u32) -> f32 {
+        self.taken[left as usize * self.touched.len() + goal].high
+    }
+
     /// Computes `sums` and `gains`.
     fn satisfactions(
         &mut self,

@@ -155,6 +155,12 @@ impl Bound {
         self.ceiling.know(rating, snapshot, &self.reach, left);
     }
 
+    /// An upper bound on how complete a goal is after any sequence of at most `left` steps from the
+    /// snapshot. That must be [known](Self::know).
+    pub fn completeness(&self, goal: usize, left: u32) -> f32 {
+        self.ceiling.completeness_within(goal, left)
+    }
+
     /// Whether [`utility`](Self::utility) may be greater if more than `depth` steps are left than
     /// if one is.
     pub fn grows(&self, rating: &Rating, depth: u8) -> bool {

@@ -81,6 +81,9 @@ fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Writ
     if state.dies {
         return writeln!(out, " - the NPC would die before the last step");
     }
+    if state.passes_time {
+        return writeln!(out, " - a part of it only passes time");
+    }
     if let (Some(failing), Some(needs)) = (state.failing, state.needs) {
         write!(out, " - {} needs {needs}", state.steps[failing].action)?;
     }

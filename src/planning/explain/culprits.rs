@@ -257,6 +257,21 @@ impl Told<'_, '_> {
             Culprit::FallsShort { step, after } => {
                 write!(out, "{step} isn't enough for {after}")
             }
+            Culprit::Unlikely {
+                step,
+                outcome,
+                probability,
+            } => {
+                write!(out, "{step} helps only by ")?;
+                match outcome {
+                    Some(name) => write!(out, "the outcome {name}")?,
+                    None => write!(out, "an outcome")?,
+                }
+                if let Some(probability) = probability {
+                    write!(out, " of {:.0} %", probability * 100.0)?;
+                }
+                write!(out, ", and plans count on the likeliest")
+            }
             Culprit::Undone { by } => write!(out, "{by} undoes it"),
             Culprit::Dies { by } => {
                 if !steps.is_empty() {

@@ -163,6 +163,10 @@ pub struct Considered<'d> {
     pub divides: bool,
     /// The NPC would die before the last step.
     pub dies: bool,
+    /// It scores higher than the chosen plan, or than doing nothing if there is none, but a part of it
+    /// only passes time.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub passes_time: bool,
 }
 
 /// A condition of a goal.

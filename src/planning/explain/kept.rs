@@ -160,6 +160,7 @@ fn considered<'d>(search: &Search, namer: &Namer<'_, 'd>, state: &PlanState) -> 
         undefined: false,
         divides: false,
         dies: state.died_early,
+        passes_time: false,
     };
     let Some(unmet) = state.unmet else {
         return told;

@@ -19,6 +19,7 @@ pub mod data;
 mod goap;
 pub mod json;
 pub(crate) mod kept;
+mod left_out;
 mod namer;
 pub mod names;
 mod no_goal;
@@ -27,6 +28,7 @@ mod probe;
 mod schedule_words;
 pub mod sentences;
 mod trace;
+mod unlikely;
 mod verdict;
 mod why;
 mod why_no_plan;
@@ -128,13 +130,6 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::NoPlan => {}
         Outcome::Unfinished => {}
     }
-    if matches!(
-        plan.outcome,
-        Outcome::Undecided | Outcome::NothingBetter | Outcome::NoPlan
-    ) {
-        told.reasons
-            .extend(probe.cut_off(plan, first, deeper).map(Reason::from));
-    }
     let tell_reasons = match plan.outcome {
         Outcome::NoPlan | Outcome::Undecided => !plan.dead && probe.by_hand.is_none(),
         // `best` can always choose doing nothing, so it never ends without any plan.
@@ -143,6 +138,20 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
     };
     let mut fates = Fates::new(probe.search.states.all());
     told.goals = probe.goals(&mut fates, tell_reasons, &then);
+    if told.selector == Selector::Best {
+        probe.mark_what_passes_time(search, &mut told.considered);
+    }
+    if matches!(
+        plan.outcome,
+        Outcome::Undecided | Outcome::NothingBetter | Outcome::NoPlan
+    ) {
+        let cut_off = probe.cut_off(plan, first, deeper);
+        let is_vain = |it: &Culprit<'_>| {
+            matches!(it, Culprit::CutOff { plan: None, .. }) && unlikely::is_told(&told)
+        };
+        let cut_off = cut_off.filter(|it| !is_vain(it));
+        told.reasons.extend(cut_off.map(Reason::from));
+    }
     told
 }
 

@@ -14,7 +14,7 @@ use super::{
         Alternative, Culprit, DriveChange, Explanation, Extent, GivenDrive, GoalName, Measured,
         PlanStep, Pursued, Reason, WhyNot,
     },
-    schedule_words,
+    schedule_words, unlikely,
     verdict::{bound, certainty, names_bound, unseen, worth},
     words::{Beside, Number, can_wait, chain, digits},
 };
@@ -162,6 +162,11 @@ fn decision(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
         Outcome::NoPlan if told.generated == 0 && told.ended_by == EndedBy::Nothing => writeln!(
             out,
             "no plan: nothing that the NPC knows of and can do helps any of its goals"
+        ),
+        Outcome::NoPlan if told.ended_by == EndedBy::Depth && unlikely::is_told(told) => writeln!(
+            out,
+            "no plan: none of the chains of at most {} steps could be made executable",
+            told.bound
         ),
         Outcome::NoPlan if told.ended_by == EndedBy::Depth && !names_bound(told) => writeln!(
             out,

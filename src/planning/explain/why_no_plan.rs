@@ -254,6 +254,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 found.push((90, reason(Culprit::Booked)));
             }
         }
+        let unlikely = self.unlikely(&chain[..failing], &helpers, (condition, &roles));
         let is_full = chain.len() >= usize::from(self.search.options.depth);
         let out_of_range = self.out_of_range(condition, &roles);
         self.search.snapshot.go_back(start);
@@ -267,7 +268,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             if let Some(culprit) = out_of_range {
                 found.push((80, reason(culprit)));
             }
-            if let Some(culprit) = cycle {
+            if let Some(culprit) = unlikely {
+                found.push((95, reason(culprit)));
+            } else if let Some(culprit) = cycle {
                 found.push((60, reason(culprit)));
             } else if is_full {
                 found.push((35, reason(self.bound(EndedBy::Depth))));

@@ -117,6 +117,7 @@ impl<'w> Requests<'w> {
             .ask_knowing(wishes, &knowledge, &mut search, options);
         search.motives.ordered = ordered.map(|it| it.schedule);
         search.motives.follows_failure = ordered.is_some_and(|it| it.by == RunBy::Failure);
+        search.motives.is_busy = mind.executor.is_busy();
         let domain = self.running.world.domain();
         selectors::set_out(&mut search, domain, &knowledge);
         selectors::advance(&mut search, domain, &knowledge, u32::MAX);

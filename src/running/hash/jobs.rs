@@ -85,8 +85,10 @@ impl Motives {
             // Added with the NPC that the search is for.
             ordered: _,
             follows_failure,
+            is_busy,
         } = self;
         f.flag(*follows_failure);
+        f.flag(*is_busy);
         f.list(drives, |f, it| {
             let &MotiveDrive {
                 drive,

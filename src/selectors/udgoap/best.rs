@@ -41,7 +41,7 @@
 
 use core::cmp::Ordering;
 
-use super::{deeper, first, imagined::ImaginedStep, looking_on};
+use super::{deeper, first, imagined::ImaginedStep, looking_on, unseen};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
@@ -103,7 +103,9 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
     loop {
         match search.deepening.stage {
             Stage::First => budget = first::advance(search, domain, knowledge, budget),
-            Stage::Within | Stage::Best => go_on(search, domain, knowledge, &mut budget),
+            Stage::Within | Stage::Unseen | Stage::Best => {
+                go_on(search, domain, knowledge, &mut budget)
+            }
         }
         let is_paused = search.plan.outcome == Outcome::Unfinished;
         if is_paused || !deeper::goes_on(search, domain, knowledge) {
@@ -120,14 +122,16 @@ fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget
         {
             return;
         }
-        search.options = Options {
-            selector: Selector::Best,
-            ..search.asked
-        };
-        search.defer_nothing(domain, knowledge);
-        if let Some(mut working) = search.work(domain, knowledge) {
-            working.go_forward();
-            working.begin_fitting_in();
+        if !search.forward.begun {
+            search.options = Options {
+                selector: Selector::Best,
+                ..search.asked
+            };
+            search.defer_nothing(domain, knowledge);
+            if let Some(mut working) = search.work(domain, knowledge) {
+                working.go_forward();
+                working.begin_fitting_in();
+            }
         }
     }
     if let Some(mut working) = search.work(domain, knowledge)
@@ -167,6 +171,9 @@ fn find_to_begin_with(
             search.deepening.first_was_cut =
                 search.plan.outcome == Outcome::NoPlan && search.cutoffs.depth;
             search.deepening.first_work = search.snapshot.work;
+            if unseen::begins(search, domain, knowledge) {
+                return true;
+            }
             let is_enough = search.asked.selector == Selector::Auto
                 && is_first_enough(search, domain, knowledge);
             if is_enough || search.plan.dead {
@@ -239,7 +246,7 @@ pub fn ceiling(
 
 impl<'w> Working<'w, '_> {
     /// Starts going forward, from doing nothing.
-    fn go_forward(&mut self) {
+    pub(super) fn go_forward(&mut self) {
         self.forget_if_full();
         self.forward.begun = true;
         if self.forward.among != Among::All {

@@ -18,7 +18,7 @@
 //! greater depth says of doing nothing that nothing better can follow, the second look ends before
 //! it begins. Otherwise it is kept short, in proportion to the work that was done before.
 
-use super::{best, first};
+use super::{best, first, unseen};
 use crate::{
     beliefs::Knowledge,
     domain::Domain,
@@ -35,6 +35,10 @@ const LEAST_WORK: u64 = 131_072;
 pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
     match search.deepening.stage {
         Stage::Within => begins(search, domain, knowledge),
+        Stage::Unseen => {
+            unseen::ends(search, domain, knowledge);
+            false
+        }
         Stage::First => {
             if has_found(search, domain, knowledge) {
                 search.options = Options {

@@ -84,6 +84,7 @@ impl<'a> Working<'_, 'a> {
         let rule = self.snapshot.domain.goal_rule(goal.rule);
         let (roles, bound) = (goal.roles, goal.bound);
         let mut unsatisfied = false;
+        let found = self.pending.bindings.len();
         let start = self.snapshot.mark();
         self.imagine_winner();
         for condition in &rule.conditions {
@@ -101,6 +102,9 @@ impl<'a> Working<'_, 'a> {
         }
         self.snapshot.go_back(start);
         if unsatisfied {
+            if self.pending.improves && self.pending.bindings.len() == found {
+                self.note_unhelped();
+            }
             self.stop_if_full();
         }
     }
@@ -203,10 +207,14 @@ impl<'a> Working<'_, 'a> {
         let roles = step.roles(&mut self.snapshot);
         let action = domain.action(step.binding.action);
         let precondition = action.preconditions[usize::from(unmet.precondition)];
-        if !self.is_hopeless(&action.preconditions, &roles) {
+        let is_hopeless = self.is_hopeless(&action.preconditions, &roles);
+        if !is_hopeless {
             self.helpers().of_condition(precondition, &roles);
         }
         self.snapshot.go_back(start);
+        if self.pending.improves && !is_hopeless && self.pending.bindings.is_empty() {
+            self.note_dead_end(state, unmet);
+        }
         if !self.options.exact_scores && !self.options.insert_at_front {
             self.drop_circular(*state, failing);
         }

@@ -91,13 +91,18 @@ impl Working<'_, '_> {
     /// Whether a plan is better than doing nothing, but only by a little.
     fn is_worth_little(&self, state: &PlanState) -> bool {
         let idle = self.plan.idle_score;
+        let missing = 1.0 - self.plan.idle_utility;
+        self.options.beats_idle(state.score, idle)
+            && self.gained(state.score, state.seconds) < missing * LITTLE
+    }
+
+    /// What a plan gains over doing nothing in all of its seconds.
+    pub(super) fn gained(&self, score: f32, seconds: f32) -> f32 {
         let seconds = if self.options.durations {
-            state.seconds.max(Options::LEAST_SECONDS)
+            seconds.max(Options::LEAST_SECONDS)
         } else {
             1.0
         };
-        let gained = (state.score - idle) * seconds;
-        let missing = 1.0 - self.plan.idle_utility;
-        self.options.beats_idle(state.score, idle) && gained < missing * LITTLE
+        (score - self.plan.idle_score) * seconds
     }
 }

@@ -11,3 +11,4 @@ mod incumbent;
 mod looking_on;
 mod narrowed;
 mod passing_time;
+mod unseen;

@@ -260,6 +260,15 @@ pub enum Culprit<'d> {
         /// The condition after its effect.
         after: Measured<'d>,
     },
+    /// The step helps by an outcome that isn't the likeliest, and plans count on the likeliest.
+    Unlikely {
+        /// The step.
+        step: Step<'d>,
+        /// The outcome; none if it has no name.
+        outcome: Option<&'d str>,
+        /// How likely it is; none if that depends on facts.
+        probability: Option<f32>,
+    },
     /// The condition held, but something undid it.
     Undone {
         /// What undid it.

@@ -45,6 +45,7 @@ fn searches_under_way_count() {
             |it| it.job().search.motives.goals[0].rule.0 += 1,
             |it| it.job().search.motives.flags.push(FlagId(3)),
             |it| it.job().search.motives.follows_failure = true,
+            |it| it.job().search.motives.is_busy = true,
             // What the search doesn't read counts as it does without a search.
             |it| it.running.next_step += 1,
             |it| it.served().order += 1,

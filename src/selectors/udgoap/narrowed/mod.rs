@@ -40,6 +40,7 @@ use crate::{
         narrowing::{Limit, Narrowed},
         offers::FEW,
         search::Cutoffs,
+        unseen::Unseen,
         work,
         working::Working,
     },
@@ -316,6 +317,7 @@ impl Working<'_, '_> {
         *self.cutoffs = Cutoffs::default();
         self.pending.parent = None;
         self.pending.wishes = false;
+        self.pending.unseen = Unseen::default();
         self.pending.next = 0;
         self.pending.bindings.clear();
         self.pending.goal = Some(0);

@@ -1,0 +1,116 @@
+//! `auto` goes forward where [`first`](super::first) can't see how to help a goal that matters.
+//!
+//! `first` goes backwards from what a goal lacks. It misses what helps in a roundabout way, as
+//! [`planning::unseen`](crate::planning::unseen) says. Any other plan then comes before that, however
+//! little it is worth: a clerk tops up his tea for ever, since his work needs two papers that only
+//! count together. So if such goals lack more than the plan gains, `auto` goes forward from doing
+//! nothing, like [`best`](super::best), and takes the better plan.
+//!
+//! **NPCs for whose goal nothing can be done** shouldn't pay much for this, since they would pay each
+//! time that they think. The search doesn't go forward at all if the upper bound says of all such
+//! goals that no plan makes them more complete than the plan at hand. Otherwise it is kept short. And
+//! in ticks, it only goes forward between the steps of plans: an NPC whose needs change all the time
+//! thinks in each tick.
+
+use crate::{
+    beliefs::Knowledge,
+    domain::{Domain, MAX_DEPTH},
+    planning::{
+        EndedBy, Options, Outcome, Search, Selector, deepening::Stage, steps::StepId, utility::bit,
+        working::Working,
+    },
+};
+
+/// How much work it may do, as a multiple of what was done before.
+const TIMES: u64 = 1;
+/// The least that it may do, after a search that has done hardly any.
+const LEAST_WORK: u64 = 131_072;
+
+/// To be called when `first` has found a plan for `auto`. Returns whether the search goes on.
+#[inline]
+pub(super) fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    search.pending.unseen.goals != 0 && begins_for(search, domain, knowledge)
+}
+
+#[cold]
+fn begins_for(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    let may = !search.motives.is_busy
+        && search.plan.outcome == Outcome::Complete
+        && search
+            .work(domain, knowledge)
+            .is_some_and(|working| working.is_outweighed());
+    if may {
+        go_forward(search, domain, knowledge);
+    }
+    may
+}
+
+/// Begins to go forward with the plan at hand as the best so far.
+fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let worked = search.snapshot.work;
+    let most = worked + LEAST_WORK.max(worked * TIMES);
+    let most = u32::try_from(most).unwrap_or(u32::MAX - 1);
+    search.deepening.stage = Stage::Unseen;
+    search.deepening.verdict = (search.plan.outcome, search.plan.ended_by);
+    search.options = Options {
+        selector: Selector::Best,
+        max_work: search.asked.max_work.min(most),
+        ..search.asked
+    };
+    search.defer_nothing(domain, knowledge);
+    if let Some(mut working) = search.work(domain, knowledge) {
+        let (chain, score) = (working.planned_chain(), working.plan.score);
+        let merit = working.merit_of(&chain, score);
+        working.forward.take(&chain, score, merit);
+        working.forward.wishes = true;
+        working.go_forward();
+        if !working.may_help_unseen(&chain) {
+            working.forward.drop_open();
+        }
+    }
+}
+
+/// To be called when that has ended. The search ends with the better plan, as `first` would have
+/// ended with it, unless one of the caller's bounds was reached.
+pub(super) fn ends(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let is_own_bound = search.plan.ended_by == EndedBy::Work
+        && search.snapshot.work < u64::from(search.asked.max_work);
+    let is_cut_short = search.plan.ended_by.is_cut_short() && !is_own_bound;
+    search.options = Options {
+        selector: Selector::First,
+        ..search.asked
+    };
+    let (outcome, ended_by) = search.deepening.verdict;
+    if !is_cut_short && let Some(mut working) = search.work(domain, knowledge) {
+        let (score, merit) = (working.forward.score, working.forward.merit);
+        let mut chain = working.arena.list(MAX_DEPTH.into());
+        chain.extend_from_slice_copy(&working.forward.winner);
+        let score = working.repeat(&mut chain, score, merit);
+        working.end_with_chain(&chain, score, outcome, ended_by);
+    }
+}
+
+impl Working<'_, '_> {
+    /// Whether drives with unseen goals lack more after the plan than the plan gains.
+    fn is_outweighed(&self) -> bool {
+        let seconds: f32 = self.plan.steps.iter().map(|it| it.duration).sum();
+        self.lacked_by_unseen() > self.gained(self.plan.score, seconds)
+    }
+
+    /// Whether, by the upper bound, any plan may make an unseen goal more complete than this one
+    /// does. The search must be ready to go forward.
+    fn may_help_unseen(&mut self, chain: &[StepId]) -> bool {
+        let depth = u32::from(self.options.depth);
+        let (bound, snapshot, _, rating) = self.bounding(depth);
+        bound.know(snapshot, rating, depth);
+        let mark = self.snapshot.mark();
+        self.imagine(chain);
+        let goals = self.pending.unseen.goals;
+        let may = (0..self.rating.goals.len()).any(|goal| {
+            let most = self.utility_bound.completeness(goal, depth);
+            goals & bit(goal) != 0 && most > self.rating.completeness(&mut self.snapshot, goal)
+        });
+        self.snapshot.go_back(mark);
+        may
+    }
+}
