@@ -7,7 +7,7 @@ use common::{Scene, assert_close, example, load};
 use udgoap::{
     beliefs::OfferSide,
     domain::POSITION,
-    planning::{Options, Outcome, PlanState, Selector},
+    planning::{Options, Outcome, PlanState, Selector, Timing},
     world::{EntityId, Value},
 };
 
@@ -55,14 +55,15 @@ fn plans_are_rated_by_what_they_gain_in_a_second() {
     assert_eq!((plan.idle_score, plan.steps[0].duration), (0.0, 5.0));
 }
 
-/// What scores so much scores this if it can wait.
-fn early(score: f32) -> f32 {
+/// What would score this if it couldn't wait, of plans that can wait and use something up.
+fn as_if_due(scores: &[f32]) -> Vec<f32> {
     const UNIT: f32 = 1.0 / 1_048_576.0;
-    UNIT + (score - UNIT) / 32.0
+    let score = |it: &f32| UNIT + (it - UNIT) * 1024.0;
+    scores.iter().map(score).collect()
 }
 
 /// Bread gives 20 points of 100, of which 12 fit now and 17 after 5 seconds. Stew gives 60, of which 12 fit
-/// now and 52 in the end. Both can wait.
+/// now and 52 in the end. Both can wait, and are gone afterwards.
 #[test]
 fn gains_count_by_what_of_refills_fits() {
     let (mut scene, person) = hungry(88.0);
@@ -73,10 +74,11 @@ fn gains_count_by_what_of_refills_fits() {
     scene.plan(person, options);
     assert_eq!(scene.plan_text(), "eat_bread(bread)");
     let stew = 0.52 * (12.0 / 60.0) / 40.0;
-    assert_close(&scores(&scene), &[early(0.17 * 0.6 / 5.0), early(stew)]);
+    assert_close(&as_if_due(&scores(&scene)), &[0.17 * 0.6 / 5.0, stew]);
     let plan = &scene.search.plan;
-    assert_close(&[plan.score, plan.fits], &[early(0.0204), 0.6]);
-    assert!(plan.is_early);
+    assert_close(&as_if_due(&[plan.score]), &[0.0204]);
+    assert_close(&[plan.fits], &[0.6]);
+    assert_eq!(plan.timing, Timing::Wasteful);
     // By exact scores it doesn't matter how much fits.
     scene.plan(person, timed());
     assert_close(&scores(&scene), &[0.17 / 5.0, 0.52 / 40.0]);
@@ -88,7 +90,7 @@ fn gains_count_by_what_of_refills_fits() {
         &[scene.search.plan.score, scene.search.plan.fits],
         &[0.04, 1.0],
     );
-    assert!(!scene.search.plan.is_early);
+    assert_eq!(scene.search.plan.timing, Timing::Due);
 }
 
 /// Digging gains less in a second than a nap that half fits, but the nap can wait, so digging comes
@@ -144,6 +146,63 @@ fn refills_that_can_wait_come_after_what_gains() {
     }
     assert_eq!(plan(60.0, 0.0, 100), "dig(man)");
     assert_eq!(plan(49.0, 0.0, 100), "sleep(man)");
+}
+
+/// A bath refreshes a little, bread feeds well. Both can wait, but bread is used up, so that the bath
+/// comes first. Who is half starved eats, and so does who has nothing else to do.
+#[test]
+fn refills_that_can_wait_and_use_something_up_come_last() {
+    for (gone, lost) in [
+        ("consumer.bread -= 1", r#""consumer.bread >= 1""#),
+        ("consumer.has_bread = false", r#""consumer.has_bread""#),
+        ("supplier.bread -= 1", r#""supplier.bread >= 1""#),
+        ("destroy(supplier)", ""),
+    ] {
+        let document = format!(
+            r#"{{
+              "udgoap": 1,
+              "attributes": {{ "food": {{ "min": 0, "max": 100 }}, "wash": {{ "min": 0, "max": 100 }},
+                "bread": {{ "min": 0, "max": 10 }}, "has_bread": {{ "kind": "flag" }} }},
+              "types": {{
+                "man": {{ "attributes": {{ "food": {{ "rate": -0.1 }}, "wash": {{ "rate": -0.1 }},
+                    "bread": {{ "default": 5 }}, "has_bread": {{ "default": true }} }},
+                  "drives": ["eat", "wash"], "supplies": ["bathe"], "consumes": ["bathe", "eat"] }},
+                "basket": {{ "attributes": {{ "bread": {{ "default": 5 }} }}, "supplies": ["eat"] }}
+              }},
+              "actions": {{
+                "eat": {{ "preconditions": [{lost}],
+                  "effects": ["{gone}", "consumer.food += 40"], "duration": 1 }},
+                "bathe": {{ "self": "only", "effects": ["consumer.wash += 20"], "duration": 4 }}
+              }},
+              "drives": {{
+                "eat": {{ "goals": {{ "full": {{
+                  "conditions": ["self.food >= 100"], "remove": false }} }} }},
+                "wash": {{ "goals": {{ "clean": {{
+                  "conditions": ["self.wash >= 100"], "remove": false }} }} }}
+              }}
+            }}"#
+        );
+        let domain = load("bread.json", document.as_bytes());
+        for selector in [Selector::First, Selector::Best, Selector::Auto] {
+            let plan = |food: f32, wash: f32| {
+                let mut scene = Scene::new(domain.clone());
+                let man = scene.create("man", [0.0; 3], &[("food", food), ("wash", wash)]);
+                scene.create("basket", [0.0; 3], &[]);
+                let options = Options {
+                    exact_scores: false,
+                    depth: 1,
+                    selector,
+                    ..timed()
+                };
+                scene.plan(man, options);
+                (scene.plan_text(), scene.search.plan.timing)
+            };
+            let [eat, bathe] = ["eat(basket)", "bathe(man)"].map(String::from);
+            assert_eq!(plan(70.0, 90.0), (bathe, Timing::Early), "{gone}");
+            assert_eq!(plan(70.0, 100.0), (eat.clone(), Timing::Wasteful), "{gone}");
+            assert_eq!(plan(45.0, 90.0), (eat, Timing::Due), "{gone}");
+        }
+    }
 }
 
 /// On the way to the far well more thirst comes up than on the way to the near one, and more of the drink

@@ -4,6 +4,7 @@ mod build;
 mod deferred;
 mod errands;
 mod stocks;
+mod using_up;
 
 pub(super) use deferred::deferred;
 
@@ -61,6 +62,8 @@ pub struct LookupTables {
     pub errands: Vec<Errand>,
     /// By [`ActionId`]: the stocks that the action takes from.
     pub stocks: Vec<Vec<Stock>>,
+    /// By [`ActionId`]: whether the action uses something up.
+    pub uses_up: Vec<bool>,
 }
 
 /// An effect of an action.

@@ -186,7 +186,7 @@ impl<'w> Working<'w, '_> {
         let mut progress = Progress::default();
         let is_imagined = self.foresee(chain, &mut progress);
         self.plan.fits = progress.fit.share();
-        self.plan.is_early = progress.is_early;
+        self.plan.timing = progress.timing();
         // The chain was simulated to its end before, so nothing is dropped now.
         debug_assert!(is_imagined);
         self.snapshot.go_back(mark);

@@ -16,7 +16,11 @@
 //! Whoever needs it may find the well taken or the larder empty by those who could have waited. So
 //! a plan with an early refill scores only a thirty-second of what it would score otherwise, above
 //! the least that is told from doing nothing: it comes after practically everything else that gains
-//! something, and before idling.
+//! something, and before idling. If one of its steps also [uses something up](uses_up), such as the
+//! loaf in the larder, it scores a thirty-second of that once more: whoever has nothing better to do
+//! bathes before eating what others may need.
+//!
+//! [uses_up]: crate::domain::LookupTables::uses_up
 //!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
@@ -24,25 +28,46 @@
 
 use super::merit::UNIT;
 
-/// How many times less a plan with an early refill scores.
-const LESS: f32 = 32.0;
-
-/// What a plan scores instead of `score` if a refill of it is early. It keeps the order of scores. Up
-/// to the least score that is better than doing nothing, nothing changes.
-pub(crate) fn discounted(score: f32, is_early: bool) -> f32 {
-    if is_early && score > UNIT {
-        UNIT + (score - UNIT) / LESS
-    } else {
-        score
-    }
+/// Whether a plan's refills can wait.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Timing {
+    /// No refill is early.
+    #[default]
+    Due,
+    /// A refill is early.
+    Early,
+    /// A refill is early, and a step uses something up.
+    Wasteful,
 }
 
-/// What a plan would score if no refill of it came early: the inverse of [`discounted`].
-pub(crate) fn undiscounted(score: f32, is_early: bool) -> f32 {
-    if is_early && score > UNIT {
-        UNIT + (score - UNIT) * LESS
-    } else {
-        score
+impl Timing {
+    /// How many times less such a plan scores.
+    fn less(self) -> f32 {
+        match self {
+            Timing::Due => 1.0,
+            Timing::Early => 32.0,
+            Timing::Wasteful => 1024.0,
+        }
+    }
+
+    /// What such a plan scores instead of `score`. It keeps the order of scores. Up to the least
+    /// score that is better than doing nothing, nothing changes.
+    pub(crate) fn discounted(self, score: f32) -> f32 {
+        if self != Timing::Due && score > UNIT {
+            UNIT + (score - UNIT) / self.less()
+        } else {
+            score
+        }
+    }
+
+    /// What such a plan would score if none of its refills were early: the inverse of
+    /// [`discounted`](Self::discounted).
+    pub(crate) fn undiscounted(self, score: f32) -> f32 {
+        if self != Timing::Due && score > UNIT {
+            UNIT + (score - UNIT) * self.less()
+        } else {
+            score
+        }
     }
 }
 
@@ -99,21 +124,27 @@ mod tests {
             5.0,
         ];
         for pair in scores.windows(2) {
-            assert!(
-                discounted(pair[0], true) < discounted(pair[1], true),
-                "{pair:?}"
-            );
+            for timing in [Timing::Early, Timing::Wasteful] {
+                let [less, more] = [pair[0], pair[1]].map(|it| timing.discounted(it));
+                assert!(less < more, "{pair:?}");
+            }
         }
         let options = Options::default();
         for score in scores {
-            let early = discounted(score, true);
-            assert!(early <= score && (score <= 0.0 || early >= score / 32.0));
-            assert_eq!(
-                options.beats_idle(early, 0.0),
-                options.beats_idle(score, 0.0)
-            );
-            assert!((undiscounted(early, true) - score).abs() <= score.abs() * 1e-5);
+            let [early, wasteful] =
+                [Timing::Early, Timing::Wasteful].map(|timing| timing.discounted(score));
+            assert!(wasteful <= early && early <= score);
+            assert!(score <= 0.0 || (early >= score / 32.0 && wasteful >= score / 1024.0));
+            for (timing, less) in [(Timing::Early, early), (Timing::Wasteful, wasteful)] {
+                assert_eq!(
+                    options.beats_idle(less, 0.0),
+                    options.beats_idle(score, 0.0)
+                );
+                assert!((timing.undiscounted(less) - score).abs() <= score.abs() * 1e-4);
+            }
+            assert_eq!(Timing::Due.discounted(score), score);
         }
-        assert!(discounted(0.01, true) < 0.000_32);
+        assert!(Timing::Early.discounted(0.01) < 0.000_32);
+        assert!(Timing::Wasteful.discounted(0.01) < 0.000_011);
     }
 }

@@ -55,6 +55,7 @@ pub(crate) mod working;
 pub mod world_effects;
 
 pub use asking::AnswerError;
+pub use fit::Timing;
 pub use merit::{Merit, ScoreKey};
 pub use motives::{Goal, MotiveDrive, Motives};
 pub use options::{EndedBy, Options, Outcome, Selector};

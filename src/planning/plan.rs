@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Binding, EndedBy, Outcome, dropped::Drops};
+use super::{Binding, EndedBy, Outcome, dropped::Drops, fit::Timing};
 use crate::{
     beliefs::{EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, AttributeId, DriveId, ScheduleId},
@@ -101,8 +101,8 @@ pub struct Plan {
     pub score: f32,
     /// The share of the plan's refills that is of use, 0 to 1; 1 if it refills nothing.
     pub fits: f32,
-    /// Whether a refill of the plan is early, so that it comes after what can't wait.
-    pub is_early: bool,
+    /// Whether the plan's refills can wait, so that it comes after what can't.
+    pub timing: Timing,
     /// The best score among the rated plans that begin with another step; without a plan, among all
     /// rated plans. NaN if there was none, and with selectors that don't rate plans.
     pub rival: f32,
@@ -185,7 +185,7 @@ impl Default for Plan {
             utility: 0.0,
             score: 0.0,
             fits: 1.0,
-            is_early: false,
+            timing: Timing::Due,
             rival: f32::NAN,
             idle_utility: 0.0,
             idle_score: 0.0,

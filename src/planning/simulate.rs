@@ -6,7 +6,7 @@
 use super::{
     actor::Actor,
     effects::BoundEffect,
-    fit::Fit,
+    fit::{Fit, Timing},
     integration::RateIntegrator,
     left_over::LeftOver,
     shared_verdicts::SharedVerdicts,
@@ -49,6 +49,8 @@ pub struct Progress {
     pub fit: Fit,
     /// Whether one of the refills is early.
     pub is_early: bool,
+    /// Whether a step uses something up; only if durations count.
+    pub uses_up: bool,
     /// Whether the last step's effects, and the world effects after them, have changed nothing;
     /// only if durations count. False if outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
@@ -61,6 +63,15 @@ impl Progress {
     #[must_use]
     pub fn takes(&self) -> [f32; 3] {
         [self.cost, self.seconds, self.metres]
+    }
+
+    /// Whether the refills can wait.
+    pub(crate) fn timing(&self) -> Timing {
+        match (self.is_early, self.uses_up) {
+            (false, _) => Timing::Due,
+            (true, false) => Timing::Early,
+            (true, true) => Timing::Wasteful,
+        }
     }
 
     /// Adds the straight line between two places.
@@ -172,9 +183,7 @@ impl Stage<'_, '_> {
             progress.lasted = seconds;
             integrator.pass(self.snapshot, seconds);
             self.snapshot.catch_up(step.binding.supplier);
-            if self.only_waits(step) {
-                progress.fit.rest(seconds);
-            }
+            self.note_kind(step, seconds, progress);
         }
         let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
@@ -264,10 +273,15 @@ impl Stage<'_, '_> {
         Ok(progress.wait)
     }
 
-    /// Whether a step has no effects, so that it is there to wait.
-    pub(super) fn only_waits(&self, step: &Step) -> bool {
-        let action = self.snapshot.domain.action(step.binding.action);
-        action.effects.is_empty() && action.outcomes.is_empty()
+    /// Notes whether a step of so many seconds uses something up, or has no effects, so that it is
+    /// there to wait.
+    pub(super) fn note_kind(&self, step: &Step, seconds: f32, progress: &mut Progress) {
+        let (domain, id) = (self.snapshot.domain, step.binding.action);
+        let action = domain.action(id);
+        if action.effects.is_empty() && action.outcomes.is_empty() {
+            progress.fit.rest(seconds);
+        }
+        progress.uses_up |= domain.index.uses_up[id.index()];
     }
 
     /// The first unsatisfied precondition of a step. The preconditions of a step that is under way

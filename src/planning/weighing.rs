@@ -126,9 +126,7 @@ impl Stage<'_, '_> {
             let wait = self.wait(number, step, roles.duration, progress)?;
             let seconds = self.seconds(number, &roles) + wait;
             progress.seconds = at_least_zero(progress.seconds + seconds);
-            if self.only_waits(step) {
-                progress.fit.rest(seconds);
-            }
+            self.note_kind(step, seconds, progress);
         }
         Ok(Some(Begun {
             probability: 0.0,
@@ -375,7 +373,7 @@ impl Working<'_, '_> {
             self.plan.utility = utility;
         }
         self.plan.fits = progress.fit.share();
-        self.plan.is_early = progress.is_early;
+        self.plan.timing = progress.timing();
         for number in 0..self.plan.drives.len() {
             let (then, _) = self.expected(|rating, _| rating.drives[number].satisfaction);
             self.plan.drives[number].then = then;

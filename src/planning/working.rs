@@ -9,7 +9,6 @@ use super::{
     dropped::Dropped,
     fact_sets::FactSets,
     filter::Filter,
-    fit::discounted,
     forward::Forward,
     integration::RateIntegrator,
     left_over::LeftOver,
@@ -206,7 +205,7 @@ impl<'w, 'a> Working<'w, 'a> {
             gained *= progress.fit.share();
         }
         let score = (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS);
-        discounted(score, progress.is_early)
+        progress.timing().discounted(score)
     }
 
     /// The utility of doing nothing for so long.

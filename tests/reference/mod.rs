@@ -35,3 +35,4 @@ pub mod schedules_random;
 mod self_test;
 pub mod simulation;
 mod syntax;
+mod using_up;

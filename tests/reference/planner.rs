@@ -299,15 +299,17 @@ impl<'a> Search<'a> {
         if !self.options.exact_scores && units(gained) == 0.0 {
             gained = 0.0;
         }
-        let [given, fits, _, early] = simulation.refills;
+        let [given, fits, _, early, used_up] = simulation.refills;
         if gained > 0.0 && given > 0.0 {
             gained *= (fits / given).min(1.0);
         }
         let score = (gained - risk - costs) / simulation.seconds.max(0.2);
-        // Choice: what can wait scores a thirty-second of what is more than the least that counts.
+        // Choice: what can wait scores a thirty-second of what is more than the least that counts, and
+        // a thirty-second of that if it uses something up.
         let least = 1.0 / 1_048_576.0;
         if early > 0.0 && score > least {
-            least + (score - least) / 32.0
+            let less = if used_up > 0.0 { 1024.0 } else { 32.0 };
+            least + (score - least) / less
         } else {
             score
         }

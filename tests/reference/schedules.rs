@@ -335,7 +335,7 @@ impl Search<'_> {
     /// the world doesn't come to rest, nothing happens any more.
     fn foresee(&self, chain: &[Step], choice: &mut Choice) {
         let mut facts = self.snapshot.clone();
-        let mut refills = [0.0; 4];
+        let mut refills = [0.0; 5];
         let (mut goes_on, mut costs, mut seconds) = (true, 0.0_f32, 0.0_f32);
         for &step in chain {
             let (cost, duration) = self.price(step, &facts);
@@ -348,6 +348,7 @@ impl Search<'_> {
                 if self.options.durations {
                     seconds = finite(seconds + duration);
                     refills[2] += self.rest(step, duration);
+                    self.note_what_is_used_up(step, &mut refills);
                     self.count_refills(&certain(facts), step, seconds, &mut refills);
                 }
                 facts = after;

@@ -6,6 +6,7 @@ use super::model::{Action, Attr, Condition, Effect, Expr, Scene, Value};
 use super::outcome::Fate;
 use super::planner::Search;
 use super::rank::Rank;
+use super::using_up::uses_up;
 
 /// No more worlds are followed.
 const MOST_WORLDS: usize = 32;
@@ -55,8 +56,9 @@ pub struct Simulation<'a> {
     /// How far the NPC gets from where it was before each step, summed, in the likeliest worlds.
     pub metres: f32,
     /// What is to be expected of refills, in parts of ranges: what they give, and what of it fits at the
-    /// beginning; how many seconds of steps without effects there have been; and 1 if a refill is early.
-    pub refills: [f32; 4],
+    /// beginning; how many seconds of steps without effects there have been; 1 if a refill is
+    /// early; and 1 if a step uses something up.
+    pub refills: [f32; 5],
 }
 
 impl Simulation<'_> {
@@ -97,7 +99,7 @@ impl<'a> Search<'a> {
             costs: 0.0,
             seconds: 0.0,
             metres: 0.0,
-            refills: [0.0; 4],
+            refills: [0.0; 5],
         };
         for (at, step) in chain.iter().enumerate() {
             if let Err(fate) = self.carry_out(&mut simulation, at, *step) {
@@ -131,6 +133,7 @@ impl<'a> Search<'a> {
         if self.options.durations {
             simulation.seconds = finite(simulation.seconds + doing.duration);
             simulation.refills[2] += self.rest(step, doing.duration);
+            self.note_what_is_used_up(step, &mut simulation.refills);
             let mut passed = facts.clone();
             pass(self.scene, &mut passed, doing.duration);
             simulation.passed.push(passed);
@@ -198,7 +201,7 @@ impl<'a> Search<'a> {
         world: &World,
         step: Step,
         seconds: f32,
-        refills: &mut [f32; 4],
+        refills: &mut [f32; 5],
     ) {
         if self.options.exact_scores {
             return;
@@ -240,7 +243,7 @@ impl<'a> Search<'a> {
         doing: &Doing,
         effects: &[&Effect],
         weight: f32,
-        refills: &mut [f32; 4],
+        refills: &mut [f32; 5],
     ) {
         let scene = self.scene;
         for effect in effects {
@@ -254,6 +257,13 @@ impl<'a> Search<'a> {
                 }
             }
             apply(scene, facts, doing, effect);
+        }
+    }
+
+    /// Notes whether a step uses something up.
+    pub(super) fn note_what_is_used_up(&self, step: Step, refills: &mut [f32; 5]) {
+        if uses_up(self.scene, step.action) {
+            refills[4] = 1.0;
         }
     }
 

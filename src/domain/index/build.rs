@@ -2,7 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of};
+use super::{
+    EffectRef, LookupTables, NOT_OBSERVED, Observed, errands::errands, stocks::stocks_of,
+    using_up::uses_up,
+};
 use crate::domain::{
     Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
     TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
@@ -37,6 +40,7 @@ impl LookupTables {
             observed: Observed::of(domain),
             errands: Vec::new(),
             stocks: Vec::new(),
+            uses_up: Vec::new(),
         };
         for (number, action) in domain.actions.iter().enumerate() {
             for (effect, change) in (0..).zip(&action.effects) {
@@ -72,6 +76,10 @@ impl LookupTables {
         let actions = domain.actions.iter().zip(&index.suppliers);
         index.stocks = actions
             .map(|(action, suppliers)| stocks_of(domain, action, suppliers))
+            .collect();
+        let actions = domain.actions.iter().enumerate();
+        index.uses_up = actions
+            .map(|(number, action)| uses_up(domain, ActionId::at(number), action))
             .collect();
         index.errands = errands(domain, &index);
         for errand in &index.errands {

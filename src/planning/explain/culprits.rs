@@ -425,11 +425,13 @@ impl Told<'_, '_> {
                 per_second,
                 drive,
                 early,
+                uses_up,
             } => {
                 chain(out, steps)?;
                 let (by, per_second) = (*by, *per_second);
                 let by = Difference { by, per_second };
-                write!(out, " scores {by} less than {chosen}{}", can_wait(*early))?;
+                let why = can_wait(*early, *uses_up);
+                write!(out, " scores {by} less than {chosen}{why}")?;
                 match drive {
                     Some(drive) => write!(
                         out,

@@ -107,6 +107,10 @@ pub struct Alternative<'d> {
     /// Unlike the chosen plan, it has an early refill, and so scores a thirty-second.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub early: bool,
+    /// Unlike the chosen plan, it has an early refill and uses something up, and so scores a
+    /// thirty-second once more.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub uses_up: bool,
     /// Whether it is proven that no other plan of the kind asked about scores higher. Only `best`
     /// can prove it.
     pub proven: bool,
@@ -232,6 +236,10 @@ pub struct Meanwhile {
     /// plan scores a thirty-second of what it would score otherwise.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub early: bool,
+    /// Whether one of the refills is early and a step uses something up. Then the plan scores a
+    /// thirty-second of that once more.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub uses_up: bool,
 }
 
 /// Whether nothing is left out.

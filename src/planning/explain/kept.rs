@@ -11,7 +11,7 @@ use super::{
     namer::Namer,
 };
 use crate::planning::{
-    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::undiscounted,
+    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::Timing,
 };
 
 /// What can be told without the world.
@@ -194,7 +194,7 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
     }
     let sum = |of: fn(&PlannedStep) -> f32| -> f32 { plan.steps.iter().map(of).sum() };
     let seconds = sum(|step| step.duration);
-    let score = undiscounted(plan.score, plan.is_early);
+    let score = plan.timing.undiscounted(plan.score);
     let gain = score * seconds.max(Options::LEAST_SECONDS);
     let cost = options.cost_weight * sum(|step| step.cost);
     // If nothing fits, the gain can't be worked out from the score.
@@ -208,6 +208,7 @@ fn meanwhile(search: &Search) -> Option<Meanwhile> {
         seconds,
         utility: (plan.utility - gained).clamp(0.0, 1.0),
         fits,
-        early: plan.is_early,
+        early: plan.timing >= Timing::Early,
+        uses_up: plan.timing == Timing::Wasteful,
     })
 }

@@ -13,6 +13,7 @@ use crate::{
     planning::{
         Binding, Motives, Search,
         effects::BoundEffect,
+        fit::Timing,
         forward::Among,
         helps::{Helpers, in_order},
         narrowing::Narrowing,
@@ -186,11 +187,14 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
             .iter()
             .zip(&self.search.plan.drives);
         let drives = rated.zip(base).zip(&simulated.drives);
+        let timing = simulated.rated.progress.timing();
+        let is_worse = timing > self.search.plan.timing;
         Alternative {
             steps: self.steps(chain),
             utility: simulated.rated.utility,
             score: simulated.rated.score,
-            early: simulated.rated.progress.is_early && !self.search.plan.is_early,
+            early: is_worse && self.search.plan.timing == Timing::Due,
+            uses_up: is_worse && timing == Timing::Wasteful,
             proven: *proven,
             schedule: None,
             but: None,

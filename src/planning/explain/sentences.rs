@@ -318,7 +318,7 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     }
     let by = told.score - other.score;
     if is_plan && by > 0.0 {
-        let early = can_wait(other.early);
+        let early = can_wait(other.early, other.uses_up);
         write!(out, ", {} behind{early}", told.in_words(by))?;
     } else if is_plan && other.schedule.is_some() {
         let why = match &other.but {

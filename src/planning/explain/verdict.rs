@@ -26,7 +26,12 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
             let percent = meanwhile.fits * 100.0;
             write!(out, ", as {percent:.0} % of what it refills fits")?;
         }
-        if meanwhile.early {
+        if meanwhile.uses_up {
+            write!(
+                out,
+                ", and a 1,024th of that, as it can wait and uses something up"
+            )?;
+        } else if meanwhile.early {
             write!(out, ", and a thirty-second of that, as it can wait")?;
         }
         return writeln!(out);

@@ -560,5 +560,6 @@ fn worse<'d>(by: f32, per_second: bool, than: &Alternative<'d>) -> Culprit<'d> {
         per_second,
         drive: most.cloned(),
         early: than.early,
+        uses_up: than.uses_up,
     }
 }

@@ -44,8 +44,12 @@ impl Display for GoalName<'_> {
 }
 
 /// What is said of a plan that scores less because a refill of it is early.
-pub(super) fn can_wait(early: bool) -> &'static str {
-    if early { ", as it can wait" } else { "" }
+pub(super) fn can_wait(early: bool, uses_up: bool) -> &'static str {
+    match (early, uses_up) {
+        (_, true) => ", as it can wait and uses something up",
+        (true, false) => ", as it can wait",
+        (false, false) => "",
+    }
 }
 
 /// A score. A gain in a second is printed by the minute.

@@ -30,6 +30,8 @@ const ENDED: u32 = u32::MAX - 2;
 const FIT: [u32; 3] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
 /// Whether a refill is early.
 const EARLY: u32 = u32::MAX - 6;
+/// Whether a step uses something up.
+const USES_UP: u32 = u32::MAX - 7;
 
 /// The facts of plan states, given by the cells that differ from the snapshot.
 ///
@@ -106,8 +108,10 @@ impl Seen {
                 self.present.push((place, part.to_bits()));
             }
         }
-        if progress.is_early {
-            self.present.push((EARLY, 1));
+        for (place, is_so) in [(EARLY, progress.is_early), (USES_UP, progress.uses_up)] {
+            if is_so {
+                self.present.push((place, 1));
+            }
         }
     }
 

@@ -428,6 +428,10 @@ pub enum Culprit<'d> {
         /// Unlike the chosen plan, it has an early refill, and so scores a thirty-second.
         #[serde(skip_serializing_if = "core::ops::Not::not")]
         early: bool,
+        /// Unlike the chosen plan, it has an early refill and uses something up, and so scores a
+        /// thirty-second once more.
+        #[serde(skip_serializing_if = "core::ops::Not::not")]
+        uses_up: bool,
     },
     /// The plan is as good as the chosen plan, which came first.
     Tie,

@@ -23,7 +23,7 @@ use crate::{
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
-        fit::{discounted, undiscounted},
+        fit::Timing,
         merit::UNIT,
         narrowing::{Limit, Narrowed},
         offers::FEW,
@@ -55,7 +55,7 @@ struct Least {
     utility: f32,
     idle: f32,
     /// Whether each of them has an early refill.
-    is_early: bool,
+    timing: Timing,
 }
 
 impl Working<'_, '_> {
@@ -84,7 +84,7 @@ impl Working<'_, '_> {
         };
         let mut least = self.least(errand);
         least.utility = utility;
-        least.is_early = self.refills_early(errand);
+        least.timing = self.timing_of_errand(errand);
         self.snapshot.memory.work += work::BOUND;
         if self.options.durations && !self.integrator.is_empty() {
             least.idle = self.idle_until_better(&least, merit);
@@ -125,7 +125,7 @@ impl Working<'_, '_> {
             // A plan that gains nothing scores 0 at most, however long it takes.
             let gained = (least.utility - least.idle - costs).max(0.0);
             let score = gained / seconds.max(Options::LEAST_SECONDS);
-            (seconds, discounted(score, least.is_early))
+            (seconds, least.timing.discounted(score))
         } else {
             (0.0, least.utility - costs)
         };
@@ -133,10 +133,19 @@ impl Working<'_, '_> {
         self.options.merit(score, [cost, seconds, metres], steps) >= merit
     }
 
-    /// Whether each plan that ends with an errand has an early [refill](crate::planning::fit),
-    /// whoever supplies it: nothing that comes before changes the number, but for its rate, and
-    /// everybody gives as much.
-    fn refills_early(&mut self, errand: &Errand) -> bool {
+    /// Whether the [refills](crate::planning::fit) of all plans that end with an errand can wait.
+    fn timing_of_errand(&self, errand: &Errand) -> Timing {
+        let uses_up = self.snapshot.domain.index.uses_up[errand.action.index()];
+        match (self.refills_early(errand), uses_up) {
+            (false, _) => Timing::Due,
+            (true, false) => Timing::Early,
+            (true, true) => Timing::Wasteful,
+        }
+    }
+
+    /// Whether each plan that ends with an errand has an early refill, whoever supplies it: nothing
+    /// that comes before changes the number, but for its rate, and everybody gives as much.
+    fn refills_early(&self, errand: &Errand) -> bool {
         // A plan that is lengthened may have changed the number.
         let options = &self.options;
         if !options.durations || options.exact_scores || !errand.is_plain || self.forward.lengthens
@@ -170,7 +179,7 @@ impl Working<'_, '_> {
     /// this merit can take.
     fn idle_until_better(&mut self, least: &Least, merit: Merit) -> f32 {
         const MOST_TURNS: usize = 8;
-        let score = undiscounted(merit.score().value() - UNIT, least.is_early);
+        let score = least.timing.undiscounted(merit.score().value() - UNIT);
         if score <= 0.0 {
             return 0.0;
         }
@@ -258,7 +267,7 @@ impl Working<'_, '_> {
             within: errand.within,
             utility: 1.0,
             idle: self.plan.idle_utility,
-            is_early: false,
+            timing: Timing::Due,
         };
         for &action in &errand.before {
             let moves = |it: &&Effect| it.attribute() == Some(POSITION);
