@@ -167,7 +167,8 @@ impl Relaxation {
             }
             self.needs.end();
             let cost = step.cost(snapshot, &roles);
-            self.weights.push(LEAST + options.cost_weight * cost);
+            self.weights
+                .push(LEAST + (options.cost_weight * cost).max(0.0));
         }
         self.add_wishes(snapshot, rating);
         self.readers.heap_sort();

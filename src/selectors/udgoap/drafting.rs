@@ -79,8 +79,9 @@ impl<'w> Working<'w, '_> {
                 0
             });
             let next = self.add_steps((current.draft, next), &mut chain, progress, budget);
-            self.snapshot.go_back(start);
+            // What is imagined takes memory, too. So this is asked where the steps were tried.
             let is_over = self.is_drafted_out();
+            self.snapshot.go_back(start);
             let drafting = &mut self.forward.drafting;
             drafting.current = if is_over {
                 None
