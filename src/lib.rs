@@ -15,6 +15,7 @@ pub mod domain;
 #[cfg(feature = "c-api")]
 pub mod ffi;
 mod fingerprint;
+mod lists;
 mod nominal;
 pub mod npc;
 mod ordered;

@@ -314,6 +314,14 @@ impl BoundEffect {
         }
     }
 
+    /// The cell that an assignment changes; none for other effects.
+    pub(super) fn assigned_cell(&self) -> Option<u32> {
+        match self.change {
+            Change::Assign { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
     /// What an increment adds if there is room enough; NaN if that isn't known.
     pub(super) fn increment(&self, snapshot: &mut Snapshot<'_>, roles: &Roles) -> f32 {
         match self.change {

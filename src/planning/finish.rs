@@ -84,7 +84,7 @@ impl<'w> Working<'w, '_> {
     /// A step may have others in its wake, as getting into a car and out of it again. So later
     /// steps that can't be executed without it are dropped with it. This is called action
     /// elimination. The last step isn't dropped that way: the plan was begun for it.
-    fn trim(
+    pub(crate) fn trim(
         &mut self,
         chain: &mut List<'w, StepId>,
         mut score: f32,

@@ -34,6 +34,7 @@ pub mod plan_state;
 mod questions;
 pub(crate) mod rated;
 mod refill;
+pub mod relaxation;
 pub mod remainder;
 mod repeating;
 pub(crate) mod rivals;

@@ -50,3 +50,11 @@ pub(crate) const GOAP_JUDGE: u64 = 10;
 pub(crate) const REACH: u64 = 100;
 /// The search works out how far away an entity can be and still matter.
 pub(crate) const BOUND: u64 = 5_000;
+/// A relaxation finds out what a step needs and brings about.
+pub(crate) const RELAX_STEP: u64 = 250;
+/// A relaxation tests whether a fact holds.
+pub(crate) const RELAX_TEST: u64 = 5;
+/// A relaxation settles what a fact costs.
+pub(crate) const RELAX_SETTLE: u64 = 20;
+/// A relaxation looks at what a step needs, or at what it helps.
+pub(crate) const RELAX_LOOK: u64 = 3;

@@ -5,6 +5,7 @@
 
 pub mod cheapest;
 pub mod families;
+pub mod wishes;
 
 use std::fmt::Write;
 

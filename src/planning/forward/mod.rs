@@ -1,6 +1,7 @@
 //! The memory of a search that goes forward from the snapshot, step by step.
 
 pub mod among;
+pub mod drafting;
 pub mod fitting_in;
 pub mod seen;
 
@@ -8,6 +9,7 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Ordering;
 
 pub use among::Among;
+pub use drafting::Drafting;
 pub use fitting_in::FittingIn;
 pub use seen::Seen;
 
@@ -49,6 +51,8 @@ pub struct Forward {
     pub steps: Vec<StepId>,
     /// The most outcomes that one of these steps has.
     pub most_outcomes: usize,
+    /// How a plan is drafted by what is still to be done.
+    pub drafting: Drafting,
     /// How more steps are fitted into the best chain so far.
     pub fitting_in: FittingIn,
     /// For each step, by its number, its place in that order.
@@ -120,6 +124,7 @@ impl Forward {
             steps,
             // Set with the steps.
             most_outcomes: _,
+            drafting,
             fitting_in,
             rank,
             open,
@@ -137,6 +142,7 @@ impl Forward {
         (*among, *current) = (Among::All, None);
         losing.clear();
         named.clear();
+        drafting.clear();
         fitting_in.clear();
         steps.clear();
         rank.clear();
@@ -151,6 +157,7 @@ impl Forward {
     pub fn bytes(&self) -> usize {
         bytes(&self.steps)
             + bytes(&self.rank)
+            + self.drafting.bytes()
             + self.fitting_in.bytes()
             + self.open.len() * Open::BYTES
             + self.seen.bytes()

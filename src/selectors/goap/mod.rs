@@ -25,7 +25,6 @@ mod ground;
 mod grounding;
 mod kernel;
 mod labels;
-mod lists;
 mod outcome;
 mod priority;
 mod progression;

@@ -12,13 +12,15 @@ use super::{
     facts::{FactId, Test},
     ground::{Change, Ground, GroundStep},
     labels::{NEVER, NONE},
-    lists::Lists,
     regression::bits,
     scene::Scene,
     walk_ends::Place,
     walks::asked_place,
 };
-use crate::domain::{Comparison, Role};
+use crate::{
+    domain::{Comparison, Role},
+    lists::Lists,
+};
 
 /// How a step may help a fact.
 #[derive(Clone, Copy, Debug)]

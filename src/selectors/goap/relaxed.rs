@@ -15,12 +15,11 @@ use super::{
     forward::Forward,
     kernel::add,
     labels::{NEVER, NONE},
-    lists::Lists,
     prospects::facts_of,
     scene::Scene,
     stocks::{Flow, Stocks},
 };
-use crate::planning::work;
+use crate::{lists::Lists, planning::work};
 
 /// An estimate looks at most this many times as often at steps as there are steps. Where things can
 /// be exchanged in a circle, it would never end otherwise.

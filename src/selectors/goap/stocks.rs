@@ -6,10 +6,9 @@ use super::{
     facts::Test,
     ground::{Change, GroundStep},
     labels::NONE,
-    lists::Lists,
     scene::Scene,
 };
-use crate::domain::Comparison;
+use crate::{domain::Comparison, lists::Lists};
 
 /// A number that steps use up, and of which facts ask for at least or at most some amount.
 #[derive(Clone, Copy, Debug)]

@@ -18,13 +18,12 @@ use super::{
     forward::{Forward, pack, unpack, words_of},
     kernel::Limits,
     labels::{Label, Labels, NONE, Offered},
-    lists::Lists,
     prospects::Help,
     relaxed::Relaxed,
     scene::{Scene, is_within},
     weight::length,
 };
-use crate::planning::work;
+use crate::{lists::Lists, planning::work};
 
 /// What a draft over values keeps for one component.
 #[derive(Debug, Default)]

@@ -13,7 +13,8 @@
 //!    it spoils: an NPC that goes out to get warm comes home again. How much work may go into this
 //!    doesn't depend on the bound. So a search with a larger bound does what one with a smaller
 //!    bound does, and then goes on.
-//!    Then more steps are fitted in (`udgoap::fitting_in`) before and between those.
+//!    Then a better plan may be drafted (`udgoap::drafting`), and more steps are fitted in
+//!    (`udgoap::fitting_in`) before and between those of the plan.
 //! 2. Then it goes forward from doing nothing. It takes the plan state that promises most, and
 //!    makes a new one with each step that can be executed after it. Each new one is rated, and may
 //!    be the best so far.
@@ -130,14 +131,14 @@ fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget
             search.defer_nothing(domain, knowledge);
             if let Some(mut working) = search.work(domain, knowledge) {
                 working.go_forward();
-                working.begin_fitting_in();
+                working.begin_drafting();
             }
         }
     }
     if let Some(mut working) = search.work(domain, knowledge)
         && working.plan.outcome == Outcome::Unfinished
     {
-        if working.fits_in(budget) {
+        if working.drafts(budget) && working.fits_in(budget) {
             working.enumerate(budget);
         } else {
             working.show_winner();

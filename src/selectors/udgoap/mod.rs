@@ -4,6 +4,7 @@
 pub mod best;
 mod deeper;
 mod detours;
+mod drafting;
 pub mod first;
 mod fitting_in;
 mod imagined;

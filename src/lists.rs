@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 
+use crate::nominal::{Nominal, bytes};
+
 /// Lists, one after the other.
 #[derive(Debug)]
-pub(super) struct Lists<T> {
+pub(crate) struct Lists<T> {
     all: Vec<T>,
     ends: Vec<u32>,
 }
@@ -19,17 +21,17 @@ impl<T> Default for Lists<T> {
 }
 
 impl<T> Lists<T> {
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.all.clear();
         self.ends.clear();
     }
 
-    pub(super) fn push(&mut self, item: T) {
+    pub(crate) fn push(&mut self, item: T) {
         self.all.push(item);
     }
 
     /// Ends a list; what is pushed afterwards belongs to the next.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.ends.push(self.all.len() as u32);
     }
 
@@ -41,17 +43,17 @@ impl<T> Lists<T> {
 
     /// One of the lists.
     #[inline]
-    pub(super) fn list(&self, number: usize) -> &[T] {
+    pub(crate) fn list(&self, number: usize) -> &[T] {
         &self.all[self.start(number)..self.ends[number] as usize]
     }
 
     /// The list that hasn't ended.
-    pub(super) fn unended(&self) -> &[T] {
+    pub(crate) fn unended(&self) -> &[T] {
         &self.all[self.start(self.ends.len())..]
     }
 
     /// The list that hasn't ended, to be changed.
-    pub(super) fn unended_mut(&mut self) -> &mut [T] {
+    pub(crate) fn unended_mut(&mut self) -> &mut [T] {
         let start = self.start(self.ends.len());
         &mut self.all[start..]
     }
@@ -60,7 +62,7 @@ impl<T> Lists<T> {
 impl<T: Copy + Default> Lists<T> {
     /// Makes lists with room for `counts` items. In place of each count it writes where the list
     /// begins.
-    pub(super) fn make_room(&mut self, counts: &mut [u32]) {
+    pub(crate) fn make_room(&mut self, counts: &mut [u32]) {
         self.clear();
         let mut sum = 0;
         for count in counts {
@@ -72,8 +74,31 @@ impl<T: Copy + Default> Lists<T> {
     }
 
     /// Puts an item at `head`, and moves `head` on to the next place.
-    pub(super) fn put(&mut self, head: &mut u32, item: T) {
+    pub(crate) fn put(&mut self, head: &mut u32, item: T) {
         self.all[*head as usize] = item;
         *head += 1;
+    }
+}
+
+impl<T: Nominal> Lists<T> {
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        bytes(&self.all) + bytes(&self.ends)
+    }
+}
+
+impl<T: Copy> Lists<T> {
+    /// Keeps only some items of the list that hasn't ended.
+    pub(crate) fn retain_unended(&mut self, mut keeps: impl FnMut(&T) -> bool) {
+        let first = self.start(self.ends.len());
+        let mut kept = first;
+        for number in first..self.all.len() {
+            let item = self.all[number];
+            if keeps(&item) {
+                self.all[kept] = item;
+                kept += 1;
+            }
+        }
+        self.all.truncate(kept);
     }
 }
