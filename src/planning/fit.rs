@@ -16,11 +16,9 @@
 //! Whoever needs it may find the well taken or the larder empty by those who could have waited. So
 //! a plan with an early refill scores only a thirty-second of what it would score otherwise, above
 //! the least that is told from doing nothing: it comes after practically everything else that gains
-//! something, and before idling. If one of its steps also [uses something up](uses_up), such as the
+//! something, and before idling. If one of its steps also uses something up, such as the
 //! loaf in the larder, it scores a thirty-second of that once more: whoever has nothing better to do
 //! bathes before eating what others may need.
-//!
-//! [uses_up]: crate::domain::LookupTables::uses_up
 //!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
 //! direction. It is measured in parts of the number's range. An assignment is no refill, since it
