@@ -93,6 +93,16 @@ fn gains_count_by_what_of_refills_fits() {
     assert_eq!(scene.search.plan.timing, Timing::Due);
 }
 
+/// Options for plans of one step.
+fn by_one_step(selector: Selector) -> Options {
+    Options {
+        exact_scores: false,
+        depth: 1,
+        selector,
+        ..timed()
+    }
+}
+
 /// Digging gains less in a second than a nap that half fits, but the nap can wait, so digging comes
 /// first. A nap that fits can't wait, nor can a long sleep when half of the range is missing. With
 /// nothing else to do, people nap as they like.
@@ -120,13 +130,7 @@ fn refills_that_can_wait_come_after_what_gains() {
         let mut scene = Scene::new(load("nap.json", document.as_bytes()));
         let man = scene.create("man", [0.0; 3], &[("rest", rest), ("dug", dug)]);
         let mut plans = [Selector::First, Selector::Best, Selector::Auto].map(|selector| {
-            let options = Options {
-                exact_scores: false,
-                depth: 1,
-                selector,
-                ..timed()
-            };
-            scene.plan(man, options);
+            scene.plan(man, by_one_step(selector));
             scene.plan_text()
         });
         plans.sort();
@@ -188,13 +192,7 @@ fn refills_that_can_wait_and_use_something_up_come_last() {
                 let mut scene = Scene::new(domain.clone());
                 let man = scene.create("man", [0.0; 3], &[("food", food), ("wash", wash)]);
                 scene.create("basket", [0.0; 3], &[]);
-                let options = Options {
-                    exact_scores: false,
-                    depth: 1,
-                    selector,
-                    ..timed()
-                };
-                scene.plan(man, options);
+                scene.plan(man, by_one_step(selector));
                 (scene.plan_text(), scene.search.plan.timing)
             };
             let [eat, bathe] = ["eat(basket)", "bathe(man)"].map(String::from);

@@ -9,12 +9,9 @@ use super::{Condition, Domain, Role, visit::Part};
 pub(super) fn supplier_free(domain: &Domain) -> Vec<bool> {
     let code = &domain.code;
     let is_free = |condition: &Condition| {
-        let mut is_free = true;
-        code.visit_condition(condition, &mut |part| {
-            let depends = matches!(part, Part::Travel(..) | Part::Duration);
-            is_free &= !depends && !part.mentions(Role::SUPPLIER);
-        });
-        is_free
+        !code.has_part(condition, |part| {
+            matches!(part, Part::Travel(..) | Part::Duration) || part.mentions(Role::SUPPLIER)
+        })
     };
     code.conditions.iter().map(is_free).collect()
 }

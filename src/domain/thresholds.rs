@@ -348,10 +348,7 @@ impl ThresholdFinder<'_> {
     /// Whether a condition reads entities other than those in its roles, by a count.
     fn counts_others(&self, condition: ConditionId) -> bool {
         let code = &self.domain.code;
-        let mut counts = false;
-        code.visit_condition(code.condition(condition), &mut |part| {
-            counts |= matches!(part, Part::Count(_));
-        });
-        counts
+        let condition = code.condition(condition);
+        code.has_part(condition, |part| matches!(part, Part::Count(_)))
     }
 }

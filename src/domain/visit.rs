@@ -79,9 +79,14 @@ impl Code {
     /// Whether a condition contains a division.
     #[must_use]
     pub fn divides(&self, condition: &Condition) -> bool {
-        let mut divides = false;
-        self.visit_condition(condition, &mut |part| divides |= part == Part::Division);
-        divides
+        self.has_part(condition, |part| part == Part::Division)
+    }
+
+    /// Whether a condition has a part of a kind; see [`visit_condition`](Self::visit_condition).
+    pub(super) fn has_part(&self, condition: &Condition, is_it: impl Fn(Part) -> bool) -> bool {
+        let mut has = false;
+        self.visit_condition(condition, &mut |part| has |= is_it(part));
+        has
     }
 
     /// Calls `see` with all parts of a condition, including nested conditions. What is read of a

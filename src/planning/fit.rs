@@ -39,6 +39,15 @@ pub enum Timing {
 }
 
 impl Timing {
+    /// The timing of a plan, by whether a refill is early and whether a step uses something up.
+    pub(crate) fn of(is_early: bool, uses_up: bool) -> Self {
+        match (is_early, uses_up) {
+            (false, _) => Timing::Due,
+            (true, false) => Timing::Early,
+            (true, true) => Timing::Wasteful,
+        }
+    }
+
     /// How many times less such a plan scores.
     fn less(self) -> f32 {
         match self {

@@ -67,11 +67,7 @@ impl Progress {
 
     /// Whether the refills can wait.
     pub(crate) fn timing(&self) -> Timing {
-        match (self.is_early, self.uses_up) {
-            (false, _) => Timing::Due,
-            (true, false) => Timing::Early,
-            (true, true) => Timing::Wasteful,
-        }
+        Timing::of(self.is_early, self.uses_up)
     }
 
     /// Adds the straight line between two places.

@@ -45,12 +45,8 @@ fn lives_by(domain: &Domain, of: TypeId, attribute: AttributeId) -> bool {
     let Some(alive) = domain.entity_type(of).alive else {
         return false;
     };
-    let mut is_read = false;
-    let condition = domain.code.condition(alive);
-    domain.code.visit_condition(condition, &mut |part| {
-        is_read |= matches!(part, Part::Value(_, read) if read == attribute);
-    });
-    is_read
+    let is_it = |part| matches!(part, Part::Value(_, read) if read == attribute);
+    domain.code.has_part(domain.code.condition(alive), is_it)
 }
 
 /// Whether a condition is one comparison, by which the supplier has to have enough of a number.

@@ -21,14 +21,10 @@ pub(super) fn uses_up(domain: &Domain, id: ActionId, action: &Action) -> bool {
 
 /// Whether one of an action's preconditions reads an attribute.
 fn is_required(domain: &Domain, action: &Action, role: Role, attribute: AttributeId) -> bool {
-    let mut is_read = false;
-    for &precondition in &action.preconditions {
-        let condition = domain.code.condition(precondition);
-        domain.code.visit_condition(condition, &mut |part| {
-            is_read |= part == Part::Value(role, attribute);
-        });
-    }
-    is_read
+    let code = &domain.code;
+    let read = Part::Value(role, attribute);
+    let mut preconditions = action.preconditions.iter();
+    preconditions.any(|&it| code.has_part(code.condition(it), |part| part == read))
 }
 
 /// Whether a number changes by itself in somebody who can do an action.

@@ -232,6 +232,12 @@ impl Forward {
         left.fold(self.score, f32::max)
     }
 
+    /// Whether a plan state is left to go on from.
+    #[must_use]
+    pub fn has_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// Expands nothing more.
     pub fn drop_open(&mut self) {
         self.open.clear();

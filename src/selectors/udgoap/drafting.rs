@@ -41,6 +41,8 @@ impl<'w> Working<'w, '_> {
             && !self.options.durations
             && !self.options.exact_scores
             && forward.among == Among::All
+            // Otherwise the bound says that nothing is better than what was found.
+            && forward.has_open()
             && !forward.steps.is_empty()
             && forward.drafting.relaxation.ground(
                 &mut self.snapshot,

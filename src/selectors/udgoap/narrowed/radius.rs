@@ -54,7 +54,7 @@ struct Least {
     /// The most utility of such plans, and the least utility of doing nothing for as long.
     utility: f32,
     idle: f32,
-    /// Whether each of them has an early refill.
+    /// Whether the refills of all of them can wait.
     timing: Timing,
 }
 
@@ -136,11 +136,7 @@ impl Working<'_, '_> {
     /// Whether the [refills](crate::planning::fit) of all plans that end with an errand can wait.
     fn timing_of_errand(&self, errand: &Errand) -> Timing {
         let uses_up = self.snapshot.domain.index.uses_up[errand.action.index()];
-        match (self.refills_early(errand), uses_up) {
-            (false, _) => Timing::Due,
-            (true, false) => Timing::Early,
-            (true, true) => Timing::Wasteful,
-        }
+        Timing::of(self.refills_early(errand), uses_up)
     }
 
     /// Whether each plan that ends with an errand has an early refill, whoever supplies it: nothing
