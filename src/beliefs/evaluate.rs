@@ -45,7 +45,7 @@ impl Snapshot<'_> {
         interpret::run(self, code, roles, variables)
     }
 
-    /// The satisfaction of a condition: 1 exactly when it holds, less the further it is from that.
+    /// The satisfaction of a condition: 1 if it holds; otherwise less than 1, and less the further away it is.
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
         let domain = self.domain;
         let condition = domain.code.condition(condition);

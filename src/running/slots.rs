@@ -18,9 +18,9 @@
 //!   NPC that waits holds nothing: it performs no step, no schedule that it runs has a slot, and it
 //!   gives up what was reserved for later steps. So no two NPCs wait for each other.
 //! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
-//! - **A reservation** gives way to a step that ends before the holder of the reservation is
-//!   expected: that step has the slot only until then. A reservation lapses when its holder is late
-//!   by the action's `timeout`.
+//! - **A reservation** keeps a slot for an NPC that is on its way. Others may use the slot if they
+//!   are done before that NPC is expected. A reservation lapses when its holder is late by the
+//!   action's `timeout`.
 //! - **Every way out** of a step or a plan goes through [`release`](ClaimsMut::release) or
 //!   [`let_go_of_all`](ClaimsMut::let_go_of_all).
 //!
