@@ -352,14 +352,14 @@ pub(crate) fn compared(
     if comparison.holds(left, right) {
         1.0
     } else if comparison.is_ordered() {
-        nearness(left, right, range())
+        nearly(left, right, range())
     } else {
         0.0
     }
 }
 
 /// The satisfaction of a comparison that is false, from 0 up to just below 1.
-fn nearness(left: f32, right: f32, range: f32) -> f32 {
+fn nearly(left: f32, right: f32, range: f32) -> f32 {
     if range > 0.0 {
         let nearness = 1.0 - libm::fabsf(left - right) / range;
         if nearness >= NEARLY {

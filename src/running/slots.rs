@@ -6,7 +6,7 @@
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is certain
 //!   which NPC comes first. An NPC may be refused, or may have to wait for longer than was planned.
-//!   If it has nothing to do, it searches [again](super::again); otherwise it goes on with what it
+//!   If it has nothing to do, it searches [again](super::lost_slot); otherwise it goes on with what it
 //!   was doing, and thinks at the next tick. When a step has ended, slots for later steps are
 //!   reserved. If an NPC is refused then, it thinks again, too.
 //! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
@@ -30,7 +30,7 @@
 //! A fallback takes no slot, since it has to end at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::binding_of, mind::Mind};
-use crate::running::ahead::Ahead;
+use crate::running::slot_ahead::Ahead;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
