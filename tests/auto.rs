@@ -242,6 +242,51 @@ fn who_can_only_walk_knows_at_once_that_there_is_nothing_to_do() {
     assert!(work < 5_000, "{work}");
 }
 
+/// The table is empty and stays so, whatever the NPC does. Others may fill it, but not in its plans.
+#[test]
+fn who_can_only_wait_for_others_knows_soon() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 60 }, "meals": { "min": 0, "max": 9 },
+        "health": { "min": 0, "max": 100, "default": 100 }, "heat": { "min": 0, "max": 10 } },
+      "types": {
+        "place": { "supplies": ["go"] },
+        "table": { "is": "place", "attributes": { "meals": {} }, "supplies": ["eat", "serve"] },
+        "stove": { "is": "place", "attributes": { "heat": {} } },
+        "person": { "is": "place", "attributes": { "food": { "rate": -0.2 }, "health": {} },
+          "consumes": ["go", "eat"], "drives": ["thrive"] },
+        "cook": { "is": "person", "consumes": ["serve"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 1.5",
+          "world_effects": ["burn"] },
+        "eat": { "preconditions": ["supplier.meals >= 1"], "effects": ["supplier.meals -= 1", "consumer.food += 40"], "duration": 5 },
+        "serve": { "effects": ["supplier.meals += 1"], "duration": 5 } },
+      "drives": { "thrive": { "goals": {
+        "full": { "conditions": ["self.food >= 100"], "remove": false },
+        "well": { "conditions": ["self.health >= 100"], "remove": false } } } },
+      "world_effects": {
+        "burn": { "for_each": "stove", "as": "s", "when": "distance(consumer, s) <= 1.5 and s.heat > 5",
+          "effects": ["consumer.health -= 20"] } } }"#;
+    let mut scene = Scene::new(load("people", document.as_bytes()));
+    scene.create("table", [4.0, 0.0, 4.0], &[]);
+    scene.create("stove", [2.0, 0.0, 1.0], &[]);
+    let guest = scene.create("person", [0.0; 3], &[]);
+    for place in [[8.0, 0.0, 0.0], [3.0, 0.0, 7.0], [9.0, 0.0, 9.0]] {
+        scene.create("person", place, &[]);
+    }
+    let cook = scene.create("cook", [1.0, 0.0, 5.0], &[]);
+    let asked = Options {
+        durations: true,
+        ..Options::default()
+    };
+    scene.plan(guest, asked);
+    assert_eq!(scene.plan_text(), "");
+    assert_eq!(scene.search.plan.ended_by, EndedBy::Nothing);
+    let work = scene.search.plan.work;
+    assert!(work < 20_000, "{work}");
+    scene.plan(cook, asked);
+    assert_eq!(scene.plan_text(), "serve(table) eat(table)");
+}
+
 /// The grass isn't ripe yet. A way round by the rocks would take until it is, and so would standing
 /// still. However many rocks there are, looking at them takes little.
 #[test]

@@ -25,6 +25,25 @@ impl CellSet {
         self.has[cell] = true;
     }
 
+    /// Adds the cells of another set.
+    pub fn join(&mut self, other: &CellSet) {
+        if self.has.len() < other.has.len() {
+            self.has.resize(other.has.len(), false);
+        }
+        for (has, adds) in self.has.iter_mut().zip(&other.has) {
+            *has |= adds;
+        }
+    }
+
+    /// Whether any cell is in both sets.
+    #[must_use]
+    pub fn meets(&self, other: &CellSet) -> bool {
+        self.has
+            .iter()
+            .zip(&other.has)
+            .any(|(one, another)| *one && *another)
+    }
+
     /// Whether a cell is in the set.
     #[must_use]
     #[inline]

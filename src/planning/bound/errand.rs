@@ -66,6 +66,7 @@ impl Bound {
         let Bound {
             reach,
             reads,
+            rated: _,
             ceiling,
         } = self;
         reach.explore(snapshot, input, reads, steps);

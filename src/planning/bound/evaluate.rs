@@ -57,6 +57,16 @@ impl Reads {
         self.seen.clear();
     }
 
+    /// Adds what was read elsewhere.
+    pub(super) fn join(&mut self, other: &Reads) {
+        self.seen.join(&other.seen);
+    }
+
+    /// Whether any of these cells was read.
+    pub(super) fn meet(&self, cells: &CellSet) -> bool {
+        self.seen.meets(cells)
+    }
+
     /// Whether a cell was ever read.
     #[must_use]
     pub fn has(&self, cell: u32) -> bool {

@@ -23,6 +23,7 @@ impl Bound {
         let Bound {
             reach,
             reads,
+            rated: _,
             ceiling,
         } = self;
         reach.let_pass(Span::between(0.0, seconds));

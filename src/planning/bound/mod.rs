@@ -57,6 +57,8 @@ pub struct Bound {
     reach: Reach,
     /// All cells that steps, world effects and the rating read.
     pub reads: Reads,
+    /// Those of them that the rating reads, and the rates of numbers.
+    rated: Reads,
     ceiling: Ceiling,
 }
 
@@ -66,17 +68,19 @@ impl Bound {
         let Bound {
             reach,
             reads,
+            rated,
             // `prepare` makes it anew.
             ceiling: _,
         } = self;
         reach.clear();
         reads.clear();
+        rated.clear();
     }
 
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.reach.bytes() + self.reads.bytes() + self.ceiling.bytes()
+        self.reach.bytes() + self.reads.bytes() + self.rated.bytes() + self.ceiling.bytes()
     }
 
     /// Prepares for sequences of at most [`BoundInput::depth`] of `steps` from the snapshot.
@@ -112,10 +116,13 @@ impl Bound {
         let Bound {
             reach,
             reads,
+            rated,
             ceiling,
         } = self;
         reach.explore(snapshot, input, reads, steps);
-        ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
+        ceiling.prepare(snapshot, reach, rated, rating, input.actor, input.depth);
+        reach.read_rates(snapshot, input, rated);
+        reads.join(rated);
         if input.world_effects.owned().is_empty() && input.integrator.is_empty() && !input.weighed {
             steps.retain(|&step| {
                 let step = input.steps.get(step);
@@ -129,6 +136,13 @@ impl Bound {
             // The distances from there count.
             (place..place + 3).for_each(|cell| reads.add(cell));
         }
+    }
+
+    /// Whether steps may make a difference to the rating at all. If not, whatever is done is worth as
+    /// much as doing nothing for as long, though numbers change by themselves in the meantime.
+    #[must_use]
+    pub fn matters(&self) -> bool {
+        self.rated.meet(&self.reach.changed)
     }
 
     /// An upper bound on the utility after `left` more steps from what is imagined.

@@ -279,7 +279,7 @@ impl<'w> Working<'w, '_> {
         self.forward.most_outcomes = outcomes.max().unwrap_or(0);
         self.sets.begin();
         let promise = self.promise(0, &Progress::default());
-        if self.forward.may_be_better(promise.merit, &[]) {
+        if self.may_gain(promise) {
             self.forward.push(None, promise, self.plan.idle_score);
         } else {
             self.forward.left_out = true;
@@ -305,7 +305,16 @@ impl<'w> Working<'w, '_> {
         self.sets.begin();
         let promise = self.promise(0, &Progress::default());
         self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
-        !self.forward.may_be_better(promise.merit, &[])
+        !self.may_gain(promise)
+    }
+
+    /// Whether any plan may be better than the best so far, as far as the bound can tell before the
+    /// first step. The bound doesn't know that what falls by itself falls in any case, so it is asked
+    /// whether steps change anything that counts.
+    fn may_gain(&self, promise: Promise) -> bool {
+        let any_will_do = self.forward.among != Among::All || !self.options.only_if_better;
+        (any_will_do || self.utility_bound.matters())
+            && self.forward.may_be_better(promise.merit, &[])
     }
 
     /// Whether the bound says something else if more steps are left.

@@ -164,6 +164,25 @@ impl Reach {
         }
     }
 
+    /// Adds what the rates of numbers read to `reads`.
+    pub(crate) fn read_rates(
+        &self,
+        snapshot: &mut Snapshot<'_>,
+        input: BoundInput<'_>,
+        reads: &mut Reads,
+    ) {
+        for drift in input.integrator.drifts() {
+            let mut evaluator = ReachEvaluator {
+                snapshot: &mut *snapshot,
+                reach: self,
+                left: input.depth,
+                duration: Span::at(0.0),
+                reads: Some(&mut *reads),
+            };
+            evaluator.source(drift.rate, &Roles::of(drift.owner));
+        }
+    }
+
     /// All world effects may fire after the same step, so what they do adds up.
     fn collect_world_effects(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
         self.step.clear();
@@ -364,6 +383,7 @@ impl Reach {
 
     /// Notes a change of the present step. The changes of that step begin at `from`.
     fn note(&mut self, cell: u32, changes: Prospect, from: usize) {
+        self.changed.add(cell);
         match self.step[from..]
             .iter_mut()
             .find(|(noted, _)| *noted == cell)

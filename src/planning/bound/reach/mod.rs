@@ -31,7 +31,7 @@ use super::span::Span;
 use crate::nominal::{Nominal, nominal};
 use crate::{
     domain::{Range, WorldEffectId},
-    planning::shared_verdicts::SharedVerdicts,
+    planning::{cell_set::CellSet, shared_verdicts::SharedVerdicts},
 };
 
 nominal!(Prospect: 40);
@@ -121,6 +121,8 @@ pub struct Reach {
     listed: Vec<WorldEffectId>,
     /// Of conditions that are the same for all suppliers: whether they may hold at some time.
     shared: SharedVerdicts,
+    /// The cells that steps and world effects may change. What only time changes isn't among them.
+    pub(super) changed: CellSet,
     /// How long steps can take, in seconds.
     durations: Span,
     /// The least that a step can cost.
@@ -137,6 +139,7 @@ impl Default for Reach {
             step: Vec::new(),
             listed: Vec::new(),
             shared: SharedVerdicts::default(),
+            changed: CellSet::default(),
             durations: Span::at(0.0),
             cheapest: 0.0,
             shortest: 0.0,
@@ -153,6 +156,7 @@ impl Reach {
             step,
             listed,
             shared,
+            changed,
             durations,
             // Set by `explore`.
             cheapest: _,
@@ -163,11 +167,13 @@ impl Reach {
         step.clear();
         listed.clear();
         shared.clear();
+        changed.clear();
         *durations = Span::at(0.0);
     }
 
     /// Lets a cell have any value of a range, whatever the steps are.
     pub(super) fn free(&mut self, cell: u32, range: Range) {
+        self.changed.add(cell);
         let cell = cell as usize;
         if self.prospects.len() <= cell {
             self.prospects.resize(cell + 1, UNTOUCHED);
@@ -188,7 +194,7 @@ impl Reach {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        (self.prospects.len() + self.next.len()) * Prospect::BYTES
+        (self.prospects.len() + self.next.len()) * Prospect::BYTES + self.changed.bytes()
     }
 
     /// What a cell with the value `value` may have as values within `left` more steps.
