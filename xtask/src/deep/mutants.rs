@@ -338,7 +338,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a dearer way to the same facts doesn't replace a cheaper one",
-        file: "src/selectors/udgoap/best.rs",
+        file: "src/selectors/udgoap/going_forward.rs",
         from: "state.cost <= progress.cost\n",
         to: "state.cost <= f32::MAX\n",
     },
