@@ -17,7 +17,7 @@ use crate::{
     npc::{CurrentStep, Run, RunBy},
     planning::{Options, Outcome, Plan, Selector, explain::kept::bound_value},
     selectors,
-    world::{EntityId, World},
+    world::World,
 };
 
 /// The golden ratio. Multiples of it, modulo 1, lie far from each other for any number of NPCs in a
@@ -107,7 +107,7 @@ impl RunningWorld {
         let Some(step) = entry.executor.current() else {
             return;
         };
-        let supplier = EntityId(step.binding.supplier);
+        let supplier = step.binding.supplier;
         let knowledge = self.world.knowledge(entry.npc);
         if !knowledge.is_ok_and(|knowledge| perform::knows(&knowledge, supplier)) {
             self.steps_mut()

@@ -85,7 +85,7 @@ impl<'k, 'd> Namer<'k, 'd> {
             name,
             of,
             user_key: memory.user_key(number),
-            handle: memory.handle(number),
+            handle: memory.handle(number).0,
         }
     }
 

@@ -736,7 +736,7 @@ const MUTANTS: &[Mutant] = &[
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
         from: "        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.running.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.running.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.running.steps_mut().expect(mind, npc_step, &mut own);\n        self.running.performer = own;\n        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.running.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.running.minds[mind].npc,\n            action: step.action,\n            supplier: step.supplier,\n        };\n        self.running.steps_mut().expect(mind, npc_step, &mut own);\n        self.running.performer = own;\n        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",
