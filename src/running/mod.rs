@@ -33,6 +33,7 @@ mod queues;
 mod reporting;
 mod requests;
 mod schedules;
+mod searching;
 pub mod sensing;
 mod skipping;
 mod slots;
