@@ -711,8 +711,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a task is done to whom the innermost step is done to",
         file: "src/running/schedules.rs",
-        from: "let npc = entry.npc.0;",
-        to: "let npc = entry.npc.0;\n            let step = entry.executor.frames()[0].step;",
+        from: "let npc = entry.npc;",
+        to: "let npc = entry.npc;\n            let step = entry.executor.frames()[0].step;",
     },
     Mutant {
         breaks: "with a task the steps have failed that run it",
