@@ -3,7 +3,7 @@
 //! Whatever is hashed is taken apart field by field, without `..`: a new field doesn't compile before
 //! somebody has decided whether it counts. Where one doesn't, the reason stands beside it.
 
-use crate::beliefs::EntityIndex;
+use crate::beliefs::{EntityId, EntityIndex};
 
 /// Adds a word to a number that stands for a list of words. It is quicker than [`Hasher`], and good enough
 /// to tell from each other what one decision has found at two times.
@@ -44,7 +44,7 @@ impl Hasher {
 /// Who exists, by what doesn't depend on what else the process does.
 pub(crate) trait Orders {
     /// The order of creation of whom a handle means, living or remembered; 0 for nobody.
-    fn of_handle(&self, handle: u64) -> u64;
+    fn of_handle(&self, handle: EntityId) -> u64;
 
     /// The same, of an index.
     fn of_index(&self, entity: EntityIndex) -> u64;
@@ -101,12 +101,12 @@ impl<'o> Fingerprint<'o> {
         });
     }
 
-    pub(crate) fn handle(&mut self, handle: u64) {
+    pub(crate) fn handle(&mut self, handle: EntityId) {
         self.add(self.order_of_handle(handle));
     }
 
     /// The order of creation of whom a handle means; 0 for nobody.
-    pub(crate) fn order_of_handle(&self, handle: u64) -> u64 {
+    pub(crate) fn order_of_handle(&self, handle: EntityId) -> u64 {
         self.orders.of_handle(handle)
     }
 
@@ -140,8 +140,8 @@ pub(crate) mod tests {
     pub(crate) struct InOrder;
 
     impl Orders for InOrder {
-        fn of_handle(&self, handle: u64) -> u64 {
-            handle
+        fn of_handle(&self, handle: EntityId) -> u64 {
+            handle.0
         }
 
         fn of_index(&self, entity: EntityIndex) -> u64 {

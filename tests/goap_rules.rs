@@ -297,7 +297,7 @@ fn among_many_things_only_walks_of_use_are_looked_up() {
             assert_eq!(plan.outcome, Outcome::Complete, "{model} {place:?}");
             let steps = plan.steps.iter().map(|step| {
                 let action = scene.domain.action(step.action).name.as_str();
-                (action, step.handle == dry.0)
+                (action, step.handle == dry)
             });
             let steps: Vec<_> = steps.collect();
             assert_eq!(
@@ -334,7 +334,7 @@ fn a_walk_may_be_of_use_for_where_the_next_one_ends() {
     scene.plan(monk, goap(8));
     assert_eq!(scene.plan_text(), "goto(tree) goto(tree) ring(bell)");
     let steps = &scene.search.plan.steps;
-    assert_eq!([steps[0].handle, steps[1].handle], [far.0, near.0]);
+    assert_eq!([steps[0].handle, steps[1].handle], [far, near]);
 }
 
 /// Three chests in a row are opened by the shortest way, each part priced from where it begins.

@@ -248,9 +248,9 @@ fn forgetting_is_by_query_and_by_entity() {
         host.asked.clone()
     };
     assert_eq!(after(sees, None), ["sees(2, 4)", "sees(3, 4)"]);
-    assert_eq!(after(None, Some(tower.0)), ["travel(1, 3)", "sees(3, 4)"]);
-    assert_eq!(after(sees, Some(tower.0)), ["sees(3, 4)"]);
-    assert_eq!(after(None, Some(u64::MAX)), [""; 0]);
+    assert_eq!(after(None, Some(tower)), ["travel(1, 3)", "sees(3, 4)"]);
+    assert_eq!(after(sees, Some(tower)), ["sees(3, 4)"]);
+    assert_eq!(after(None, Some(EntityId(u64::MAX))), [""; 0]);
 }
 
 #[test]

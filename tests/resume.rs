@@ -122,7 +122,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
             step.stand[0],
             step.stand[2],
         ];
-        let is_it = |it: &EntityId| it.0 == step.handle;
+        let is_it = |it: &EntityId| *it == step.handle;
         let place = entities.iter().position(is_it);
         writeln!(
             text,

@@ -43,7 +43,7 @@ fn found(scene: &Scene) -> (&str, Option<EntityId>) {
     let schedule = plan
         .schedule
         .map_or("", |it| &scene.domain.schedule(it).name);
-    let last = plan.steps.last().map(|it| EntityId(it.handle));
+    let last = plan.steps.last().map(|it| it.handle);
     (schedule, last)
 }
 
@@ -280,7 +280,7 @@ fn utility_takes_the_best_of_all_bindings() {
         assert_eq!(found.score.to_bits(), score.to_bits());
         let steps = found.steps.iter().map(|it| {
             let action = &*scene.domain.action(it.action).name;
-            (action, EntityId(it.handle))
+            (action, it.handle)
         });
         assert_eq!(steps.collect::<Vec<_>>(), tasks);
     }

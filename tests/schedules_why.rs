@@ -158,7 +158,7 @@ fn a_machine_tells_its_flags_states_and_what_comes_before() {
         ]
     );
     let goto = scene.domain.find_action("goto").expect("it is there");
-    let stock = EntityId(scene.search.plan.steps[0].handle);
+    let stock = scene.search.plan.steps[0].handle;
     let world = &mut scene.running.world;
     let kept_out = world
         .npc_options_mut()

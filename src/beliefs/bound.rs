@@ -154,7 +154,7 @@ impl Snapshot<'_> {
     #[inline]
     pub fn bind_condition(&self, condition: ConditionId, roles: &Roles) -> BoundCondition {
         let code = &self.domain.code;
-        let bound = match *code.nodes(code.condition(condition)) {
+        let bound = match *code.nodes(condition) {
             [Node::Atom(atom)] => self.bind_atom(atom, roles),
             _ => None,
         };
@@ -269,7 +269,7 @@ impl Snapshot<'_> {
             BoundCondition::Other(condition) => condition,
         };
         let code = &self.domain.code;
-        code.condition(condition).atoms.clone().any(|atom| {
+        code.atoms(condition).any(|atom| {
             let Atom::Compare { left, right, .. } = code.atoms[atom as usize] else {
                 return false;
             };

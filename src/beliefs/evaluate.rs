@@ -47,9 +47,7 @@ impl Snapshot<'_> {
 
     /// The satisfaction of a condition: 1 if it holds; otherwise less than 1, and less the further away it is.
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
-        let domain = self.domain;
-        let condition = domain.code.condition(condition);
-        let nodes = domain.code.nodes(condition);
+        let nodes = self.domain.code.nodes(condition);
         if let [Node::Atom(atom)] = *nodes {
             return self.atom_satisfaction(atom, roles);
         }
@@ -85,6 +83,17 @@ impl Snapshot<'_> {
                 Next::End(holds) => return holds,
             }
         }
+    }
+
+    /// Takes the next atom out of `atoms` that doesn't hold, with those before it. To go through all
+    /// of a condition, begin with [its atoms](crate::domain::Code::atoms).
+    #[inline]
+    pub fn next_unsatisfied(
+        &mut self,
+        atoms: &mut core::ops::Range<u32>,
+        roles: &Roles,
+    ) -> Option<u32> {
+        atoms.find(|&atom| !self.atom_holds(atom, roles))
     }
 
     /// Whether a condition holds, or a part of one, given by its nodes in postfix order.

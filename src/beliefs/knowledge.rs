@@ -1,6 +1,6 @@
 //! What one NPC knows, as planning and goal rules see it.
 
-use crate::beliefs::entity_index::EntityIndex;
+use crate::beliefs::{entity_id::EntityId, entity_index::EntityIndex};
 use alloc::vec::Vec;
 
 use super::{ActiveModifiers, Beyond, InfluencePlace, NoticedInfluence, Place, SlotUse, Watch};
@@ -25,7 +25,7 @@ pub struct Met<'k> {
     /// The host's [own number](Knowledge::user_key) for it.
     pub user_key: u64,
     /// Its [handle](Knowledge::handle).
-    pub handle: u64,
+    pub handle: EntityId,
     /// Its own ranges by cell, if it has any. They are narrower than its type's.
     pub narrowed_ranges: Option<&'k [Range]>,
     /// Whether the NPC [knows](Knowledge::knows) it. It knows itself.
@@ -78,14 +78,14 @@ pub trait Knowledge {
     fn next_order(&self) -> u64;
 
     /// The handle by which the host knows the entity. Only results and explanations use it.
-    fn handle(&self, entity: EntityIndex) -> u64;
+    fn handle(&self, entity: EntityIndex) -> EntityId;
 
     /// The host's own number for the entity; 0 for none. Only questions and explanations use it.
     fn user_key(&self, entity: EntityIndex) -> u64;
 
     /// The name of the entity with this [handle](Self::handle), if it has one, and if the world
     /// still remembers the entity. Only explanations use it.
-    fn name(&self, handle: u64) -> Option<&str>;
+    fn name(&self, handle: EntityId) -> Option<&str>;
 
     /// The name of the area with this handle, if it has one. Only explanations use it.
     fn area_name(&self, handle: u64) -> Option<&str>;

@@ -102,7 +102,7 @@ impl Snapshot<'_> {
                         }
                         Op::Count(quantifier) => self.reads_of_count(quantifier, roles, out),
                         Op::Holds(condition) => {
-                            let nodes = domain.code.nodes(domain.code.condition(condition));
+                            let nodes = domain.code.nodes(condition);
                             self.reads_of_nodes(nodes, roles, out);
                         }
                         Op::Age(role, attribute) | Op::Sure(role, attribute) => {
@@ -125,7 +125,7 @@ impl Snapshot<'_> {
             let member = self.member(index);
             out.push(Read::existence(member));
             if let Some(filter) = quantifier.filter {
-                let nodes = domain.code.nodes(domain.code.condition(filter));
+                let nodes = domain.code.nodes(filter);
                 let roles = roles.with(quantifier.variable, member);
                 self.reads_of_nodes(nodes, &roles, out);
             }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::{
-    ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
+    ActiveModifiers, AgeTest, Beyond, EntityId, EntityIndex, InfluencePlace, Knowledge, Met,
     NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     influence::InfluenceRead,
     read_set::{AmbianceRead, Among, List, ROUNDING, ReadSet, Row, Single, ask, fingerprint},
@@ -57,9 +57,9 @@ impl Knowledge for Recorder<'_> {
         fn npc(&self) -> EntityIndex;
         fn order_of(&self, entity: EntityIndex) -> u64;
         fn next_order(&self) -> u64;
-        fn handle(&self, entity: EntityIndex) -> u64;
+        fn handle(&self, entity: EntityIndex) -> EntityId;
         fn user_key(&self, entity: EntityIndex) -> u64;
-        fn name(&self, handle: u64) -> Option<&str>;
+        fn name(&self, handle: EntityId) -> Option<&str>;
         fn area_name(&self, handle: u64) -> Option<&str>;
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);

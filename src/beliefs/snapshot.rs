@@ -14,7 +14,7 @@ use core::mem;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{Answers, EntityIndex, Knowledge};
+use super::{Answers, EntityId, EntityIndex, Knowledge};
 use crate::domain::{AttributeId, Domain, KindId, Range, TypeId, entity_type::NO_SLOT};
 use crate::nominal::{Nominal, bytes, nominal};
 
@@ -35,7 +35,7 @@ struct Entry {
     entity: EntityIndex,
     order: u64,
     user_key: u64,
-    handle: u64,
+    handle: EntityId,
     /// The index of the first of its own ranges, if it has any.
     ranges: Option<u32>,
 }
@@ -163,7 +163,7 @@ impl SnapshotMemory {
 
     /// The handle by which the host knows a loaded entity, by its number.
     #[must_use]
-    pub fn handle(&self, number: u32) -> u64 {
+    pub fn handle(&self, number: u32) -> EntityId {
         self.entries[number as usize].handle
     }
 

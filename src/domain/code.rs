@@ -49,8 +49,16 @@ impl Code {
 
     /// A condition's tree in postfix order.
     #[must_use]
-    pub fn nodes(&self, condition: &Condition) -> &[Node] {
+    pub fn nodes(&self, id: ConditionId) -> &[Node] {
+        let condition = self.condition(id);
         &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
+    }
+
+    /// A condition's atoms, in the order of its text.
+    #[must_use]
+    #[inline]
+    pub fn atoms(&self, id: ConditionId) -> Span<u32> {
+        self.condition(id).atoms.clone()
     }
 
     /// The changes that can help an atom.

@@ -56,7 +56,7 @@ impl Domain {
             }
             _ => false,
         };
-        let mut atoms = self.code.condition(condition).atoms.clone();
+        let mut atoms = self.code.atoms(condition);
         atoms.all(|atom| match self.code.atoms[atom as usize] {
             Atom::Compare { left, right, .. } => is_settled(left) && is_settled(right),
             Atom::Constant(_) => true,

@@ -41,16 +41,12 @@ impl Code {
     /// role.
     #[must_use]
     pub fn nearness_of(&self, condition: ConditionId, role: Role) -> Option<(Role, Operand)> {
-        let condition = self.condition(condition);
         // Without `or`, every atom must hold.
-        if self
-            .nodes(condition)
-            .iter()
-            .any(|node| matches!(node, Node::Or(_)))
-        {
+        let mut nodes = self.nodes(condition).iter();
+        if nodes.any(|node| matches!(node, Node::Or(_))) {
             return None;
         }
-        condition.atoms.clone().find_map(|atom| {
+        self.atoms(condition).find_map(|atom| {
             let Nearness { between, within } = self.nearness(atom)?;
             match between {
                 [a, b] if a == role && b != role => Some((b, within)),

@@ -262,7 +262,7 @@ impl ThresholdFinder<'_> {
 
     fn condition(&mut self, condition: ConditionId) {
         let code = &self.domain.code;
-        for atom in code.condition(condition).atoms.clone() {
+        for atom in code.atoms(condition) {
             match code.atoms[atom as usize] {
                 Atom::Compare {
                     left,

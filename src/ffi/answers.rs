@@ -105,7 +105,7 @@ pub extern "C" fn udg_planner_forget_answers(
     guard::plain(&table::udg_planner_forget_answers, |function| {
         let mut access = PLANNERS.exclude(planner.bits, "planner", function, Seal::Respect)?;
         let cache = &mut access.get().get_mut().search.asking.cache;
-        let handle = (object.bits != 0).then_some(object.bits);
+        let handle = (object.bits != 0).then(|| object.id());
         if query.id == 0 {
             cache.forget(None, handle);
             return Ok(());

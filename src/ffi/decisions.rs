@@ -15,7 +15,6 @@ use super::{
 use crate::{
     domain::{AttributeId, Domain},
     running::{DecisionKind, Record, STEPS_KEPT, WokenBy},
-    world::EntityId,
 };
 
 /// What an NPC decided. Ignore numbers that you don't know.
@@ -157,7 +156,7 @@ impl UdgDecision {
         let kept = record.steps.iter().take(record.step_count as usize);
         for (number, step) in kept.enumerate() {
             actions[number] = UdgAction::of(domain, step.action);
-            suppliers[number] = EntityId(step.supplier).into();
+            suppliers[number] = step.supplier.into();
         }
         UdgDecision {
             seconds: record.time,

@@ -9,6 +9,8 @@
 //! passes only this gate. If two calls exclude each other, it is a mistake of the host, and the
 //! message says so.
 
+mod refusing;
+
 use core::{
     cell::UnsafeCell,
     mem::MaybeUninit,
@@ -23,12 +25,9 @@ use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 
 use super::{
-    failure::{Failure, Outcome, fail},
+    failure::{Outcome, fail},
     gate::{Gate, Pass, Refused, Seal},
-    status::{
-        UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_LIMIT_EXCEEDED,
-        UDG_STATUS_WRONG_TIME,
-    },
+    status::UDG_STATUS_LIMIT_EXCEEDED,
     table::Function,
 };
 
@@ -284,62 +283,7 @@ impl<T: Kept> Registry<T> {
         }
         self.slot_at(index)
     }
-
-    #[cold]
-    fn invalid(&self, bits: u32, name: &str) -> Failure {
-        let wanted = T::KIND.name();
-        let text: FixedHint = match bits {
-            0 => FixedHint::from_format(format_args!("it is null")),
-            _ if bits >> (SLOT_BITS + GENERATION_BITS) == T::KIND as u32 => {
-                FixedHint::from_format(format_args!("what it stood for was destroyed"))
-            }
-            _ => FixedHint::from_format(format_args!("it stands for {}", Kind::of(bits))),
-        };
-        fail(
-            UDG_STATUS_INVALID_HANDLE,
-            format_args!(
-                "{name} is not a valid handle of {wanted}: {}",
-                text.as_str()
-            ),
-        )
-    }
-
-    #[cold]
-    fn refuse(&self, refused: &Refused, bits: u32, name: &str, function: &Function) -> Failure {
-        let called = function.name;
-        let named = |holder: Option<&'static Function>| holder.map_or("another call", |it| it.name);
-        match *refused {
-            Refused::Empty => self.invalid(bits, name),
-            Refused::Busy(holder) => fail(
-                UDG_STATUS_BUSY,
-                format_args!(
-                    "{called} was called while {} is using the same {name}; let one end before \
-                     the other begins",
-                    named(holder)
-                ),
-            ),
-            Refused::WouldWait(reader) => fail(
-                UDG_STATUS_BUSY,
-                format_args!(
-                    "{called} was called from within a function of the host while {} is using the \
-                     same {name}; calls from there never wait, so make it when the function has \
-                     returned",
-                    named(reader)
-                ),
-            ),
-            Refused::Sealed => fail(
-                UDG_STATUS_WRONG_TIME,
-                format_args!(
-                    "a tick is open, so the {name} can only be read; it was begun with \
-                     udg_world_tick_begin, on this thread or another, and whoever began it must \
-                     call udg_world_tick_end first"
-                ),
-            ),
-        }
-    }
 }
-
-type FixedHint = super::text::FixedText<64>;
 
 /// Later chunk `k` begins at slot `FIRST_CHUNK << k` and has as many slots.
 fn chunk_of(index: usize) -> (usize, usize) {
@@ -426,7 +370,12 @@ impl<T> Drop for Exclusive<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{failure::last, host, table};
+    use crate::ffi::{
+        failure::{Failure, last},
+        host,
+        status::{UDG_STATUS_BUSY, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_WRONG_TIME},
+        table,
+    };
     use alloc::vec::Vec;
 
     type Numbers = Registry<u64>;

@@ -16,6 +16,7 @@ use super::{
     value::UdgVector3,
 };
 use crate::{
+    beliefs::EntityId,
     domain::{
         Domain,
         entity_type::{Facing, Manner},
@@ -183,7 +184,7 @@ fn read_step(
     UdgPlanStep {
         action: UdgAction::of(domain, step.action),
         facing: facing_of(manner.facing),
-        supplier: UdgObject { bits: step.handle },
+        supplier: step.handle.into(),
         supplier_user_key: search.snapshot.user_key(step.known.number()),
         stand: step.stand.into(),
         distance: manner.distance,
@@ -305,9 +306,9 @@ pub unsafe extern "C" fn udg_planner_goal(
         out_goal.write(UdgPlanGoal {
             drive: UdgDrive::of(domain, domain.goal_rule(goal.rule).drive),
             rule: UdgGoalRule::of(domain, goal.rule),
-            about: UdgObject {
-                bits: about.map_or(0, |number| search.snapshot.handle(number)),
-            },
+            about: about
+                .map_or(EntityId::NONE, |number| search.snapshot.handle(number))
+                .into(),
         });
         Ok(())
     })
@@ -411,9 +412,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_steps(
         let all = chain.map(|binding| UdgBinding {
             action: UdgAction::of(domain, binding.action),
             reserved: 0,
-            supplier: UdgObject {
-                bits: search.snapshot.handle(binding.supplier.number()),
-            },
+            supplier: search.snapshot.handle(binding.supplier.number()).into(),
             roles: NO_ROLES,
         });
         bindings.write_all(count, all, out_count.required()?)

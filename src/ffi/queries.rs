@@ -259,7 +259,7 @@ impl UdgQuestion {
             places.zip(question.arguments).take(object_count as usize)
         {
             *object = UdgObject {
-                bits: knowledge.handle(entity),
+                bits: knowledge.handle(entity).0,
             };
             *user_key = knowledge.user_key(entity);
         }

@@ -19,7 +19,6 @@ use crate::{
     domain::entity_type::Manner,
     npc::CurrentStep,
     running::{Report, Reported, RunningWorld},
-    world::EntityId,
 };
 
 /// Result of a step, as the host reports it.
@@ -104,7 +103,7 @@ fn current(running: &RunningWorld, npc: UdgNpc) -> Outcome<&CurrentStep> {
 /// The manner in which the supplier of a step wants it done.
 fn manner(running: &RunningWorld, step: &CurrentStep) -> Manner {
     let world = &running.world;
-    let of = world.type_of(EntityId(step.binding.supplier)).ok();
+    let of = world.type_of(step.binding.supplier).ok();
     let manner = of.and_then(|of| world.domain().entity_type(of).manner(step.binding.action));
     manner.cloned().unwrap_or_default()
 }
@@ -128,7 +127,7 @@ pub unsafe extern "C" fn udg_npc_step(
     guard::value(&table::udg_npc_step, world.bits, out_step, |running| {
         let step = current(running, npc)?;
         let manner = manner(running, step);
-        let supplier = EntityId(step.binding.supplier);
+        let supplier = step.binding.supplier;
         let place = running.steps().place(npc.id());
         let (number, step_count) = place?;
         let state = running.schedules().state(npc.id())?;
@@ -209,7 +208,7 @@ pub unsafe extern "C" fn udg_npc_remaining_steps(
         let all = remaining.iter().map(|binding| UdgBinding {
             action: UdgAction::of(running.world.domain(), binding.action),
             reserved: 0,
-            supplier: EntityId(binding.supplier).into(),
+            supplier: binding.supplier.into(),
             roles: NO_ROLES,
         });
         bindings.write_all(remaining.len(), all, out_count.required()?)

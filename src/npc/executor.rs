@@ -6,11 +6,14 @@
 use alloc::vec::Vec;
 
 use super::step::{Binding, CurrentStep, Frame, Run, UnderWay};
-use crate::domain::{GoalRuleId, ScheduleId};
+use crate::{
+    beliefs::EntityId,
+    domain::{GoalRuleId, ScheduleId},
+};
 
 /// The goal that a plan serves, if it serves only one: the rule that made the goal, and the handle
-/// of the entity that the goal is about, 0 for none.
-pub type Purpose = (GoalRuleId, u64);
+/// of the entity that the goal is about.
+pub type Purpose = (GoalRuleId, EntityId);
 
 /// How one NPC performs its plan.
 #[derive(Clone, Debug, Default)]
@@ -356,7 +359,7 @@ mod tests {
     fn binding(action: u16) -> Binding {
         Binding {
             action: ActionId(action),
-            supplier: 7,
+            supplier: EntityId(7),
         }
     }
 

@@ -169,7 +169,7 @@ impl Frame {
 mod tests {
     use super::*;
     use crate::{
-        beliefs::EntityIndex,
+        beliefs::{EntityId, EntityIndex},
         domain::{ActionId, DriveId, FlagId, GoalRuleId, Operand, ScheduleId},
         fingerprint::tests::{InOrder, all_count, none_counts},
         npc::{RunBy, UnderWay},
@@ -261,7 +261,7 @@ mod tests {
     fn binding(action: u16) -> Binding {
         Binding {
             action: ActionId(action),
-            supplier: 7,
+            supplier: EntityId(7),
         }
     }
 
@@ -278,7 +278,7 @@ mod tests {
     fn executor() -> Executor {
         let mut executor = Executor::default();
         let plan = [binding(1), binding(2), binding(3)];
-        executor.adopt(plan.into_iter(), Some((GoalRuleId(1), 7)), None);
+        executor.adopt(plan.into_iter(), Some((GoalRuleId(1), EntityId(7))), None);
         executor.next = 1;
         executor.open(under_way(), ScheduleId(1), false);
         executor.unfold([binding(4), binding(5)].into_iter());
@@ -314,12 +314,12 @@ mod tests {
             &[
                 Executor::commit,
                 |it| it.plan[3].action = ActionId(6),
-                |it| it.plan[3].supplier = 8,
+                |it| it.plan[3].supplier = EntityId(8),
                 |it| it.plan.truncate(3),
                 |it| it.next = 1,
                 |it| it.purpose = None,
-                |it| it.purpose = Some((GoalRuleId(2), 7)),
-                |it| it.purpose = Some((GoalRuleId(1), 8)),
+                |it| it.purpose = Some((GoalRuleId(2), EntityId(7))),
+                |it| it.purpose = Some((GoalRuleId(1), EntityId(8))),
                 |it| {
                     it.run = Some(Run {
                         schedule: ScheduleId(0),

@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::{ActionId, ScheduleId};
+use crate::{
+    beliefs::EntityId,
+    domain::{ActionId, ScheduleId},
+};
 
 /// An action together with the supplier that it is done to. It outlives searches, unlike the binding
 /// of a search, and the host can be told of it.
@@ -11,7 +14,7 @@ pub struct Binding {
     /// The action.
     pub action: ActionId,
     /// The handle of the supplier.
-    pub supplier: u64,
+    pub supplier: EntityId,
 }
 
 /// The step that an NPC is at.

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Question},
+    beliefs::{EntityId, EntityIndex, Knowledge, Question},
     domain::{Domain, Query, QueryId, query::MAX_ARGUMENTS},
 };
 
@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Key {
     query: QueryId,
-    handles: [u64; MAX_ARGUMENTS],
+    handles: [EntityId; MAX_ARGUMENTS],
 }
 
 /// An answer, and the world's time when it was given.
@@ -84,7 +84,7 @@ impl AnswerCache {
 
     /// Forgets answers to one query, or to all; and about one entity, given by its handle, or about
     /// all.
-    pub fn forget(&mut self, query: Option<QueryId>, handle: Option<u64>) {
+    pub fn forget(&mut self, query: Option<QueryId>, handle: Option<EntityId>) {
         self.answers.retain(|key, _| {
             let is_meant = query.is_none_or(|query| key.query == query)
                 && handle.is_none_or(|handle| key.handles.contains(&handle));
@@ -115,7 +115,7 @@ fn is_fresh(query: &Query, kept: &Kept, now: f64) -> bool {
 
 fn key(question: &Question, knowledge: &dyn Knowledge) -> Key {
     let handle = |entity: EntityIndex| match entity {
-        Question::NOBODY => 0,
+        Question::NOBODY => EntityId::NONE,
         entity => knowledge.handle(entity),
     };
     Key {

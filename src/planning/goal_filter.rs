@@ -11,10 +11,7 @@
 use super::{actor::Actor, offers::Offers, utility::Rating};
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{
-        ActionId, ConditionId, Effect, GoalRule, Key, Role, TypeId, Whose, WorldEffectId,
-        condition::Node,
-    },
+    domain::{ActionId, ConditionId, Effect, GoalRule, Key, Role, TypeId, Whose, WorldEffectId},
 };
 
 /// Looks for goals that nothing the NPC can do touches.
@@ -77,16 +74,14 @@ impl Filter<'_, '_> {
 
     fn touches_condition(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let domain = self.snapshot.domain;
-        let condition = domain.code.condition(condition);
-        domain.code.nodes(condition).iter().any(|&node| {
-            let Node::Atom(atom) = node else { return false };
-            !self.snapshot.atom_holds(atom, roles)
-                && domain
-                    .code
-                    .keys(atom)
-                    .iter()
-                    .any(|&key| self.touches(key, roles))
-        })
+        let mut atoms = domain.code.atoms(condition);
+        while let Some(atom) = self.snapshot.next_unsatisfied(&mut atoms, roles) {
+            let mut keys = domain.code.keys(atom).iter();
+            if keys.any(|&key| self.touches(key, roles)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether something changes what a key is about, maybe in the wanted direction.

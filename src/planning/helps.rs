@@ -21,10 +21,7 @@ use super::{
 };
 use crate::{
     beliefs::{Known, Roles, Snapshot},
-    domain::{
-        ActionId, ConditionId, Effect, EffectRef, Key, Nearness, POSITION, Role, Whose,
-        condition::Node,
-    },
+    domain::{ActionId, ConditionId, Effect, EffectRef, Key, Nearness, POSITION, Role, Whose},
 };
 
 /// Collects the bindings that help a condition.
@@ -60,12 +57,8 @@ impl Helpers<'_, '_> {
     /// Finds what helps an unsatisfied condition.
     pub fn of_condition(&mut self, condition: ConditionId, roles: &Roles) {
         let domain = self.snapshot.domain;
-        let condition = domain.code.condition(condition);
-        for &node in domain.code.nodes(condition) {
-            let Node::Atom(atom) = node else { continue };
-            if self.snapshot.atom_holds(atom, roles) {
-                continue;
-            }
+        let mut atoms = domain.code.atoms(condition);
+        while let Some(atom) = self.snapshot.next_unsatisfied(&mut atoms, roles) {
             for &key in domain.code.keys(atom) {
                 self.of_key(Wish { atom, roles, key });
             }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Binding, EndedBy, Outcome, dropped::Drops, fit::Timing};
 use crate::{
-    beliefs::{EntityIndex, Known, SnapshotMemory},
+    beliefs::{EntityId, EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, AttributeId, DriveId, ScheduleId},
 };
 
@@ -18,7 +18,7 @@ pub struct PlannedStep {
     /// The supplier, in the search's snapshot.
     pub known: Known,
     /// The handle by which the host knows the supplier.
-    pub handle: u64,
+    pub handle: EntityId,
     /// Where the NPC is expected to be afterwards, in metres.
     pub stand: [f32; 3],
     /// The utility expected after the step. If outcomes are weighed, this is an expectation over

@@ -41,7 +41,7 @@ impl Claims<'_> {
         let takes = || takes_of(plan);
         !knows_all
             || takes().all(|take| {
-                let supplier = EntityId(take.binding.supplier);
+                let supplier = take.binding.supplier;
                 let booked = world.bookings().before(supplier, npc, take.stock);
                 let knew = reads.booked(supplier.index(), take.stock);
                 if knew.is_none_or(|knew| booked <= knew) {
@@ -111,11 +111,11 @@ impl ClaimsMut<'_> {
             .filter(|it| is_of(it, supplier, take.stock));
         let amount = of_stock.map(|it| it.amount).sum();
         let mut bookings = self.running.world.bookings_mut();
-        bookings.set(EntityId(supplier), npc, take.stock, amount);
+        bookings.set(supplier, npc, take.stock, amount);
     }
 }
 
-fn is_of(take: &Take, supplier: u64, stock: AttributeId) -> bool {
+fn is_of(take: &Take, supplier: EntityId, stock: AttributeId) -> bool {
     (take.binding.supplier, take.stock) == (supplier, stock)
 }
 

@@ -221,12 +221,12 @@ pub(super) fn compare(
     };
     // A goal about an entity that is gone doesn't exist any more.
     let purpose = executor.purpose().and_then(|(rule, about)| {
-        let about = (about != 0).then_some(EntityId(about));
+        let about = (about != EntityId::NONE).then_some(about);
         about
             .is_none_or(is_there)
             .then(|| (rule, about.map(EntityId::index)))
     });
-    let are_there = executor.planned().all(|it| is_there(EntityId(it.supplier)));
+    let are_there = executor.planned().all(|it| is_there(it.supplier));
     let request = RatingRequest {
         steps: executor.planned().map(bound),
         under_way,
@@ -280,7 +280,7 @@ pub(super) fn compare(
 
 /// An action and its supplier as searches are given them, without a handle.
 fn bound(binding: Binding) -> (ActionId, EntityIndex) {
-    (binding.action, EntityId(binding.supplier).index())
+    (binding.action, binding.supplier.index())
 }
 
 /// The share of the new plan's gain that lasts if the NPC goes on with its present plan after it.
@@ -372,6 +372,8 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
 /// The goal that a search's plan is for, if it is for a single one.
 pub(super) fn purpose(world: &World, search: &Search) -> Option<Purpose> {
     let goal = search.motives.goals.get(search.plan.goal? as usize)?;
-    let about = goal.bound.map_or(0, |bound| world.entity_at(bound).0);
+    let about = goal
+        .bound
+        .map_or(EntityId::NONE, |bound| world.entity_at(bound));
     Some((goal.rule, about))
 }

@@ -203,7 +203,7 @@ const _: () = assert!(size_of::<Record>() <= 176);
 
 const NO_BINDING: Binding = Binding {
     action: ActionId(0),
-    supplier: 0,
+    supplier: EntityId::NONE,
 };
 
 /// The last decisions of an NPC, the oldest first.

@@ -262,7 +262,7 @@ impl StepsMut<'_> {
     pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
         let npc = self.running.minds[mind].npc;
         let seconds = self.running.perform_of(binding.action).retry_after;
-        let supplier = EntityId(binding.supplier);
+        let supplier = binding.supplier;
         // A supplier that is gone needn't be avoided.
         let _ = self.running.world.npc_options_mut().exclude_step(
             npc,
@@ -376,7 +376,7 @@ impl StepsMut<'_> {
     ) {
         self.running.tell(mind, kind, reason, |event| {
             event.step = step.id;
-            event.supplier = EntityId(step.binding.supplier);
+            event.supplier = step.binding.supplier;
             event.action = Some(step.binding.action);
             event.number = number as u32;
         });
@@ -393,7 +393,7 @@ pub(super) fn npc_step(npc: EntityId, binding: Binding) -> NpcStep {
     NpcStep {
         npc,
         action: binding.action,
-        supplier: EntityId(binding.supplier),
+        supplier: binding.supplier,
     }
 }
 

@@ -179,7 +179,7 @@ impl Requests<'_> {
 /// Refuses an entity that is gone, unless the NPC believes that it lives.
 fn check(world: &World, knowledge: &View<'_>, entity: EntityId) -> Result<(), WorldError> {
     let index = entity.index();
-    let is_believed = knowledge.handle(index) == entity.0 && knowledge.knows(index);
+    let is_believed = knowledge.handle(index) == entity && knowledge.knows(index);
     if is_believed || world.is_alive(entity) {
         Ok(())
     } else {
@@ -195,7 +195,7 @@ fn known_to<'w>(
     hold: Option<&'w Hold>,
 ) -> Result<View<'w>, ExplainError> {
     let npc = search.actor_known().ok_or(ExplainError::NeverPlanned)?;
-    let npc = EntityId(search.snapshot.handle(npc.number()));
+    let npc = search.snapshot.handle(npc.number());
     let hold = hold.filter(|hold| hold.npc() == Some(npc));
     if let Some(Ok(knowledge)) = hold.map(|hold| world.held(hold)) {
         return Ok(knowledge);

@@ -282,7 +282,7 @@ mod tests {
         it.ahead = vec![Ahead {
             binding: Binding {
                 action: ActionId(0),
-                supplier: entity.0,
+                supplier: entity,
             },
             from: 1.0,
             seconds: 2.0,

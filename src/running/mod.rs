@@ -31,6 +31,7 @@ mod reporting;
 mod requests;
 mod schedules;
 mod search_results;
+mod searching;
 mod second_looks;
 pub mod sensing;
 mod skipping;

@@ -72,7 +72,7 @@ impl Performer {
                 return false;
             };
             let handle = snapshot.memory.handle(found.number());
-            self.holders.push(EntityId(handle));
+            self.holders.push(handle);
         }
         true
     }
@@ -428,7 +428,7 @@ fn test_step(
 /// Whether an NPC knows that an entity exists. It always knows itself.
 pub(super) fn knows(knowledge: &dyn Knowledge, entity: EntityId) -> bool {
     let index = entity.index();
-    knowledge.handle(index) == entity.0 && (index == knowledge.npc() || knowledge.knows(index))
+    knowledge.handle(index) == entity && (index == knowledge.npc() || knowledge.knows(index))
 }
 
 /// Takes a snapshot of what is known, to imagine a step in it. Returns the snapshot, the NPC, and

@@ -188,12 +188,12 @@ impl SchedulesMut<'_> {
         };
         if hindrance.is_none() {
             let entry = self.running.minds.edit(mind);
-            let npc = entry.npc.0;
+            let npc = entry.npc;
             let tasks = definition.tasks.iter().map(|task| Binding {
                 action: task.action,
                 supplier: match task.whom {
                     Whom::Oneself => npc,
-                    Whom::Role(role) => performer.holders[usize::from(role)].0,
+                    Whom::Role(role) => performer.holders[usize::from(role)],
                     Whom::Supplier => step.supplier,
                 },
             });

@@ -59,7 +59,7 @@ pub(super) enum Taking {
 }
 
 fn key_of(binding: Binding) -> SlotKey {
-    (EntityId(binding.supplier), binding.action)
+    (binding.supplier, binding.action)
 }
 
 /// For how long a step of this duration needs a slot. A step without a duration may last for ever.
@@ -80,7 +80,7 @@ impl Claims<'_> {
     /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it
     /// sees the supplier, or gets there.
     fn is_in_sight(self, mind: usize, binding: Binding) -> bool {
-        let supplier = EntityId(binding.supplier);
+        let supplier = binding.supplier;
         self.running
             .world
             .sight()
@@ -339,7 +339,7 @@ impl ClaimsMut<'_> {
         let (number, _) = self.running.minds[mind].executor.place();
         self.running
             .tell(mind, EventKind::StepWaits, Reason::SlotsTaken, |event| {
-                event.supplier = EntityId(binding.supplier);
+                event.supplier = binding.supplier;
                 event.action = Some(binding.action);
                 event.number = number as u32;
             });
@@ -358,7 +358,7 @@ impl ClaimsMut<'_> {
         let _ = (self.running.world).npc_options_mut().tell_taken(
             npc,
             binding.action,
-            EntityId(binding.supplier),
+            binding.supplier,
             seconds,
         );
     }
@@ -422,7 +422,7 @@ impl ClaimsMut<'_> {
         let now = self.running.world.time().seconds();
         let binding = Binding {
             action: key.1,
-            supplier: key.0.0,
+            supplier: key.0,
         };
         while let Some(head) = self.running.world.slots().head_of_queue(key) {
             let from = head.from.max(now);
@@ -496,6 +496,6 @@ impl ClaimsMut<'_> {
 /// How many NPCs may do an action to a supplier at a time; 0 for any number.
 pub(super) fn slots_of(world: &World, binding: Binding) -> u32 {
     let domain = world.domain();
-    let of = world.type_of(EntityId(binding.supplier)).ok();
+    let of = world.type_of(binding.supplier).ok();
     of.map_or(0, |of| domain.entity_type(of).slots_for(binding.action))
 }

@@ -14,7 +14,7 @@ use crate::{
     domain::{AttributeKind, Role},
     npc::Binding,
     planning::Search,
-    world::{EntityId, World},
+    world::World,
 };
 
 /// The most changes that are noted. If a plan makes more, it isn't known whether all are taken
@@ -33,7 +33,7 @@ impl StepsMut<'_> {
         for effect in &domain.action(binding.action).effects {
             let entity = match effect.role() {
                 Role::CONSUMER => entry.npc,
-                Role::SUPPLIER => EntityId(binding.supplier),
+                Role::SUPPLIER => binding.supplier,
                 _ => continue,
             };
             let Some(attribute) = effect.attribute() else {
@@ -81,12 +81,10 @@ pub(super) fn undoes(
         return false;
     }
     let found = core::mem::take(&mut search.plan.steps);
-    let steps = found
-        .iter()
-        .map(|it| (it.action, EntityId(it.handle).index()));
+    let steps = found.iter().map(|it| (it.action, it.handle.index()));
     let before = before.map(|it| (it.entity.index(), it.attribute, it.value.to_cells()[0]));
     let again = mind.executor.plan().iter();
-    let again = again.map(|it| (it.action, EntityId(it.supplier).index()));
+    let again = again.map(|it| (it.action, it.supplier.index()));
     let undoes = search.would_restore_in_vain(world.domain(), knowledge, steps, before, again);
     search.plan.steps = found;
     undoes

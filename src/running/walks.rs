@@ -139,10 +139,10 @@ impl Walks {
                 since,
                 is_led,
             } = walk;
-            f.handle(npc.0);
+            f.handle(npc);
             f.add(step);
             let whose = goal.whose();
-            f.handle(whose.0);
+            f.handle(whose);
             f.add(match goal {
                 Goal::Position(_, attribute) => attribute.0,
                 Goal::LastSeen(_) => u16::MAX,

@@ -200,11 +200,11 @@ impl<'w> Requests<'w> {
         // The NPC may know nothing else about the entity that a belief refers to.
         let in_truth = |id: EntityId| {
             let truth = self.running.world.truth(npc).ok()?;
-            Names::new(domain, &truth).entity(id.index(), id.0)
+            Names::new(domain, &truth).entity(id)
         };
         let mut named = |id: EntityId| {
             let somebody = (id != EntityId::NONE).then_some(id)?;
-            (names.entity(somebody.index(), somebody.0)).or_else(|| in_truth(somebody))
+            (names.entity(somebody)).or_else(|| in_truth(somebody))
         };
         let mut referred = |value: Option<Value>| match value {
             Some(Value::Reference(to)) => named(to),

@@ -63,7 +63,7 @@ impl Exclusions {
                 } = it;
                 (
                     action.0,
-                    f.order_of_handle(supplier.0),
+                    f.order_of_handle(supplier),
                     is_belief,
                     until.to_bits(),
                 )

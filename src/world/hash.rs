@@ -17,8 +17,8 @@ subject! {
 }
 
 impl Orders for World {
-    fn of_handle(&self, handle: u64) -> u64 {
-        let record = self.entities.find_remembered(EntityId(handle));
+    fn of_handle(&self, handle: EntityId) -> u64 {
+        let record = self.entities.find_remembered(handle);
         record.map_or(0, |it| it.order)
     }
 
@@ -282,5 +282,5 @@ impl WorldSettings {
 fn add_reference(f: &mut Fingerprint, cells: &[f32], exists: &impl Fn(EntityId) -> bool) {
     let to = reference_from_cells(cells);
     f.flag(cells[0].is_nan());
-    f.handle(if exists(to) { to } else { EntityId::NONE }.0);
+    f.handle(if exists(to) { to } else { EntityId::NONE });
 }

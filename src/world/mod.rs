@@ -53,6 +53,7 @@ use crate::{
     domain::{AttributeId, AttributeKind, Domain, TypeId},
 };
 
+pub use crate::beliefs::EntityId;
 pub use access::Write;
 pub use areas::{AreaDef, AreaId, AreaShape, Areas, AreasMut, MOST_CORNERS};
 pub use belief_mode::BeliefMode;
@@ -66,7 +67,7 @@ pub(crate) use influences::NoticedMark;
 pub use influences::{BestPlace, Grid, Influences, InfluencesMut, Link, PlaceTerm};
 pub use knowledge::{AllKnowing, Believing, Performing, View};
 pub use npc::{NpcOptions, NpcOptionsMut, NpcState};
-pub use object::{EntityId, SerialSource};
+pub use object::SerialSource;
 pub use parts::{Parts, PartsMut};
 pub use past::{Hold, KeptPast, KeptPastMut};
 pub use previous::{PreviousUpdates, PreviousUpdatesMut};

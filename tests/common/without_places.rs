@@ -4,8 +4,8 @@
 
 use udgoap::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
-        OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityId, EntityIndex, InfluencePlace, Knowledge, Met,
+        NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
     domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::View,
@@ -34,13 +34,13 @@ impl Knowledge for WithoutPlaces<'_> {
     fn next_order(&self) -> u64 {
         self.0.next_order()
     }
-    fn handle(&self, entity: EntityIndex) -> u64 {
+    fn handle(&self, entity: EntityIndex) -> EntityId {
         self.0.handle(entity)
     }
     fn user_key(&self, entity: EntityIndex) -> u64 {
         self.0.user_key(entity)
     }
-    fn name(&self, handle: u64) -> Option<&str> {
+    fn name(&self, handle: EntityId) -> Option<&str> {
         self.0.name(handle)
     }
     fn area_name(&self, handle: u64) -> Option<&str> {

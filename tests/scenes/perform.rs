@@ -135,7 +135,7 @@ fn a_plan_comes_out_as_it_was_planned() {
         let npc_step = NpcStep {
             npc: wizard,
             action: step.action,
-            supplier: EntityId(step.handle),
+            supplier: step.handle,
         };
         let begun = stage.performer.begin(&stage.running.world, npc_step);
         let begun = begun.expect("nobody interferes");

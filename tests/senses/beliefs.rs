@@ -2,7 +2,7 @@
 
 use udgoap::{
     running::{EventKind, Reason},
-    world::{EntityId, senses::Source},
+    world::senses::Source,
 };
 
 use crate::stage::{DOMAIN, Stage};
@@ -167,7 +167,7 @@ fn who_is_worried_searches_where_somebody_was_last_seen() {
     stage.tick(0.1);
     let begun = |stage: &Stage| {
         let step = stage.world.steps().current(guard).expect("it is an NPC");
-        step.map(|it| (it.stand, EntityId(it.binding.supplier)))
+        step.map(|it| (it.stand, it.binding.supplier))
     };
     assert!(begun(&stage).is_none(), "it knows where the thing is");
     stage.put(thing, 0.0, -500.0);

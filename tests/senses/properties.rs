@@ -96,9 +96,7 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
         });
         let facts: Vec<String> = facts.collect();
         let left = stage.world.steps().remaining(guard).expect("it is an NPC");
-        let left = left
-            .iter()
-            .map(|it| (it.action, EntityId(it.supplier).index().0));
+        let left = left.iter().map(|it| (it.action, it.supplier.index().0));
         let left: Vec<_> = left.collect();
         let step = stage.world.steps().current(guard).expect("it is an NPC");
         let stand = step.map(|it| it.stand);

@@ -170,7 +170,7 @@ fn a_lie_is_believed_until_the_npc_sees_for_itself_and_says_who_told_it() {
     stage.tick(0.2);
     let step = stage.world.steps().current(guard).expect("it lives");
     let step = step.expect("it is thirsty");
-    assert_eq!(EntityId(step.binding.supplier), potion);
+    assert_eq!(step.binding.supplier, potion);
     // It looks where the potion is to be, and sees through it; the same lie doesn't work again.
     stage.face(guard, [0.0, 0.0, 1.0]);
     stage.tick(0.3);

@@ -95,7 +95,7 @@ impl House {
         let kept = record.steps.iter().take(record.step_count as usize);
         kept.map(|step| {
             let action = domain.action(step.action).name.to_string();
-            (action, EntityId(step.supplier))
+            (action, step.supplier)
         })
         .collect()
     }

@@ -73,7 +73,7 @@ impl Night {
         let binding = step.expect("he lives").expect("he is at a step").binding;
         let world = &mut self.stage.running.world;
         if world.domain().action(binding.action).name == "goto" {
-            let place = world.read(EntityId(binding.supplier), POSITION);
+            let place = world.read(binding.supplier, POSITION);
             let moved = world.write(self.man, POSITION, place.expect("it is there"));
             moved.expect("he lives");
         }
@@ -89,7 +89,7 @@ impl Night {
         let world = &self.stage.running.world;
         let steps = self.stage.running.steps().remaining(self.man);
         let steps = steps.expect("he lives").iter().map(|it| {
-            let of = world.type_of(EntityId(it.supplier)).expect("it is there");
+            let of = world.type_of(it.supplier).expect("it is there");
             let of = &world.domain().entity_type(of).name;
             format!("{}({of})", world.domain().action(it.action).name)
         });
@@ -558,7 +558,7 @@ fn queries_of_roles_are_asked_with_the_plan() {
         .tick_end(&mut stage.jobs)
         .expect("it has begun");
     let step = stage.running.steps().current(man).expect("he lives");
-    assert_eq!(step.map(|it| EntityId(it.binding.supplier)), Some(right));
+    assert_eq!(step.map(|it| it.binding.supplier), Some(right));
 }
 
 /// A night of watchmen with all selectors, with something happening every so often. `threads` work

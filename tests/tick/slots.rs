@@ -94,10 +94,7 @@ fn beds_that_others_have_are_left_out_of_plans() {
         let step = stage.running.steps().current(npcs[3]).expect("it lives");
         let (sleep, last) = (stage.action("sleep"), beds[3]);
         let step = step.unwrap_or_else(|| panic!("{selector:?} {durations}: at no step"));
-        assert_eq!(
-            (step.binding.action, step.binding.supplier),
-            (sleep, last.0)
-        );
+        assert_eq!((step.binding.action, step.binding.supplier), (sleep, last));
         let told = &stage.events;
         let taken = told.iter().filter(|it| it.reason == Reason::SlotsTaken);
         assert_eq!(taken.count(), 0, "{selector:?} {durations}");
@@ -439,7 +436,7 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
         let counts = stage.counts(bed);
         let sleepers = npcs.iter().filter(|&&npc| {
             let step = stage.running.steps().current(npc).expect("it lives");
-            step.is_some_and(|it| it.binding.action == sleep && it.binding.supplier == bed.0)
+            step.is_some_and(|it| it.binding.action == sleep && it.binding.supplier == bed)
         });
         assert_eq!(counts.taken as usize, sleepers.count());
         assert!(counts.taken <= counts.slots, "{counts:?}");
@@ -455,7 +452,7 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
                 .remaining(claim.npc)
                 .expect("it lives");
             let mut left = left.iter();
-            assert!(left.any(|it| it.action == sleep && it.supplier == bed.0));
+            assert!(left.any(|it| it.action == sleep && it.supplier == bed));
             let step = stage.running.steps().current(claim.npc).expect("it lives");
             if claim.stake == Stake::Queued && step.is_some_and(|it| it.has_slot) {
                 panic!("who waits holds a slot: {claim:?}");
@@ -680,7 +677,7 @@ fn those_who_lose_a_slot_look_again_at_once() {
         let mut taken: Vec<_> = sleepers
             .iter()
             .filter_map(|&npc| stage.running.steps().current(npc).expect("it lives"))
-            .map(|step| EntityId(step.binding.supplier))
+            .map(|step| step.binding.supplier)
             .collect();
         taken.sort();
         assert_eq!(taken, beds, "with {jobs} searches at a time");
@@ -734,7 +731,7 @@ fn nobody_waits_for_what_others_leave_nothing_of() {
             stage.seconds(1.0);
             let at = waiters.map(|npc| {
                 let step = stage.running.steps().current(npc).expect("it lives");
-                step.map(|it| EntityId(it.binding.supplier))
+                step.map(|it| it.binding.supplier)
             });
             assert_eq!(at, [Some(guest), Some(sink)], "{selector:?}");
         }

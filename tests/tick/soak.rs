@@ -356,9 +356,7 @@ impl Life {
         let running = &self.stage.running;
         let steps = self.guests.iter().filter(|&&guest| {
             let step = running.steps().current(guest).expect("it lives");
-            step.is_some_and(|step| {
-                step.has_slot && running.world.is_alive(EntityId(step.binding.supplier))
-            })
+            step.is_some_and(|step| step.has_slot && running.world.is_alive(step.binding.supplier))
         });
         let steps = steps.count();
         let benches = self.guests.iter().filter_map(|&guest| {
@@ -367,10 +365,8 @@ impl Life {
             let is_within = self.is_within_evening(guest);
             on_bench.filter(|_| is_within).map(|it| it.supplier)
         });
-        let benches: Vec<u64> = benches.collect();
-        let there = benches
-            .iter()
-            .filter(|&&it| running.world.is_alive(EntityId(it)));
+        let benches: Vec<EntityId> = benches.collect();
+        let there = benches.iter().filter(|&&it| running.world.is_alive(it));
         let (least, most) = (steps + there.count(), steps + benches.len());
         assert!((least..=most).contains(&running.taken_slots()));
         self.evenings += benches.len() as u32;
@@ -392,7 +388,7 @@ impl Life {
             let remembered: Vec<EntityId> = facts.map(|fact| fact.entity).collect();
             let runs = running.schedules().state(guest).expect("it lives").schedule;
             if let Some(step) = step.filter(|_| runs.is_none()) {
-                let supplier = EntityId(step.binding.supplier);
+                let supplier = step.binding.supplier;
                 assert!(running.world.is_alive(supplier) || remembered.contains(&supplier));
             }
         }

@@ -123,7 +123,7 @@ impl Stage {
     /// To whom an NPC's plan leads.
     fn heading(&self, npc: EntityId) -> Option<EntityId> {
         let plan = self.running.steps().plan(npc).expect("it lives");
-        plan.last().map(|it| EntityId(it.supplier))
+        plan.last().map(|it| it.supplier)
     }
 }
 

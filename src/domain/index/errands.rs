@@ -200,7 +200,7 @@ impl Domain {
     /// NPC and the supplier.
     fn is_plain(&self, action: &Action) -> bool {
         let conditions = action.preconditions.iter().all(|&it| {
-            let mut atoms = self.code.condition(it).atoms.clone();
+            let mut atoms = self.code.atoms(it);
             atoms.all(|atom| match self.code.atoms[atom as usize] {
                 Atom::Compare { left, right, .. } => {
                     self.is_plain_operand(left) && self.is_plain_operand(right)

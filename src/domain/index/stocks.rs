@@ -52,7 +52,7 @@ fn lives_by(domain: &Domain, of: TypeId, attribute: AttributeId) -> bool {
 /// Whether a condition is one comparison, by which the supplier has to have enough of a number.
 fn wants_enough(domain: &Domain, condition: ConditionId, attribute: AttributeId) -> bool {
     let code = &domain.code;
-    let [Node::Atom(atom)] = *code.nodes(code.condition(condition)) else {
+    let [Node::Atom(atom)] = *code.nodes(condition) else {
         return false;
     };
     let Atom::Compare {

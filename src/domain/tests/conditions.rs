@@ -45,13 +45,13 @@ fn condition(text: &str) -> (Domain, Condition) {
 
 /// The tree in postfix order, with atoms as their comparison.
 fn tree(text: &str) -> Vec<String> {
-    let (domain, condition) = condition(text);
+    let (domain, _) = condition(text);
     let atom = |atom: u32| match domain.code.atoms[atom as usize] {
         Atom::Compare { comparison, .. } => format!("{comparison:?}"),
         Atom::Known { wanted, .. } => format!("known {wanted}"),
         Atom::Constant(value) => value.to_string(),
     };
-    let nodes = domain.code.nodes(&condition).iter();
+    let nodes = domain.code.nodes(domain.actions[0].preconditions[0]).iter();
     nodes
         .map(|node| match *node {
             Node::Atom(index) => atom(index),

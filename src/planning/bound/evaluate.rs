@@ -181,7 +181,6 @@ impl ReachEvaluator<'_, '_> {
     /// The satisfaction of a condition.
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> Span {
         let domain = self.snapshot.domain;
-        let condition = domain.code.condition(condition);
         let mut stack = Stack::new(Span::NOTHING);
         for &node in domain.code.nodes(condition) {
             let (count, fold): (u16, fn(Span, Span) -> Span) = match node {

@@ -5,13 +5,13 @@ use core::fmt::{self, Display, Write};
 
 use super::{
     data::{Cause, Wanted, Way},
-    words::{are, list},
+    words::{List, are},
 };
 
 /// Writes that some actions or world effects do something.
 pub(super) fn who_do(out: &mut dyn Write, names: &[&str], what: &str) -> fmt::Result {
-    list(out, names, "and")?;
-    write!(out, " {}{what}", are(names, "does", "do"))
+    let do_it = are(names, "does", "do");
+    write!(out, "{} {do_it}{what}", List(names, "and"))
 }
 
 impl Wanted<'_> {

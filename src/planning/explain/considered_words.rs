@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::{
     data::{Considered, Explanation, MOST_CONSIDERED},
-    words::{are, chain, list},
+    words::{Chain, List, are},
 };
 use crate::planning::{Selector, simulate::Drops};
 
@@ -77,7 +77,7 @@ fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Writ
     if told.selector.rates_plans() && differs && !state.dies {
         write!(out, "(scores {}) ", told.in_words(state.score))?;
     }
-    chain(out, &state.steps)?;
+    write!(out, "{}", Chain(&state.steps))?;
     if state.dies {
         return writeln!(out, " - the NPC would die before the last step");
     }
@@ -88,13 +88,8 @@ fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Writ
         write!(out, " - {} needs {needs}", state.steps[failing].action)?;
     }
     if !state.unknown.is_empty() {
-        write!(out, ", but ")?;
-        list(out, &state.unknown, "and")?;
-        write!(
-            out,
-            "{}",
-            are(&state.unknown, " isn't known", " aren't known")
-        )?;
+        let are = are(&state.unknown, "isn't", "aren't");
+        write!(out, ", but {} {are} known", List(&state.unknown, "and"))?;
     } else if state.undefined && state.divides {
         write!(out, ", but that divides by zero")?;
     } else if state.undefined {

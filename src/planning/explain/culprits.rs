@@ -7,7 +7,7 @@ use super::{
     data::{Culprit, Measured, Reason, Step},
     kept::option_to_raise,
     verdict::{advice, came_to_its_end, end_of_chain},
-    words::{Beside, Difference, Number, are, can_wait, chain, list},
+    words::{Beside, Chain, Difference, List, Number, are, can_wait},
 };
 use crate::planning::EndedBy;
 
@@ -30,9 +30,7 @@ impl Display for Told<'_, '_> {
         } = self.reason;
         if let (Some(needs), Some(step)) = (needs, failing.and_then(|it| steps.get(it))) {
             if steps.len() > 1 {
-                out.write_str("in ")?;
-                chain(out, steps)?;
-                out.write_str(", ")?;
+                write!(out, "in {}, ", Chain(steps))?;
             }
             write!(out, "{step} needs ")?;
             self.reason.state(needs, out)?;
@@ -66,6 +64,7 @@ impl Told<'_, '_> {
     fn culprit(&self, culprit: &Culprit<'_>, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Told { npc, chosen, .. } = *self;
         let steps = &self.reason.steps;
+        let plan = Chain(steps);
         match culprit {
             Culprit::Dead { alive: Some(alive) } => {
                 write!(out, "{npc} is dead: it lives while {alive}")
@@ -142,9 +141,8 @@ impl Told<'_, '_> {
                 consumer,
                 only,
             } => {
-                out.write_str(if *only { "only " } else { "" })?;
-                list(out, actions, "and")?;
-                write!(out, " {}", wanted.said_of(actions.len()))?;
+                let (some, do_it) = (List(actions, "and"), wanted.said_of(actions.len()));
+                write!(out, "{}{some} {do_it}", if *only { "only " } else { "" })?;
                 if *only {
                     return write!(out, ", which type {consumer} doesn't consume");
                 }
@@ -166,10 +164,11 @@ impl Told<'_, '_> {
                 step.supplier.of, step.action
             ),
             Culprit::NoSupplierType { action } => write!(out, "no type supplies {action}"),
-            Culprit::NoKnownSupplier { action, types } => {
-                write!(out, "{npc} knows nobody that supplies {action}: no ")?;
-                list(out, types, "or")
-            }
+            Culprit::NoKnownSupplier { action, types } => write!(
+                out,
+                "{npc} knows nobody that supplies {action}: no {}",
+                List(types, "or")
+            ),
             Culprit::UnknownEntity { entity } => write!(out, "{npc} doesn't know {entity}"),
             Culprit::SupplyDisabled { step } => {
                 write!(out, "{} is switched off for {}", step.action, step.supplier)
@@ -191,20 +190,17 @@ impl Told<'_, '_> {
                 write!(out, "all slots for {action} at {supplier} are ")?;
                 let (users, others) = by.split_at(by.len().saturating_sub(*expected as usize));
                 if users.is_empty() && *held == 0 && !others.is_empty() {
-                    out.write_str("kept for ")?;
-                    return list(out, others, "and");
+                    return write!(out, "kept for {}", List(others, "and"));
                 }
                 out.write_str("taken")?;
                 if !users.is_empty() {
-                    out.write_str(" by ")?;
-                    list(out, users, "and")?;
+                    write!(out, " by {}", List(users, "and"))?;
                 }
                 if others.is_empty() {
                     return Ok(());
                 }
-                out.write_str(", and ")?;
-                list(out, others, "and")?;
-                out.write_str(are(others, " comes next", " come next"))
+                let come = are(others, "comes", "come");
+                write!(out, ", and {} {come} next", List(others, "and"))
             }
             Culprit::SupplyWhen { step, when } => write!(
                 out,
@@ -275,9 +271,7 @@ impl Told<'_, '_> {
             Culprit::Undone { by } => write!(out, "{by} undoes it"),
             Culprit::Dies { by } => {
                 if !steps.is_empty() {
-                    out.write_str("in ")?;
-                    chain(out, steps)?;
-                    out.write_str(" ")?;
+                    write!(out, "in {plan} ")?;
                 }
                 write!(out, "{npc} would die")?;
                 match by {
@@ -297,22 +291,18 @@ impl Told<'_, '_> {
                 world_effects,
                 rounds,
             } => {
-                write!(out, "after {step} world effect")?;
-                write!(out, "{} ", are(world_effects, "", "s"))?;
-                list(out, world_effects, "and")?;
-                write!(
-                    out,
-                    " {} on for more than {rounds} rounds",
-                    are(world_effects, "goes", "go")
-                )?;
+                let (s, go) = are(world_effects, ("", "goes"), ("s", "go"));
+                let effects = List(world_effects, "and");
+                write!(out, "after {step} world effect{s} {effects} {go}")?;
+                write!(out, " on for more than {rounds} rounds")?;
                 let option = option_to_raise(EndedBy::Equilibrium, u64::from(*rounds));
                 end_of_chain(option, out)
             }
-            Culprit::Cycle { step, through } => {
-                write!(out, "{step} would be needed first for ")?;
-                chain(out, through)?;
-                write!(out, ", which it needs itself")
-            }
+            Culprit::Cycle { step, through } => write!(
+                out,
+                "{step} would be needed first for {}, which it needs itself",
+                Chain(through)
+            ),
             Culprit::Bound {
                 bound,
                 option,
@@ -401,40 +391,36 @@ impl Told<'_, '_> {
             Culprit::LeadsElsewhere {
                 from,
                 lacking: Some(lacking),
-            } => {
-                write!(out, "in ")?;
-                chain(out, from)?;
-                write!(
-                    out,
-                    ", {lacking} lacks something, and what is put right before it leads to other plans"
-                )
-            }
+            } => write!(
+                out,
+                "in {}, {lacking} lacks something, and what is put right before it leads to other \
+                 plans",
+                Chain(from)
+            ),
             Culprit::LeadsElsewhere {
                 from,
                 lacking: None,
-            } => {
-                chain(out, from)?;
-                write!(out, " can be executed as it is, so nothing is put into it")
-            }
+            } => write!(
+                out,
+                "{} can be executed as it is, so nothing is put into it",
+                Chain(from)
+            ),
             Culprit::Needless { step } => {
                 write!(out, "{chosen} does the same without {step}")
             }
-            Culprit::PassesTime { part } => {
-                write!(out, "in ")?;
-                chain(out, steps)?;
-                write!(out, ", ")?;
-                chain(out, part)?;
-                write!(
-                    out,
-                    " only passes time: if it does nothing for as long, the rest is worth as much"
-                )
-            }
+            Culprit::PassesTime { part } => write!(
+                out,
+                "in {plan}, {} only passes time: if it does nothing for as long, the rest is worth \
+                 as much",
+                Chain(part)
+            ),
             Culprit::NotThere => write!(out, "it isn't so"),
-            Culprit::NotReached { from, score } => {
-                write!(out, "{chosen} came before this was worked out from ")?;
-                chain(out, from)?;
-                write!(out, ", which scored {}", Number(*score))
-            }
+            Culprit::NotReached { from, score } => write!(
+                out,
+                "{chosen} came before this was worked out from {}, which scored {}",
+                Chain(from),
+                Number(*score)
+            ),
             Culprit::Worse {
                 by,
                 per_second,
@@ -442,11 +428,12 @@ impl Told<'_, '_> {
                 early,
                 uses_up,
             } => {
-                chain(out, steps)?;
-                let (by, per_second) = (*by, *per_second);
-                let by = Difference { by, per_second };
+                let by = Difference {
+                    by: *by,
+                    per_second: *per_second,
+                };
                 let why = can_wait(*early, *uses_up);
-                write!(out, " scores {by} less than {chosen}{why}")?;
+                write!(out, "{plan} scores {by} less than {chosen}{why}")?;
                 match drive {
                     Some(drive) => write!(
                         out,
@@ -458,64 +445,52 @@ impl Told<'_, '_> {
                     None => Ok(()),
                 }
             }
-            Culprit::Tie => {
-                chain(out, steps)?;
-                write!(out, " is no better than {chosen}, which came first")
-            }
-            Culprit::Chosen => {
-                chain(out, steps)?;
-                write!(out, " is {chosen}")
-            }
+            Culprit::Tie => write!(out, "{plan} is no better than {chosen}, which came first"),
+            Culprit::Chosen => write!(out, "{plan} is {chosen}"),
             Culprit::Better { by, per_second } => {
-                chain(out, steps)?;
-                let (by, per_second) = (*by, *per_second);
-                let by = Difference { by, per_second };
-                write!(out, " scores {by} more than {chosen}")
+                let by = Difference {
+                    by: *by,
+                    per_second: *per_second,
+                };
+                write!(out, "{plan} scores {by} more than {chosen}")
             }
             Culprit::MissesGoal { goal, wants } => {
-                chain(out, steps)?;
-                write!(out, " doesn't reach {goal}, which wants {wants}")
+                write!(out, "{plan} doesn't reach {goal}, which wants {wants}")
             }
             Culprit::Dearer {
                 cost,
                 chosen: least,
             } => {
-                chain(out, steps)?;
                 let (cost, least) = (Number(*cost), Number(*least));
-                write!(out, " costs {cost}, and {chosen} costs {least}")
+                write!(out, "{plan} costs {cost}, and {chosen} costs {least}")
             }
             Culprit::Slower {
                 seconds,
                 chosen: least,
             } => {
-                chain(out, steps)?;
                 let (seconds, least) = (Number(*seconds), Number(*least));
                 write!(
                     out,
-                    " is no better than {chosen}, and takes {seconds} s, not {least}"
+                    "{plan} is no better than {chosen}, and takes {seconds} s, not {least}"
                 )
             }
             Culprit::Farther {
                 metres,
                 chosen: least,
             } => {
-                chain(out, steps)?;
                 let (metres, least) = (Number(*metres), Number(*least));
                 write!(
                     out,
-                    " is no better than {chosen}, and is a way of {metres} m, not {least}"
+                    "{plan} is no better than {chosen}, and is a way of {metres} m, not {least}"
                 )
             }
             Culprit::Longer {
                 steps: count,
                 chosen: fewer,
-            } => {
-                chain(out, steps)?;
-                write!(
-                    out,
-                    " is no better than {chosen}, and has {count} steps, not {fewer}"
-                )
-            }
+            } => write!(
+                out,
+                "{plan} is no better than {chosen}, and has {count} steps, not {fewer}"
+            ),
             Culprit::NotBySchedules => write!(
                 out,
                 "only schedules are chosen among, plans that are written by hand; none is put together"

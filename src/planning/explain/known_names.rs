@@ -2,7 +2,7 @@
 
 use super::{data::Entity, namer::Namer};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Snapshot, SnapshotMemory},
+    beliefs::{EntityId, Knowledge, Snapshot, SnapshotMemory},
     domain::Domain,
 };
 
@@ -35,7 +35,8 @@ impl<'k, 'd> Names<'k, 'd> {
     }
 
     /// The entity with this handle; none if the NPC doesn't know it, or no longer does.
-    pub fn entity(&mut self, index: EntityIndex, handle: u64) -> Option<Entity<'d>> {
+    pub fn entity(&mut self, handle: EntityId) -> Option<Entity<'d>> {
+        let index = handle.index();
         let is_oneself = index == self.knowledge.npc();
         let is_known = is_oneself || self.knowledge.knows(index);
         if !is_known || self.knowledge.handle(index) != handle {

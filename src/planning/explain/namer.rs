@@ -7,7 +7,7 @@ use crate::{
     beliefs::{EntityIndex, Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{
         Atom, AttributeId, AttributeKind, Comparison, Condition, ConditionId, Domain, GoalRuleId,
-        Operand, QueryKind, Role, TRAVEL, condition::Node,
+        Operand, QueryKind, Role, TRAVEL,
     },
     planning::{Binding, PlanState, Search},
 };
@@ -85,7 +85,7 @@ impl<'k, 'd> Namer<'k, 'd> {
             name,
             of,
             user_key: memory.user_key(number),
-            handle: memory.handle(number),
+            handle: memory.handle(number).0,
         }
     }
 
@@ -151,12 +151,9 @@ impl<'k, 'd> Namer<'k, 'd> {
         let condition = domain.code.condition(id);
         let mut unsatisfied = Vec::new();
         if satisfaction != 1.0 {
-            for &node in domain.code.nodes(condition) {
-                if let Node::Atom(atom) = node
-                    && snapshot.atom_satisfaction(atom, roles) != 1.0
-                {
-                    unsatisfied.extend(self.compared(snapshot, atom, roles));
-                }
+            let mut atoms = condition.atoms.clone();
+            while let Some(atom) = snapshot.next_unsatisfied(&mut atoms, roles) {
+                unsatisfied.extend(self.compared(snapshot, atom, roles));
             }
         }
         let unknown = if satisfaction == 1.0 {

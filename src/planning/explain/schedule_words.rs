@@ -7,7 +7,7 @@ use super::{
     culprits::Told,
     data::{Explanation, FlagNow, PassedSchedule, PassedState},
     sentences::CHOSEN,
-    words::list,
+    words::List,
 };
 use crate::planning::Selector;
 
@@ -69,9 +69,7 @@ fn flags(flags: &[&FlagNow<'_>], verb: &str, out: &mut dyn Write) -> fmt::Result
     }
     let names: Vec<&str> = flags.iter().map(|it| it.flag).collect();
     let noun = if names.len() == 1 { "flag" } else { "flags" };
-    write!(out, "  {noun} ")?;
-    list(out, &names, "and")?;
-    writeln!(out, " {verb}")
+    writeln!(out, "  {noun} {} {verb}", List(&names, "and"))
 }
 
 /// The schedules that couldn't be chosen, with the reasons.

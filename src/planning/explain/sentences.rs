@@ -16,7 +16,7 @@ use super::{
     },
     schedule_words, unlikely,
     verdict::{bound, certainty, names_bound, unseen, worth},
-    words::{Beside, Number, can_wait, chain, digits},
+    words::{Beside, Chain, Number, can_wait, digits},
 };
 use crate::planning::{EndedBy, Outcome, Selector};
 
@@ -316,8 +316,8 @@ fn next_best(told: &Explanation<'_>, other: &Alternative<'_>, out: &mut dyn Writ
     if let Some(schedule) = other.schedule {
         write!(out, "{schedule}, ")?;
     }
-    chain(out, &other.steps)?;
-    write!(out, " with utility {:.3}", other.utility)?;
+    let steps = Chain(&other.steps);
+    write!(out, "{steps} with utility {:.3}", other.utility)?;
     if other.schedule.is_some() && other.score != other.utility {
         write!(out, " and score {:.3}", other.score)?;
     }
@@ -463,7 +463,7 @@ pub fn write_why_not(told: &WhyNot<'_>, out: &mut dyn Write) -> fmt::Result {
     match &told.goal {
         Some(goal) => write!(out, "{goal}")?,
         None if told.steps.is_empty() => write!(out, "nothing")?,
-        None => chain(out, &told.steps)?,
+        None => write!(out, "{}", Chain(&told.steps))?,
     }
     writeln!(out, ":")?;
     for reason in why_not_reasons(told) {

@@ -96,11 +96,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         let helpers = self.helpers(condition, roles);
         let domain = self.namer.domain;
-        for &node in domain.code.nodes(domain.code.condition(condition)) {
-            let Node::Atom(atom) = node else { continue };
-            if self.search.snapshot.atom_satisfaction(atom, roles) == 1.0 {
-                continue;
-            }
+        let mut atoms = domain.code.atoms(condition);
+        while let Some(atom) = self.search.snapshot.next_unsatisfied(&mut atoms, roles) {
             if is_unknown && self.search.snapshot.atom_gap(atom, roles).is_nan() {
                 // No effect makes an unknown fact known.
                 continue;
@@ -419,14 +416,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roles: &Roles,
     ) -> Option<Culprit<'d>> {
         let domain = self.namer.domain;
-        let nodes = domain.code.nodes(domain.code.condition(condition));
-        let [Node::Atom(atom)] = *nodes else {
+        let [Node::Atom(atom)] = *domain.code.nodes(condition) else {
             return None;
         };
         let snapshot = &mut self.search.snapshot;
-        if snapshot.atom_satisfaction(atom, roles) == 1.0
-            || is_undefined(snapshot, condition, roles)
-        {
+        if snapshot.atom_holds(atom, roles) || is_undefined(snapshot, condition, roles) {
             return None;
         }
         self.aside(|probe| {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     beliefs::Roles,
-    domain::{ConditionId, Effect, Key, action::Odds, condition::Node},
+    domain::{ConditionId, Effect, Key, action::Odds},
     planning::{Binding, steps::StepId},
 };
 
@@ -24,12 +24,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     ) -> Option<Culprit<'d>> {
         let domain = self.namer.domain;
         let mut keys: Vec<Key> = Vec::new();
-        for &node in domain.code.nodes(domain.code.condition(condition)) {
-            if let Node::Atom(atom) = node
-                && !self.search.snapshot.atom_holds(atom, roles)
-            {
-                keys.extend_from_slice(domain.code.keys(atom));
-            }
+        let mut atoms = domain.code.atoms(condition);
+        while let Some(atom) = self.search.snapshot.next_unsatisfied(&mut atoms, roles) {
+            keys.extend_from_slice(domain.code.keys(atom));
         }
         let is_wanted = |effect: &Effect| {
             let mut keys = keys.iter();

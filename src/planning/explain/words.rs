@@ -174,27 +174,20 @@ impl Display for Measured<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}", self.condition)?;
         if !self.unknown.is_empty() {
-            out.write_str(" (")?;
-            list(out, &self.unknown, "and")?;
-            return out.write_str(are(&self.unknown, " isn't known)", " aren't known)"));
+            let are = are(&self.unknown, "isn't", "aren't");
+            return write!(out, " ({} {are} known)", List(&self.unknown, "and"));
         }
         if !self.unanswered.is_empty() {
-            out.write_str(" (")?;
-            list(out, &self.unanswered, "and")?;
-            return out.write_str(are(
-                &self.unanswered,
-                " isn't answered)",
-                " aren't answered)",
-            ));
+            let are = are(&self.unanswered, "isn't", "aren't");
+            return write!(out, " ({} {are} answered)", List(&self.unanswered, "and"));
         }
         if self.divides_by_zero {
             return out.write_str(" (divides by zero)");
         }
         if let Some(booked) = &self.booked {
             let (there, amount) = (Number(booked.there), Number(booked.amount));
-            write!(out, " (is {there}, and {amount} of that kept for ")?;
-            list(out, &booked.by, "and")?;
-            return out.write_str(")");
+            let by = List(&booked.by, "and");
+            return write!(out, " (is {there}, and {amount} of that kept for {by})");
         }
         match &self.unsatisfied[..] {
             [] => Ok(()),
@@ -259,30 +252,39 @@ impl Compared {
     }
 }
 
-/// Prints items with commas, and with `last` before the last item.
-pub(super) fn list<T: Display>(out: &mut dyn Write, items: &[T], last: &str) -> fmt::Result {
-    for (number, item) in items.iter().enumerate() {
-        match number {
-            0 => {}
-            _ if number + 1 == items.len() => write!(out, " {last} ")?,
-            _ => out.write_str(", ")?,
+/// Items with commas, and with this word before the last item.
+pub(super) struct List<'t, T>(pub(super) &'t [T], pub(super) &'static str);
+
+impl<T: Display> Display for List<'_, T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let List(items, last) = self;
+        for (number, item) in items.iter().enumerate() {
+            match number {
+                0 => {}
+                _ if number + 1 == items.len() => write!(out, " {last} ")?,
+                _ => out.write_str(", ")?,
+            }
+            write!(out, "{item}")?;
         }
-        write!(out, "{item}")?;
+        Ok(())
     }
-    Ok(())
 }
 
 /// `one` for one item, else `several`.
-pub(super) fn are<'t, T>(items: &[T], one: &'t str, several: &'t str) -> &'t str {
+pub(super) fn are<T, W>(items: &[T], one: W, several: W) -> W {
     if items.len() == 1 { one } else { several }
 }
 
-/// Prints steps with spaces between them.
-pub(super) fn chain(out: &mut dyn Write, steps: &[Step<'_>]) -> fmt::Result {
-    for (number, step) in steps.iter().enumerate() {
-        write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
+/// Steps with spaces between them.
+pub(super) struct Chain<'t, 'd>(pub(super) &'t [Step<'d>]);
+
+impl Display for Chain<'_, '_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, step) in self.0.iter().enumerate() {
+            write!(out, "{}{step}", if number == 0 { "" } else { " " })?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 #[cfg(test)]

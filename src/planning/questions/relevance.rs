@@ -106,7 +106,7 @@ impl Relevance {
 
     /// Notes the changes that help a condition as wanted.
     fn want(&mut self, domain: &Domain, of: &EntityType, condition: ConditionId) {
-        for atom in domain.code.condition(condition).atoms.clone() {
+        for atom in domain.code.atoms(condition) {
             for key in domain.code.keys(atom) {
                 let Some(attribute) = key.attribute else {
                     if key.down {

@@ -3,7 +3,7 @@
 use crate::planning::{PlanState, simulate::Unmet, utility::bit, work, working::Working};
 use crate::{
     beliefs::{Known, Roles},
-    domain::{ConditionId, Effect, EffectRef, Key, Operand, Role, Whose, condition::Node},
+    domain::{ConditionId, Effect, EffectRef, Key, Operand, Role, Whose},
 };
 
 /// The most dead ends of one search that are looked at.
@@ -80,12 +80,14 @@ impl Working<'_, '_> {
     /// direction.
     fn may_change(&mut self, condition: ConditionId, roles: &Roles) -> bool {
         let domain = self.snapshot.domain;
-        let condition = domain.code.condition(condition);
-        domain.code.nodes(condition).iter().any(|&node| {
-            let Node::Atom(atom) = node else { return false };
+        let mut atoms = domain.code.atoms(condition);
+        while let Some(atom) = self.snapshot.next_unsatisfied(&mut atoms, roles) {
             let mut keys = domain.code.keys(atom).iter();
-            !self.snapshot.atom_holds(atom, roles) && keys.any(|&key| self.may_turn(key, roles))
-        })
+            if keys.any(|&key| self.may_turn(key, roles)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether steps may change what a key is about, maybe in the wanted direction.

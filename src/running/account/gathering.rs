@@ -43,7 +43,7 @@ impl<'w> Requests<'w> {
         let mut told = Account {
             account: VERSION,
             seconds: now,
-            npc: names.entity(npc.index(), npc.0),
+            npc: names.entity(npc),
             doing: doing(&self.running.world, npc, mind),
             step: step_now(domain, &mut names, mind),
             rest: Vec::new(),
@@ -138,10 +138,10 @@ fn action(domain: &Domain, id: ActionId) -> &str {
 }
 
 fn done<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, binding: Binding) -> Done<'d> {
-    let supplier = EntityId(binding.supplier);
+    let supplier = binding.supplier;
     Done {
         action: action(domain, binding.action),
-        supplier: names.entity(supplier.index(), supplier.0),
+        supplier: names.entity(supplier),
     }
 }
 
@@ -205,7 +205,7 @@ fn wake_cause<'d>(domain: &'d Domain, names: &mut Names<'_, 'd>, woken: Woken) -
         by: woken.by,
         attribute,
         of: (woken.of != EntityId::NONE)
-            .then(|| names.entity(woken.of.index(), woken.of.0))
+            .then(|| names.entity(woken.of))
             .flatten(),
     }
 }
@@ -283,10 +283,10 @@ fn waits_told<'d>(
     let until = mind.waits_until?;
     let binding = mind.executor.next_binding()?;
     let mut uses = Vec::new();
-    let key = (EntityId(binding.supplier), binding.action);
+    let key = (binding.supplier, binding.action);
     world.slots().uses(key, npc, &mut uses);
     let taken_by = uses.iter().map(|it| Holder {
-        npc: it.by.and_then(|by| names.entity(by, world.entity_at(by).0)),
+        npc: it.by.and_then(|by| names.entity(world.entity_at(by))),
         is_at_it: it.is_taken,
         until: it.until.is_finite().then_some(it.until),
     });
@@ -308,7 +308,7 @@ fn kept_out<'d>(
     let mut told: Vec<KeptOut<'d>> = holding
         .map(|it| KeptOut {
             action: action(domain, it.action),
-            supplier: names.entity(it.supplier.index(), it.supplier.0),
+            supplier: names.entity(it.supplier),
             to_anybody: it.supplier == EntityId::NONE,
             until: it.until,
             for_slots: it.is_belief,

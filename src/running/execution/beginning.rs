@@ -29,7 +29,7 @@ impl StepsMut<'_> {
             Some(binding) => self.begin_step(mind, binding, false),
             None if entry.executor.current().is_none() => {
                 if let Some(action) = entry.options.fallback {
-                    let supplier = entry.npc.0;
+                    let supplier = entry.npc;
                     self.begin_step(mind, Binding { action, supplier }, true);
                 }
             }

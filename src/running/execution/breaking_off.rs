@@ -16,10 +16,7 @@ impl StepsMut<'_> {
     /// [`WorldError::InvalidEntity`], [`WorldError::LacksOffer`].
     pub fn end_all(&mut self, supplier: EntityId, action: ActionId) -> Result<u32, WorldError> {
         self.running.world.slots().counts(supplier, action)?;
-        let binding = Binding {
-            action,
-            supplier: supplier.0,
-        };
+        let binding = Binding { action, supplier };
         let mut npcs = core::mem::take(&mut self.running.npcs);
         npcs.clear();
         npcs.extend(self.running.world.npcs());

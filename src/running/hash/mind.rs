@@ -122,7 +122,7 @@ impl Expected {
             before_since,
             until,
         } = self;
-        f.handle(entity.0);
+        f.handle(entity);
         f.add(attribute.0);
         add_value(f, value);
         f.time(since);
@@ -170,7 +170,7 @@ impl Before {
             value,
             is_done,
         } = self;
-        f.handle(entity.0);
+        f.handle(entity);
         f.add(attribute.0);
         add_value(f, value);
         f.flag(is_done);
@@ -183,6 +183,6 @@ pub(in crate::running) fn add_value(f: &mut Fingerprint, value: Value) {
         Value::Number(number) => f.number(number),
         Value::Flag(flag) => f.flag(flag),
         Value::Position(at) => f.numbers(&at),
-        Value::Reference(entity) => f.handle(entity.0),
+        Value::Reference(entity) => f.handle(entity),
     }
 }

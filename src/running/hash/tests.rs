@@ -136,7 +136,7 @@ pub(in crate::running) fn mind(running: &mut RunningWorld) -> &mut Mind {
 fn warm_up(running: &RunningWorld) -> Binding {
     Binding {
         action: ActionId(0),
-        supplier: fire(running).0,
+        supplier: fire(running),
     }
 }
 
@@ -259,7 +259,7 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
         &[
             |it| ahead(it, |_| {}),
             |it| ahead(it, |it| it.binding.action = ActionId(1)),
-            |it| ahead(it, |it| it.binding.supplier = 0),
+            |it| ahead(it, |it| it.binding.supplier = EntityId::NONE),
             |it| ahead(it, |it| it.from = 2.0),
             |it| ahead(it, |it| it.seconds = 3.0),
             |it| ahead(it, |it| it.wait = 1.0),

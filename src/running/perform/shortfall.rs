@@ -2,7 +2,7 @@
 
 use crate::{
     beliefs::{Roles, Snapshot},
-    domain::{Atom, AttributeKind, ConditionId, Domain, Operand, condition::Node},
+    domain::{Atom, AttributeKind, ConditionId, Domain, Operand},
 };
 
 /// A precondition that didn't hold.
@@ -25,21 +25,15 @@ impl Shortfall {
             sides: [f32::NAN; 2],
             is_distance: false,
         };
-        for &node in domain.code.nodes(domain.code.condition(condition)) {
-            let Node::Atom(atom) = node else {
-                continue;
-            };
-            if snapshot.atom_holds(atom, roles) {
-                continue;
+        let first = snapshot.next_unsatisfied(&mut domain.code.atoms(condition), roles);
+        if let Some(atom) = first
+            && let Atom::Compare { left, right, .. } = domain.code.atoms[atom as usize]
+        {
+            let is_far = |it| matches!(it, Operand::Distance(..) | Operand::Travel(..));
+            found.is_distance = is_far(left) || is_far(right);
+            if is_number(domain, left) && is_number(domain, right) {
+                found.sides = [left, right].map(|it| snapshot.evaluate(it, roles));
             }
-            if let Atom::Compare { left, right, .. } = domain.code.atoms[atom as usize] {
-                let is_far = |it| matches!(it, Operand::Distance(..) | Operand::Travel(..));
-                found.is_distance = is_far(left) || is_far(right);
-                if is_number(domain, left) && is_number(domain, right) {
-                    found.sides = [left, right].map(|it| snapshot.evaluate(it, roles));
-                }
-            }
-            break;
         }
         found
     }

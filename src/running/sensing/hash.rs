@@ -91,7 +91,7 @@ impl Waiting {
             since: _,
             is_place,
         } = self;
-        f.handle(npc.0);
+        f.handle(npc);
         f.add(sensor.0);
         f.add(order);
         f.flag(is_place);

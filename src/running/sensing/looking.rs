@@ -15,7 +15,7 @@ use crate::{
         skipping::Expects,
         thinking::next_turn,
     },
-    world::{BeliefMode, EntityId},
+    world::BeliefMode,
 };
 
 subject! {
@@ -269,7 +269,7 @@ impl SensesMut<'_> {
         }
         let executor = &self.running.minds[mind].executor;
         let is_lost = |action, supplier| {
-            EntityId(supplier) == id && !self.running.world.domain().action(action).at_last_seen
+            supplier == id && !self.running.world.domain().action(action).at_last_seen
         };
         let current = executor.current().filter(|it| !it.is_fallback);
         let is_step_lost =

@@ -6,7 +6,7 @@ use crate::{
     domain::{ActionId, Domain, POSITION, Role, TypeId},
     npc::Binding,
     running::mind::Mind,
-    world::{EntityId, World},
+    world::World,
 };
 
 use super::Skipping;
@@ -34,7 +34,7 @@ impl<'d> Expects<'d> {
         let step = mind.executor.current().filter(|_| applies);
         let consumer = (mind.npc.index(), of);
         let supplier = step.and_then(|step| {
-            let supplier = EntityId(step.binding.supplier);
+            let supplier = step.binding.supplier;
             Some((supplier.index(), world.type_of(supplier).ok()?))
         });
         Expects {
@@ -57,7 +57,7 @@ impl<'d> Expects<'d> {
     ) -> impl Iterator<Item = Expects<'d>> {
         let consumer = (mind.npc.index(), of);
         steps.iter().map(move |binding| {
-            let supplier = EntityId(binding.supplier);
+            let supplier = binding.supplier;
             let type_of = world.type_of(supplier).ok();
             Expects {
                 domain: world.domain(),

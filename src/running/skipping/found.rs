@@ -1,9 +1,9 @@
 //! The result of a search in short, so that two results can be compared.
 
-use crate::{domain::ActionId, fingerprint::Hasher, planning::Plan};
+use crate::{beliefs::EntityId, domain::ActionId, fingerprint::Hasher, planning::Plan};
 
 /// The first step of the plan that a search has found.
-pub(super) fn first_step(plan: &Plan) -> Option<(ActionId, u64)> {
+pub(super) fn first_step(plan: &Plan) -> Option<(ActionId, EntityId)> {
     plan.steps.first().map(|step| (step.action, step.handle))
 }
 
@@ -16,7 +16,7 @@ pub(super) fn fingerprint(plan: &Plan) -> u64 {
     hasher.add(plan.schedule.map_or(0, |it| u64::from(it.0) + 1));
     for step in &plan.steps {
         hasher.add(u64::from(step.action.0));
-        hasher.add(step.handle);
+        hasher.add(step.handle.0);
     }
     hasher.finish()
 }

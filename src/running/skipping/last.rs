@@ -2,7 +2,7 @@
 
 use crate::{
     beliefs::{
-        Knowledge, ReadSet,
+        EntityId, Knowledge, ReadSet,
         read_set::{Changed, Difference, Scratch},
     },
     domain::ActionId,
@@ -37,7 +37,7 @@ pub(in crate::running) struct LastDecision {
     /// A fingerprint of what the search has found.
     pub(in crate::running) found: u64,
     /// The first step of that plan: its action and its supplier.
-    pub(in crate::running) first: Option<(ActionId, u64)>,
+    pub(in crate::running) first: Option<(ActionId, EntityId)>,
 }
 
 impl LastDecision {

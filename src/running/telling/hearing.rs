@@ -36,8 +36,8 @@ impl Hearing<'_> {
                     },
                 note,
             } = word;
-            f.handle(listener.0);
-            f.handle(entity.0);
+            f.handle(listener);
+            f.handle(entity);
             f.add(attribute.0);
             crate::running::hash::add_value(f, value);
             f.time(timestamp);
@@ -51,7 +51,7 @@ impl Hearing<'_> {
                     version,
                     marks: (first, end),
                 } = warning;
-                f.handle(listener.0);
+                f.handle(listener);
                 f.add(version);
                 f.list(&marks[first..end], |f, mark| mark.add_to(f));
             });

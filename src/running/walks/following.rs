@@ -216,7 +216,7 @@ fn put_on_its_way(world: &mut World, walk: &Walk, step: &CurrentStep) -> bool {
 fn goal_of(world: &World, npc: EntityId, binding: Binding) -> Option<Goal> {
     let who = |role| match role {
         Role::CONSUMER => Some(npc),
-        Role::SUPPLIER => Some(EntityId(binding.supplier)),
+        Role::SUPPLIER => Some(binding.supplier),
         _ => None,
     };
     let action = world.domain().action(binding.action);

@@ -76,7 +76,7 @@ impl Ground {
             }
             let modifier = &domain.modifiers[modifier.index()];
             if let Some(when) = modifier.when {
-                let nodes = domain.code.nodes(domain.code.condition(when));
+                let nodes = domain.code.nodes(when);
                 with.snapshot.reads_of_nodes(nodes, roles, &mut self.reads);
             }
             if let Some(code) = modifier.code(what) {

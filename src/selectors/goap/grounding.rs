@@ -286,7 +286,7 @@ impl Ground {
         probe.clear();
         if let Some(alive) = with.snapshot.domain.entity_type(npc.type_id()).alive {
             let code = &with.snapshot.domain.code;
-            let nodes = code.nodes(code.condition(alive));
+            let nodes = code.nodes(alive);
             with.snapshot
                 .reads_of_nodes(nodes, &with.actor.roles, &mut probe);
             if self.writes_any(with.snapshot, &probe) {

@@ -58,7 +58,7 @@ use progression::Progression;
 use regression::Regression;
 
 use crate::{
-    beliefs::{Knowledge, Snapshot},
+    beliefs::{EntityId, Knowledge, Snapshot},
     domain::Domain,
     planning::{Binding, EndedBy, Outcome, Search, arena::Arena, work, working::Working},
     selectors::USUAL_WORK,
@@ -68,7 +68,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub(super) struct Goap {
     /// For whom, and under which circumstances, facts were looked up.
-    identity: (u64, u64, u64),
+    identity: (EntityId, u64, u64),
     /// The goals, most urgent first, and how many of them were tried.
     order: Vec<Ranked>,
     tried: usize,

@@ -18,7 +18,7 @@
 //! greater depth says of doing nothing that nothing better can follow, the second look ends before
 //! it begins. Otherwise it is kept short, in proportion to the work that was done before.
 
-use super::{best, first, unseen};
+use super::{best, first, going_forward, unseen};
 use crate::{
     beliefs::Knowledge,
     domain::Domain,
@@ -159,11 +159,12 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
         ..deep(search)
     };
     search.begin_stage(domain, knowledge, Stage::Best, options);
-    search.defer_nothing(domain, knowledge);
-    let worked = search.snapshot.work;
-    search.forward.gives_up_at = worked + worked.max(LEAST_WORK);
-    search.forward.wishes = true;
-    best::begin_forward(search, domain, knowledge);
+    going_forward::begin(search, domain, knowledge, options, |working| {
+        let worked = working.snapshot.memory.work;
+        working.forward.gives_up_at = worked + worked.max(LEAST_WORK);
+        working.forward.wishes = true;
+        working.take_nothing();
+    });
 }
 
 /// Ends the second look with what the first has found: nothing.

@@ -57,8 +57,7 @@ impl<'w> Working<'w, '_> {
     pub(super) fn fits_in(&mut self, budget: &mut u32) -> bool {
         let start = self.snapshot.mark();
         let mut tried = self.arena.list(usize::from(self.options.depth));
-        // The place before which the plan is imagined, and what comes of it.
-        let mut imagined: Option<(usize, Mark, Progress)> = None;
+        let mut imagined = None;
         while let Some(trial) = self.forward.fitting_in.next {
             let is_worked_out = self.snapshot.memory.work >= self.forward.fitting_in.until;
             if is_worked_out || self.bound_reached().is_some() {
@@ -69,44 +68,58 @@ impl<'w> Working<'w, '_> {
                 break;
             }
             *budget -= 1;
-            let mut goes_on = false;
-            match trial {
+            let goes_on = match trial {
                 Trial::At {
                     place,
                     step,
                     follows,
                 } => {
-                    let (before, progress) = match imagined {
-                        Some((at, before, progress)) if at == place => (before, progress),
-                        _ => {
-                            self.snapshot.go_back(start);
-                            let plan = core::mem::take(&mut self.forward.fitting_in.plan);
-                            let progress = self.imagine(&plan[..place]);
-                            self.forward.fitting_in.plan = plan;
-                            (self.snapshot.mark(), progress)
-                        }
-                    };
-                    imagined = Some((place, before, progress));
-                    goes_on = self.tries(&mut tried, (place, step, follows), progress);
-                    self.snapshot.go_back(before);
+                    let before = self.imagine_before(place, start, imagined);
+                    imagined = Some(before);
+                    let goes_on = self.tries(&mut tried, (place, step, follows), before.progress);
+                    self.snapshot.go_back(before.mark);
+                    goes_on
                 }
                 Trial::Find(number) => {
                     self.snapshot.go_back(start);
+                    imagined = None;
                     self.puts_in(&mut tried, number);
+                    false
                 }
-            }
-            self.forward.fitting_in.go_on(trial, goes_on);
-            let next = self.forward.fitting_in.next.and_then(Trial::place);
-            if trial.place() != next {
-                self.forward.known.clear();
-            }
-            if matches!(trial, Trial::Find(_)) && self.forward.fitting_in.next.is_none() {
-                let forward = &mut *self.forward;
-                forward.fitting_in.begin_round(&forward.winner);
-            }
+            };
+            self.go_on_after(trial, goes_on);
         }
         self.snapshot.go_back(start);
         self.forward.fitting_in.next.is_none()
+    }
+
+    /// Imagines what comes before a place of the plan, unless that is imagined already.
+    fn imagine_before(&mut self, place: usize, start: Mark, imagined: Option<Before>) -> Before {
+        if let Some(before) = imagined.filter(|it| it.place == place) {
+            return before;
+        }
+        self.snapshot.go_back(start);
+        let plan = core::mem::take(&mut self.forward.fitting_in.plan);
+        let progress = self.imagine(&plan[..place]);
+        self.forward.fitting_in.plan = plan;
+        Before {
+            place,
+            mark: self.snapshot.mark(),
+            progress,
+        }
+    }
+
+    /// Finds what is tried after a trial; after the last find, another round begins.
+    fn go_on_after(&mut self, trial: Trial, goes_on: bool) {
+        let forward = &mut *self.forward;
+        forward.fitting_in.go_on(trial, goes_on);
+        let next = forward.fitting_in.next;
+        if trial.place() != next.and_then(Trial::place) {
+            forward.known.clear();
+        }
+        if matches!(trial, Trial::Find(_)) && next.is_none() {
+            forward.fitting_in.begin_round(&forward.winner);
+        }
     }
 
     /// Tries a step at a place of the plan, alone or followed by another. What comes before must be
@@ -200,6 +213,15 @@ impl<'w> Working<'w, '_> {
         let is_better = self.forward.is_better(merit, chain);
         (is_better && !self.only_passes_time(chain, score)).then_some((score, merit))
     }
+}
+
+/// What is imagined before a place of the plan.
+#[derive(Clone, Copy)]
+struct Before {
+    place: usize,
+    /// Where the trials at that place go back to.
+    mark: Mark,
+    progress: Progress,
 }
 
 /// Makes `chain` the plan with one or two more steps at a place.

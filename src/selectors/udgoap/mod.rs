@@ -7,6 +7,7 @@ mod detours;
 mod drafting;
 pub mod first;
 mod fitting_in;
+mod going_forward;
 mod imagined;
 mod incumbent;
 mod looking_on;

@@ -12,6 +12,7 @@
 //! in ticks, it only goes forward between the steps of plans: an NPC whose needs change all the time
 //! thinks in each tick.
 
+use super::going_forward;
 use crate::{
     beliefs::Knowledge,
     domain::{Domain, MAX_DEPTH},
@@ -52,21 +53,22 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let most = u32::try_from(most).unwrap_or(u32::MAX - 1);
     search.deepening.stage = Stage::Unseen;
     search.deepening.verdict = (search.plan.outcome, search.plan.ended_by);
-    search.options = Options {
-        selector: Selector::Best,
+    let options = Options {
         max_work: search.asked.max_work.min(most),
         ..search.asked
     };
-    search.defer_nothing(domain, knowledge);
-    if let Some(mut working) = search.work(domain, knowledge) {
+    let begun = going_forward::begin(search, domain, knowledge, options, |working| {
         let (chain, score) = (working.planned_chain(), working.plan.score);
         let merit = working.merit_of(&chain, score);
         working.forward.take(&chain, score, merit);
         working.forward.wishes = true;
-        working.go_forward();
+    });
+    if let Some(mut working) = begun {
+        let chain = core::mem::take(&mut working.forward.winner);
         if !working.may_help_unseen(&chain) {
             working.forward.drop_open();
         }
+        working.forward.winner = chain;
     }
 }
 

@@ -91,7 +91,7 @@ impl AreasMut<'_> {
             parent: (def.parent != AreaId::NONE).then(|| def.parent.slot()),
             group: def.group,
             is_dormant,
-            anchor: def.anchor.0,
+            anchor: def.anchor,
             offset: def.place,
             ..Area::default()
         });
@@ -134,7 +134,7 @@ impl AreasMut<'_> {
         if place.iter().any(|it| !it.is_finite()) {
             return Err(WorldError::NotFinite(POSITION));
         }
-        let to = match EntityId(found.anchor) {
+        let to = match found.anchor {
             EntityId::NONE => place,
             anchor => add(self.world.place_in_truth(anchor)?, place),
         };
@@ -165,8 +165,8 @@ impl AreasMut<'_> {
         if anchor != EntityId::NONE {
             self.world.record(anchor)?;
         }
-        if found.anchor != anchor.0 {
-            self.change().attach(area.slot(), anchor.0);
+        if found.anchor != anchor {
+            self.change().attach(area.slot(), anchor);
             self.world.areas.any_anchored |= anchor != EntityId::NONE;
         }
         self.move_to(area, place)
@@ -210,10 +210,10 @@ impl AreasMut<'_> {
             .areas
             .geometry
             .now()
-            .is_member(area.slot(), entity.0)
+            .is_member(area.slot(), entity)
             != is_in
         {
-            self.change().set_member(area.slot(), entity.0, is_in);
+            self.change().set_member(area.slot(), entity, is_in);
         }
         Ok(())
     }

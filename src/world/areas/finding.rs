@@ -71,7 +71,7 @@ impl<'w> Areas<'w> {
         let geometry = self.world.areas.geometry.now();
         let parent = found.parent.map(|it| AreaId(geometry.handle(it)));
         let parent = parent.unwrap_or(AreaId::NONE);
-        Ok((parent, EntityId(found.anchor), found.group))
+        Ok((parent, found.anchor, found.group))
     }
 
     /// Where an area is, in metres.
@@ -99,7 +99,7 @@ impl<'w> Areas<'w> {
         }
         let geometry = self.world.areas.geometry.now();
         let mut found = Vec::new();
-        geometry.find(Some(point), 0, ModifierBits::ALL, &mut found);
+        geometry.find(Some(point), EntityId::NONE, ModifierBits::ALL, &mut found);
         found
             .iter()
             .for_each(|&it| each(AreaId(geometry.handle(it))));
@@ -114,7 +114,7 @@ impl<'w> Areas<'w> {
         let point = self.world.place_in_truth(entity)?;
         let geometry = self.world.areas.geometry.now();
         let mut found = Vec::new();
-        geometry.find(Some(point), entity.0, ModifierBits::ALL, &mut found);
+        geometry.find(Some(point), entity, ModifierBits::ALL, &mut found);
         found
             .iter()
             .for_each(|&it| each(AreaId(geometry.handle(it))));
@@ -129,7 +129,7 @@ impl<'w> Areas<'w> {
         self.get(area)?;
         let point = self.world.place_in_truth(entity)?;
         let geometry = self.world.areas.geometry.now();
-        Ok(geometry.holds(area.slot(), point, entity.0))
+        Ok(geometry.holds(area.slot(), point, entity))
     }
 
     /// The present strength of what events have left of a modifier in an area. Each addition adds

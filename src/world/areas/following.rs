@@ -19,7 +19,7 @@ impl AreasMut<'_> {
         };
         let mut found = core::mem::take(&mut self.world.areas.found);
         found.clear();
-        found.extend(self.world.areas.geometry.now().anchored_to(entity.0));
+        found.extend(self.world.areas.geometry.now().anchored_to(entity));
         if !found.is_empty() {
             let geometry = self.change();
             for &slot in &found {
@@ -38,7 +38,7 @@ impl AreasMut<'_> {
         }
         loop {
             let geometry = self.world.areas.geometry.now();
-            let Some(slot) = geometry.anchored_to(entity.0).next() else {
+            let Some(slot) = geometry.anchored_to(entity).next() else {
                 break;
             };
             let area = AreaId(geometry.handle(slot));
@@ -46,8 +46,8 @@ impl AreasMut<'_> {
                 return;
             }
         }
-        if self.world.areas.geometry.now().is_member_anywhere(entity.0) {
-            self.change().forget_member(entity.0);
+        if self.world.areas.geometry.now().is_member_anywhere(entity) {
+            self.change().forget_member(entity);
         }
     }
 
@@ -75,7 +75,7 @@ impl AreasMut<'_> {
             if area.serial != 0 {
                 let place = crate::beliefs::moving::moved_point(area.place, by);
                 geometry.place(slot as u32, place);
-                if area.anchor == 0 {
+                if area.anchor == EntityId::NONE {
                     geometry.areas[slot].offset = place;
                 }
             }

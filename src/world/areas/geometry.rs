@@ -11,7 +11,10 @@ use super::{
     lists::Lists,
     shape::{Form, Ground},
 };
-use crate::domain::{ModifierBits, ModifierId};
+use crate::{
+    beliefs::EntityId,
+    domain::{ModifierBits, ModifierId},
+};
 
 /// Edge of the smallest cells, in metres.
 const EDGE: f32 = 4.0;
@@ -40,7 +43,7 @@ pub(super) struct Area {
     pub group: u32,
     pub is_dormant: bool,
     /// The handle of the object that the area goes along with; 0 for none.
-    pub anchor: u64,
+    pub anchor: EntityId,
     /// Its place relative to that object; without one, its place.
     pub offset: [f32; 3],
     /// How many entities the host has declared to be in it.
@@ -91,9 +94,9 @@ pub(crate) struct Geometry {
     /// the cost of areas.
     levels: u32,
     /// By the handles of entities: the areas that the host has declared them to be in.
-    members: Lists<u64>,
+    members: Lists<EntityId>,
     /// By the handles of objects: the areas that go along with them.
-    anchored: Lists<u64>,
+    anchored: Lists<EntityId>,
     pub(super) next_order: u64,
     pub(super) living: u32,
 }
@@ -126,7 +129,7 @@ impl Geometry {
                 (self.areas.len() - 1) as u32
             }
         };
-        if area.anchor != 0 {
+        if area.anchor != EntityId::NONE {
             self.anchored.add(area.anchor, slot, ModifierBits::ALL);
         }
         self.areas[slot as usize] = area;
@@ -136,12 +139,12 @@ impl Geometry {
     }
 
     /// Makes an area go along with another object, or with none.
-    pub(super) fn attach(&mut self, slot: u32, anchor: u64) {
+    pub(super) fn attach(&mut self, slot: u32, anchor: EntityId) {
         let before = core::mem::replace(&mut self.areas[slot as usize].anchor, anchor);
-        if before != 0 {
+        if before != EntityId::NONE {
             self.anchored.remove(before, slot);
         }
-        if anchor != 0 {
+        if anchor != EntityId::NONE {
             self.anchored.add(anchor, slot, ModifierBits::ALL);
         }
     }
@@ -150,7 +153,7 @@ impl Geometry {
     pub(super) fn remove(&mut self, slot: u32) {
         self.leave(slot);
         let area = self.areas[slot as usize];
-        if area.anchor != 0 {
+        if area.anchor != EntityId::NONE {
             self.anchored.remove(area.anchor, slot);
         }
         for it in &mut self.areas {
@@ -255,7 +258,7 @@ impl Geometry {
     pub(crate) fn find(
         &self,
         point: Option<[f32; 3]>,
-        member: u64,
+        member: EntityId,
         sought: ModifierBits,
         out: &mut Vec<u32>,
     ) {
@@ -292,7 +295,7 @@ impl Geometry {
     }
 
     /// Whether [`find`](Self::find) would find this area. Takes no memory.
-    pub(crate) fn holds(&self, slot: u32, point: [f32; 3], member: u64) -> bool {
+    pub(crate) fn holds(&self, slot: u32, point: [f32; 3], member: EntityId) -> bool {
         if self.living == 0 {
             return false;
         }
@@ -374,7 +377,7 @@ impl Geometry {
 
     /// Declares that an entity is in an area, or takes that back. Returns whether that changes
     /// anything.
-    pub(super) fn set_member(&mut self, slot: u32, member: u64, is_in: bool) -> bool {
+    pub(super) fn set_member(&mut self, slot: u32, member: EntityId, is_in: bool) -> bool {
         let was_in = self.members.of(member).any(|it| it == slot);
         let count = &mut self.areas[slot as usize].members;
         *count += u32::from(is_in && !was_in);
@@ -389,7 +392,7 @@ impl Geometry {
         was_in != is_in
     }
 
-    pub(super) fn is_member(&self, slot: u32, member: u64) -> bool {
+    pub(super) fn is_member(&self, slot: u32, member: EntityId) -> bool {
         self.members.of(member).any(|it| it == slot)
     }
 
@@ -398,14 +401,14 @@ impl Geometry {
         if self.has_no_members(slot) {
             return;
         }
-        let all: Vec<u64> = self.members.keys().collect();
+        let all: Vec<EntityId> = self.members.keys().collect();
         for member in all {
             self.members.remove(member, slot);
         }
     }
 
     /// Takes an entity out of all areas that it was declared to be in.
-    pub(super) fn forget_member(&mut self, member: u64) {
+    pub(super) fn forget_member(&mut self, member: EntityId) {
         loop {
             let Some(slot) = self.members.of(member).next() else {
                 return;
@@ -417,7 +420,7 @@ impl Geometry {
 
     /// Calls `each` with the entities that the host has declared to be in an area, in no particular
     /// order.
-    pub(crate) fn each_member(&self, slot: u32, mut each: impl FnMut(u64)) {
+    pub(crate) fn each_member(&self, slot: u32, mut each: impl FnMut(EntityId)) {
         if self.has_no_members(slot) {
             return;
         }
@@ -433,12 +436,12 @@ impl Geometry {
         self.areas[slot as usize].members == 0
     }
 
-    pub(super) fn is_member_anywhere(&self, member: u64) -> bool {
+    pub(super) fn is_member_anywhere(&self, member: EntityId) -> bool {
         self.members.has(member)
     }
 
     /// The areas that go along with an object.
-    pub(super) fn anchored_to(&self, object: u64) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn anchored_to(&self, object: EntityId) -> impl Iterator<Item = u32> + '_ {
         self.anchored.of(object)
     }
 

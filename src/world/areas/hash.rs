@@ -1,8 +1,7 @@
 //! Areas as part of the world's fingerprint.
 
 use super::{AreaStore, Areas, geometry::Area, shape::Form, traces::Trace};
-use crate::fingerprint::Fingerprint;
-use crate::sorting::HeapSort as _;
+use crate::{beliefs::EntityId, fingerprint::Fingerprint, sorting::HeapSort as _};
 
 impl Areas<'_> {
     /// Nothing is added for a world that never had an area, so its hash is the same as before there
@@ -95,7 +94,7 @@ struct Fields {
     offset: [f32; 3],
     parent: Option<u32>,
     group: u32,
-    anchor: u64,
+    anchor: EntityId,
 }
 
 impl Area {
@@ -229,8 +228,8 @@ mod tests {
                 |it| first(it).offset[2] = 1.0,
                 |it| first(it).parent = Some(1),
                 |it| first(it).group = 3,
-                |it| first(it).anchor = stone(it, 0).0,
-                |it| first(it).anchor = stone(it, 1).0,
+                |it| first(it).anchor = stone(it, 0),
+                |it| first(it).anchor = stone(it, 1),
                 |it| {
                     let (area, stone) = (area(it, 0), stone(it, 0));
                     it.areas_mut()

@@ -45,7 +45,7 @@ impl AreasMut<'_> {
             .areas
             .geometry
             .now()
-            .find(Some(point), npc.0, ModifierBits::ALL, &mut found);
+            .find(Some(point), npc, ModifierBits::ALL, &mut found);
         for &slot in &found {
             let order = self.world.areas.geometry.now().order(slot);
             for at in 0..self.world.domain.action(action).ambiance.len() {

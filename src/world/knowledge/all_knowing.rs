@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, Beyond, EntityIndex, InfluencePlace, Knowledge, Met,
+        ActiveModifiers, AgeTest, Beyond, EntityId, EntityIndex, InfluencePlace, Knowledge, Met,
         NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
     domain::{ActionId, Alterable, AttributeId, InfluenceId, TypeId},
@@ -38,7 +38,7 @@ impl Knowledge for AllKnowing<'_> {
     forward! {
         self.me =>
         fn next_order(&self) -> u64;
-        fn name(&self, handle: u64) -> Option<&str>;
+        fn name(&self, handle: EntityId) -> Option<&str>;
         #[inline]
         fn count_of_type(&self, of: TypeId) -> usize;
         fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
@@ -64,8 +64,8 @@ impl Knowledge for AllKnowing<'_> {
         self.me.truth(entity).map_or(0, |it| it.0.order)
     }
 
-    fn handle(&self, entity: EntityIndex) -> u64 {
-        self.me.world.entities.id(entity).0
+    fn handle(&self, entity: EntityIndex) -> EntityId {
+        self.me.world.entities.id(entity)
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {

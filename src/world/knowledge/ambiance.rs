@@ -14,7 +14,7 @@ use crate::{
         ActiveModifier, ActiveModifiers, EntityIndex, ModifierSource, Place, moving::moved_point,
     },
     domain::{Alterable, ModifierBits, POSITION, TypeId, ambiance::Brought},
-    world::{BeliefMode, EntityId, areas::Geometry},
+    world::{BeliefMode, areas::Geometry},
 };
 
 /// How a view finds objects.
@@ -53,7 +53,7 @@ impl Me<'_> {
             }
         };
         let geometry = self.world.areas.geometry.at(self.when);
-        let member = self.world.entities.id(member).0;
+        let member = self.world.entities.id(member);
         // Most areas have no modifier of this cost or weight.
         let is_left = (self.world.areas.traces.at(self.when)).may_have(concerning);
         let sought = if is_left || self.is_brought_to_areas(what) {
@@ -149,7 +149,7 @@ impl Me<'_> {
                 self.bring(finder, what, (centre, radius), is_there, out);
             }
             geometry.each_member(slot, |member| {
-                let entity = EntityId(member).index();
+                let entity = member.index();
                 let is_of_type = finder.values(entity).is_some_and(|it| it.0 == what.0);
                 if is_of_type && entity != self.index {
                     out.all.push(brought_by(finder, entity, what));
@@ -194,7 +194,7 @@ impl Me<'_> {
             self.belief_mode != BeliefMode::AllKnowing && out.areas.iter().any(has_any);
         if out.needs_here {
             let here = self.place_of(finder, self.index);
-            let me = world.entities.id(self.index).0;
+            let me = world.entities.id(self.index);
             geometry.find(here, me, ModifierBits::ALL, &mut out.own_areas);
         }
         for &slot in &out.areas {

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use super::{ambiance::Finder, me::Me};
 use crate::{
     beliefs::{
-        ActiveModifiers, AgeTest, EntityIndex, InfluencePlace, Knowledge, Met, NoticedInfluence,
-        OfferSide, Place, SlotUse, Watch,
+        ActiveModifiers, AgeTest, EntityId, EntityIndex, InfluencePlace, Knowledge, Met,
+        NoticedInfluence, OfferSide, Place, SlotUse, Watch,
     },
     domain::{ActionId, Alterable, InfluenceId, TypeId},
     world::{AreaId, object::Record, past::RowAt},
@@ -52,7 +52,7 @@ impl Knowledge for Believing<'_> {
     forward! {
         self.me =>
         fn next_order(&self) -> u64;
-        fn name(&self, handle: u64) -> Option<&str>;
+        fn name(&self, handle: EntityId) -> Option<&str>;
         fn count_of_type(&self, of: TypeId) -> usize;
         fn is_enabled(&self, entity: EntityIndex, side: OfferSide, action: ActionId) -> bool;
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
@@ -72,8 +72,8 @@ impl Knowledge for Believing<'_> {
         self.me.record(entity).map_or(0, |it| it.order)
     }
 
-    fn handle(&self, entity: EntityIndex) -> u64 {
-        self.me.world.entities.id(entity).0
+    fn handle(&self, entity: EntityIndex) -> EntityId {
+        self.me.world.entities.id(entity)
     }
 
     fn user_key(&self, entity: EntityIndex) -> u64 {

@@ -30,7 +30,7 @@ impl Me<'_> {
         if geometry.any() {
             out.own_areas.clear();
             if self.belief_mode != BeliefMode::AllKnowing {
-                let me = self.world.entities.id(self.index).0;
+                let me = self.world.entities.id(self.index);
                 let here = self.place_of(finder, self.index);
                 geometry.find(here, me, ModifierBits::ALL, &mut out.own_areas);
             }
@@ -49,7 +49,7 @@ impl Me<'_> {
     /// Puts into `out.areas` the areas that the host has put only one of the two in, the NPC or
     /// `beside`.
     fn find_differences(self, geometry: &Geometry, beside: EntityIndex, out: &mut ActiveModifiers) {
-        let member = |it| self.world.entities.id(it).0;
+        let member = |it| self.world.entities.id(it);
         let mut others = core::mem::take(&mut out.others_areas);
         geometry.find(None, member(self.index), ModifierBits::ALL, &mut out.areas);
         geometry.find(None, member(beside), ModifierBits::ALL, &mut others);

@@ -53,12 +53,11 @@ impl<'w> Me<'w> {
     }
 
     /// The name of a known entity, even of one that is gone.
-    pub(super) fn name(self, handle: u64) -> Option<&'w str> {
-        let id = EntityId(handle);
+    pub(super) fn name(self, handle: EntityId) -> Option<&'w str> {
         let entities = &self.world.entities;
         entities
-            .find_kept(id)
-            .and_then(|_| entities.name(id.index()))
+            .find_kept(handle)
+            .and_then(|_| entities.name(handle.index()))
     }
 
     /// The order of creation that the next new entity was to get.
@@ -90,7 +89,7 @@ impl<'w> Me<'w> {
             of: record.map_or(self.of, |it| it.of),
             order: record.map_or(0, |it| it.order),
             user_key: self.world.entities.user_key(entity),
-            handle: record.map_or(EntityId::NONE, |it| it.id(entity)).0,
+            handle: record.map_or(EntityId::NONE, |it| it.id(entity)),
             narrowed_ranges: record.and_then(|it| self.ranges_of(entity, it)),
             is_known,
         }

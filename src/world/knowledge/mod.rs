@@ -166,9 +166,9 @@ impl Knowledge for View<'_> {
         fn now(&self) -> f64;
         fn order_of(&self, entity: EntityIndex) -> u64;
         fn next_order(&self) -> u64;
-        fn handle(&self, entity: EntityIndex) -> u64;
+        fn handle(&self, entity: EntityIndex) -> EntityId;
         fn user_key(&self, entity: EntityIndex) -> u64;
-        fn name(&self, handle: u64) -> Option<&str>;
+        fn name(&self, handle: EntityId) -> Option<&str>;
         fn area_name(&self, handle: u64) -> Option<&str>;
         fn knows(&self, entity: EntityIndex) -> bool;
         fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>);

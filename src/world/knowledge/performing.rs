@@ -42,8 +42,8 @@ impl Knowledge for Performing<'_> {
         fn order_of(&self, entity: EntityIndex) -> u64;
         fn next_order(&self) -> u64;
         fn user_key(&self, entity: EntityIndex) -> u64;
-        fn handle(&self, entity: EntityIndex) -> u64;
-        fn name(&self, handle: u64) -> Option<&str>;
+        fn handle(&self, entity: EntityIndex) -> EntityId;
+        fn name(&self, handle: EntityId) -> Option<&str>;
         fn area_name(&self, handle: u64) -> Option<&str>;
         fn knows(&self, entity: EntityIndex) -> bool;
         fn known_of_type(&self, of: TypeId, out: &mut Vec<EntityIndex>);

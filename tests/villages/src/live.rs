@@ -234,13 +234,13 @@ impl Stage {
         let mut count = 0;
         for step in steps.filter(|step| step.has_slot) {
             let binding = step.binding;
-            let of = self.running.world.type_of(EntityId(binding.supplier));
+            let of = self.running.world.type_of(binding.supplier);
             let manner = of.ok().and_then(|of| {
                 let of = self.domain().entity_type(of);
                 of.manner(binding.action).map(|it| it.slots)
             });
             let holders = held
-                .entry((binding.supplier, binding.action.0))
+                .entry((binding.supplier.0, binding.action.0))
                 .or_default();
             *holders += 1;
             count += u64::from(manner.is_some_and(|slots| slots > 0 && *holders > slots));

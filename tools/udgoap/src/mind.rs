@@ -181,7 +181,7 @@ impl Mind {
         let steps = plan.iter().map(|task| NpcStep {
             npc: self.npc,
             action: task.action,
-            supplier: EntityId(task.supplier),
+            supplier: task.supplier,
         });
         let steps: Vec<NpcStep> = steps.collect();
         let told = explain::why_again(stage, self.npc, ago);
@@ -280,7 +280,7 @@ impl Mind {
             self.plan.steps.extend(left.iter().map(|task| NpcStep {
                 npc,
                 action: task.action,
-                supplier: EntityId(task.supplier),
+                supplier: task.supplier,
             }));
         }
     }

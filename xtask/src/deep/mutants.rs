@@ -338,7 +338,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a dearer way to the same facts doesn't replace a cheaper one",
-        file: "src/selectors/udgoap/best.rs",
+        file: "src/selectors/udgoap/going_forward.rs",
         from: "state.cost <= progress.cost\n",
         to: "state.cost <= f32::MAX\n",
     },
@@ -711,8 +711,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a task is done to whom the innermost step is done to",
         file: "src/running/schedules.rs",
-        from: "let npc = entry.npc.0;",
-        to: "let npc = entry.npc.0;\n            let step = entry.executor.frames()[0].step;",
+        from: "let npc = entry.npc;",
+        to: "let npc = entry.npc;\n            let step = entry.executor.frames()[0].step;",
     },
     Mutant {
         breaks: "with a task the steps have failed that run it",
@@ -736,7 +736,7 @@ const MUTANTS: &[Mutant] = &[
         breaks: "what a step that runs a schedule does is done by its tasks alone",
         file: "src/running/schedules.rs",
         from: "        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
-        to: "        let mut own = core::mem::take(&mut self.running.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.running.minds[mind].npc,\n            action: step.action,\n            supplier: EntityId(step.supplier),\n        };\n        self.running.steps_mut().expect(mind, npc_step, &mut own);\n        self.running.performer = own;\n        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
+        to: "        let mut own = core::mem::take(&mut self.running.performer);\n        let npc_step = super::perform::NpcStep {\n            npc: self.running.minds[mind].npc,\n            action: step.action,\n            supplier: step.supplier,\n        };\n        self.running.steps_mut().expect(mind, npc_step, &mut own);\n        self.running.performer = own;\n        self.running\n            .minds\n            .edit(mind)\n            .executor\n            .open(under_way, schedule, has_slot);\n",
     },
     Mutant {
         breaks: "a step that is done at a stretch is, whatever is run within it",

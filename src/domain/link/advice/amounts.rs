@@ -64,7 +64,7 @@ impl Linker<'_, '_> {
         let of_goals = domain.goal_rules.iter().flat_map(|it| &it.conditions);
         let of_actions = domain.actions.iter().flat_map(|it| &it.preconditions);
         for condition in of_goals.map(|it| it.test).chain(of_actions.copied()) {
-            for atom in domain.code.condition(condition).atoms.clone() {
+            for atom in domain.code.atoms(condition) {
                 for attribute in domain.code.keys(atom).iter().filter_map(|it| it.attribute) {
                     wanted[attribute.index()] = true;
                 }

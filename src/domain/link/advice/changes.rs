@@ -95,7 +95,7 @@ impl Linker<'_, '_> {
                 })
             }
         };
-        code.condition(id).atoms.clone().any(|atom| {
+        code.atoms(id).any(|atom| {
             code.keys(atom).iter().any(helps)
                 || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
         })

@@ -35,7 +35,7 @@ impl Linker<'_, '_> {
 /// the lower one.
 fn edge_of(domain: &Domain, id: ConditionId) -> Option<(f32, bool)> {
     let code = &domain.code;
-    let mut atoms = code.condition(id).atoms.clone();
+    let mut atoms = code.atoms(id);
     let atom = code.atoms.get(atoms.next()? as usize)?;
     let &Atom::Compare {
         left,

@@ -78,7 +78,7 @@ impl Linker<'_, '_> {
         id: ConditionId,
     ) -> impl Iterator<Item = (Operand, Comparison, Operand)> + '_ {
         let code = &self.compiler.domain.code;
-        let atoms = code.condition(id).atoms.clone();
+        let atoms = code.atoms(id);
         atoms.filter_map(|atom| match *code.atoms.get(atom as usize)? {
             Atom::Compare {
                 left,
@@ -93,7 +93,7 @@ impl Linker<'_, '_> {
     /// Whether a condition contains an `or`, so that not all of its comparisons have to hold.
     fn is_choice(&self, id: ConditionId) -> bool {
         let code = &self.compiler.domain.code;
-        let mut nodes = code.nodes(code.condition(id)).iter();
+        let mut nodes = code.nodes(id).iter();
         nodes.any(|node| matches!(node, Node::Or(_)))
     }
 

@@ -80,7 +80,7 @@ impl Linker<'_, '_> {
         };
         // None: it isn't known, and could be either.
         let mut known: Vec<Option<bool>> = Vec::new();
-        for &node in code.nodes(code.condition(when)) {
+        for &node in code.nodes(when) {
             let (count, decides) = match node {
                 Node::Atom(atom) => {
                     known.push(holds(code.atoms[atom as usize]));

@@ -60,7 +60,11 @@ fn told_by(view: &dyn Knowledge, model: &Model) -> String {
             let enabled = [OfferSide::Supplies, OfferSide::Consumes]
                 .map(|side| view.is_enabled(index, side, GOTO));
             let ranges = met.narrowed_ranges;
-            write!(all, "{order} {key} {handle} {row:?} {enabled:?} {ranges:?}").unwrap();
+            write!(
+                all,
+                "{order} {key} {handle:?} {row:?} {enabled:?} {ranges:?}"
+            )
+            .unwrap();
             for cell in 0..row.len() {
                 let (at, was) = (view.updated_at(index, cell), view.previous(index, cell));
                 write!(all, " {at} {was}").unwrap();
