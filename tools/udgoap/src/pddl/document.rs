@@ -6,7 +6,8 @@ use std::fmt::Write;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::ground::{Action, Condition, Ground, Sum};
+use super::condition::{Condition, Ground, Sum};
+use super::ground::Action;
 use super::language::Task;
 
 /// The type of whom plans are made for, and the object's name in the scene.
@@ -220,13 +221,8 @@ fn leave_out(parts: &mut Parts<'_>, facts: &BTreeSet<Ground>, numbers: &BTreeSet
 
 impl Names {
     fn action(&self, action: &Action, (constant, costs): &(f64, Vec<(f64, Sum)>)) -> Value {
-        let conditions = match &action.precondition {
-            Condition::Always(_) => &[][..],
-            Condition::And(all) => all,
-            one => core::slice::from_ref(one),
-        };
+        let conditions = action.precondition.parts().iter();
         let conditions: Vec<Value> = conditions
-            .iter()
             .map(|it| self.condition("consumer", it))
             .collect();
         // PDDL takes all values before the step, effects here happen one by one: what reads a number

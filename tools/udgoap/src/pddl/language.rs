@@ -376,7 +376,6 @@ const SUPPORTED: [&str; 16] = [
     ":existential-preconditions",
     ":universal-preconditions",
     ":quantified-preconditions",
-    // Conditional effects are read: those whose condition never changes are kept, others refused.
     ":conditional-effects",
     ":adl",
     ":fluents",
