@@ -155,6 +155,9 @@ fn a_document_says_how_to_plan() {
         (&"goap".into(), &128.into())
     );
     assert_eq!(classical.get("cost_weight"), None);
+    // A search of a second keeps more than one of some milliseconds.
+    let scene = json(&import("either").1);
+    assert_eq!(scene["planner"]["memory_bytes"], 1 << 28);
     let soft = planning("net-benefit");
     assert_eq!(soft["selector"], "udgoap_best");
     // What counts in all is 18 + 3 + 5 + three times 2.

@@ -13,6 +13,9 @@ use super::language::Task;
 /// The type of whom plans are made for, and the object's name in the scene.
 pub(super) const AGENT: &str = "agent";
 
+/// What one search may keep in memory. The usual bound is made for searches of some milliseconds.
+const MEMORY_BYTES: u64 = 1 << 28;
+
 /// A goal of the document.
 pub(super) struct Wish {
     pub(super) name: String,
@@ -139,6 +142,7 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
     };
     let scene = json!({
         "udgoap_scene": 1,
+        "planner": { "memory_bytes": MEMORY_BYTES },
         "objects": { AGENT: { "type": AGENT, "attributes": begins } },
     });
     (pretty(&document), pretty(&scene), count)
