@@ -241,8 +241,13 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             ":strips",
-            ":derived-predicates",
-            "domain.pddl:2:18: error: `:derived-predicates` isn't supported",
+            ":object-fluents",
+            "domain.pddl:2:18: error: `:object-fluents` isn't supported",
+        ),
+        (
+            "(:action lift",
+            "(:derived (on ?a ?a - block) (clear ?a)) (:action lift",
+            "domain.pddl:6:3: error: `:derived` isn't supported",
         ),
         (
             "(:action lift",
@@ -465,6 +470,22 @@ fn what_is_too_large_is_refused() {
         let told = refused(200 + number, &domain, problem);
         assert!(told.starts_with(said), "expected {said}\nfound {told}");
     }
+}
+
+/// Many domains require more than they use, and some editors begin files with a mark.
+#[test]
+fn what_is_required_and_not_used_is_no_obstacle() {
+    let domain = DOMAIN.replace(
+        ":strips",
+        ":strips :derived-predicates :durative-actions :timed-initial-literals :constraints",
+    );
+    let texts = [domain, format!("\u{feff}{PROBLEM}")];
+    let file = |at: usize| udgoap_tool::pddl::File {
+        name: "file",
+        text: &texts[at],
+    };
+    let imported = udgoap_tool::pddl::import(file(0), file(1)).expect("nothing of it is used");
+    assert_eq!(imported.actions, 1);
 }
 
 /// Of many things one is asked for: that is one long expression.
