@@ -489,8 +489,7 @@ typedef int32_t UdgPlanOutcome;
 
 // The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
 // goes on with the most promising plan state, and ends with the first one that can be executed.
-// Other plan states may show a higher utility, but they would lose it with the steps that they
-// still need.
+// Plan states that aren't finished may show a higher utility; finished, they are worth less.
 #define UDG_PLAN_OUTCOME_COMPLETE 1
 
 // A limit was reached. The plan is the best so far. That may be the best with the nearest objects
@@ -533,9 +532,9 @@ typedef int32_t UdgPlanEndedBy;
 // `plan_states` of the options.
 #define UDG_PLAN_ENDED_BY_STATES 1
 
-// `depth` of the options: some chain of so many steps was cut off. Another limit that ends the
-// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
-// so if that may be why there is no plan.
+// `depth` of the options: some chain of so many steps was cut off. If another limit
+// ended the search as well, that one is named instead. udg_planner_explain tells of chains that were
+// cut off even so, if that may be why there is no plan.
 #define UDG_PLAN_ENDED_BY_DEPTH 2
 
 // `memory_bytes` of the planner.
@@ -1821,8 +1820,8 @@ typedef int32_t UdgSelector;
 // or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
 // an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
 // found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
-// all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
-// gain nothing until somebody has what they pass on. If no plan is worth doing and no depth was
+// all drives, UDG_SELECTOR_UDGOAP searches on, for about as much work again, among plans that gain
+// something only once somebody has what they hand over, such as fish to sell. If no plan is worth doing and no depth was
 // named, it looks once more, for plans of up to 64 steps.
 #define UDG_SELECTOR_AUTO 6
 
@@ -2172,9 +2171,9 @@ UdgStatus udg_world_poison_reason(struct UdgWorld world,
                                   size_t *out_needed);
 
 // Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
-// drives don't change before the next `udg_world_update` or tick. No rate applies to the time that
-// is skipped, but deadlines in it have passed. So a game that goes on from a saved one calls this
-// when it has just created the world.
+// drives don't change before the next `udg_world_update` or tick. Rates skip the time
+// in between, and deadlines in it count as passed. So a game that goes on from a saved one calls
+// this when it has just created the world.
 //
 // Parameters:
 //   world    the world.
@@ -3755,8 +3754,8 @@ UdgStatus udg_world_sense_backlog(struct UdgWorld world,
                                   uint64_t *out_waiting,
                                   double *out_seconds);
 
-// Counts what sensors have done since the world was created. What waits, udg_world_sense_backlog
-// tells.
+// Counts what sensors have done since the world was created. udg_world_sense_backlog tells what
+// waits.
 //
 // Parameters:
 //   world      the world.
@@ -5705,8 +5704,8 @@ UdgStatus udg_planner_begin(struct UdgPlanner planner,
 //                 is generated counts 1, and so does each look for steps that help a goal or a
 //                 plan state.
 //   microseconds  how long to go on; 0 for no limit. The clock is read now and then, and a call
-//                 always does something. It decides only when the search is paused; `ended_by` is
-//                 then UDG_PLAN_ENDED_BY_TIME.
+//                 always does something. The clock decides when the search pauses, never what it
+//                 finds; `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
 //   out_result    receives the result so far.
 // Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if
 // no search was begun, if it was cancelled, or if it waits for udg_planner_answer;

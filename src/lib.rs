@@ -6,7 +6,7 @@ extern crate alloc;
 extern crate std;
 
 #[macro_use]
-mod forward;
+mod delegate;
 #[macro_use]
 mod subject;
 

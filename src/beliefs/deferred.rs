@@ -1,4 +1,4 @@
-//! Numbers with a rate that change only when somebody wants to know.
+//! Numbers with a rate that are brought up to date only when a step needs them.
 //!
 //! An NPC may know thousands of entities with such numbers, and a plan has to do with a few of
 //! them. So the passing of time is noted on the trail, and an entity catches up before a step is

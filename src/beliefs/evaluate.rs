@@ -45,7 +45,7 @@ impl Snapshot<'_> {
         interpret::run(self, code, roles, variables)
     }
 
-    /// The satisfaction of a condition: 1 exactly when it holds, less the further it is from that.
+    /// The satisfaction of a condition: 1 if it holds; otherwise less than 1, and less the further away it is.
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
         let domain = self.domain;
         let condition = domain.code.condition(condition);
@@ -352,14 +352,14 @@ pub(crate) fn compared(
     if comparison.holds(left, right) {
         1.0
     } else if comparison.is_ordered() {
-        nearness(left, right, range())
+        nearly(left, right, range())
     } else {
         0.0
     }
 }
 
 /// The satisfaction of a comparison that is false, from 0 up to just below 1.
-fn nearness(left: f32, right: f32, range: f32) -> f32 {
+fn nearly(left: f32, right: f32, range: f32) -> f32 {
     if range > 0.0 {
         let nearness = 1.0 - libm::fabsf(left - right) / range;
         if nearness >= NEARLY {

@@ -25,7 +25,7 @@ mod roles;
 pub mod slots;
 pub mod snapshot;
 pub(crate) mod stack;
-mod watch;
+mod watched_parts;
 
 pub use ambiance::{ActiveModifier, ActiveModifiers, ModifierSource, Place};
 pub use answers::{Answers, Question};
@@ -40,4 +40,4 @@ pub use recorder::Recorder;
 pub use roles::Roles;
 pub use slots::SlotUse;
 pub use snapshot::{Snapshot, SnapshotMemory};
-pub use watch::Watch;
+pub use watched_parts::Watch;

@@ -17,8 +17,22 @@ pub struct Influence {
     /// How far a mark spreads, in metres along ways between places. Its strength falls linearly to
     /// 0 there.
     pub reach: f32,
-    /// The distance in metres within which NPCs with facts of their own notice it.
+    /// The distance in metres within which NPCs with facts of their own notice it: unless the document
+    /// says it, its reach.
     pub noticed_within: f32,
+}
+
+/// What a document leaves out: marks stay, and only where they were made.
+impl Default for Influence {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            half_life: f32::INFINITY,
+            limit: 1.0,
+            reach: 0.0,
+            noticed_within: 0.0,
+        }
+    }
 }
 
 impl Influence {

@@ -18,8 +18,10 @@ mod concerns;
 pub mod condition;
 pub mod curve;
 pub mod diagnostic;
+pub mod distance_costs;
 pub mod document;
 pub mod drive;
+mod effect_directions;
 pub mod entity_type;
 pub mod errand;
 pub mod expression;
@@ -51,8 +53,6 @@ mod supplier_free;
 pub mod tag;
 pub mod thresholds;
 pub mod visit;
-pub mod way;
-mod ways;
 
 use alloc::{string::String, vec::Vec};
 
@@ -65,6 +65,7 @@ pub use combine::{Combine, Combiner};
 pub use condition::{Atom, Comparison, Condition, Jump, Key, Node, Scale, Whose};
 pub use curve::Curve;
 pub use diagnostic::{Diagnostic, Severity};
+pub use distance_costs::Way;
 use drive::Weight;
 pub use drive::{Drive, GoalRule};
 pub use entity_type::EntityType;
@@ -87,7 +88,6 @@ pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
 pub use tag::Tag;
-pub use way::Way;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]

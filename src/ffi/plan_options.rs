@@ -119,8 +119,8 @@ pub const UDG_SELECTOR_OF_TYPE: UdgSelector = 0;
 /// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
 /// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
 /// found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
-/// all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
-/// gain nothing until somebody has what they pass on. If no plan is worth doing and no depth was
+/// all drives, UDG_SELECTOR_UDGOAP searches on, for about as much work again, among plans that gain
+/// something only once somebody has what they hand over, such as fish to sell. If no plan is worth doing and no depth was
 /// named, it looks once more, for plans of up to 64 steps.
 pub const UDG_SELECTOR_AUTO: UdgSelector = 6;
 

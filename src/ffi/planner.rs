@@ -101,8 +101,7 @@ pub type UdgPlanOutcome = i32;
 
 /// The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
 /// goes on with the most promising plan state, and ends with the first one that can be executed.
-/// Other plan states may show a higher utility, but they would lose it with the steps that they
-/// still need.
+/// Plan states that aren't finished may show a higher utility; finished, they are worth less.
 pub const UDG_PLAN_OUTCOME_COMPLETE: UdgPlanOutcome = 1;
 /// A limit was reached. The plan is the best so far. That may be the best with the nearest objects
 /// alone, if there are so many that the search's memory can't hold them all, or if the search has
@@ -127,9 +126,9 @@ pub type UdgPlanEndedBy = i32;
 pub const UDG_PLAN_ENDED_BY_NOTHING: UdgPlanEndedBy = 0;
 /// `plan_states` of the options.
 pub const UDG_PLAN_ENDED_BY_STATES: UdgPlanEndedBy = 1;
-/// `depth` of the options: some chain of so many steps was cut off. Another limit that ends the
-/// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
-/// so if that may be why there is no plan.
+/// `depth` of the options: some chain of so many steps was cut off. If another limit
+/// ended the search as well, that one is named instead. udg_planner_explain tells of chains that were
+/// cut off even so, if that may be why there is no plan.
 pub const UDG_PLAN_ENDED_BY_DEPTH: UdgPlanEndedBy = 2;
 /// `memory_bytes` of the planner.
 pub const UDG_PLAN_ENDED_BY_MEMORY: UdgPlanEndedBy = 3;

@@ -99,8 +99,8 @@ pub unsafe extern "C" fn udg_planner_begin(
 ///                 is generated counts 1, and so does each look for steps that help a goal or a
 ///                 plan state.
 ///   microseconds  how long to go on; 0 for no limit. The clock is read now and then, and a call
-///                 always does something. It decides only when the search is paused; `ended_by` is
-///                 then UDG_PLAN_ENDED_BY_TIME.
+///                 always does something. The clock decides when the search pauses, never what it
+///                 finds; `ended_by` is then UDG_PLAN_ENDED_BY_TIME.
 ///   out_result    receives the result so far.
 /// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE if `plan_states` is 0; UDG_STATUS_WRONG_TIME if
 /// no search was begun, if it was cancelled, or if it waits for udg_planner_answer;

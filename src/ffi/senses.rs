@@ -286,8 +286,8 @@ pub unsafe extern "C" fn udg_world_sense_backlog(
     })
 }
 
-/// Counts what sensors have done since the world was created. What waits, udg_world_sense_backlog
-/// tells.
+/// Counts what sensors have done since the world was created. udg_world_sense_backlog tells what
+/// waits.
 ///
 /// Parameters:
 ///   world      the world.

@@ -301,9 +301,9 @@ pub unsafe extern "C" fn udg_world_poison_reason(
 }
 
 /// Sets the world's time, so that what is written and told afterwards has that timestamp. Facts and
-/// drives don't change before the next `udg_world_update` or tick. No rate applies to the time that
-/// is skipped, but deadlines in it have passed. So a game that goes on from a saved one calls this
-/// when it has just created the world.
+/// drives don't change before the next `udg_world_update` or tick. Rates skip the time
+/// in between, and deadlines in it count as passed. So a game that goes on from a saved one calls
+/// this when it has just created the world.
 ///
 /// Parameters:
 ///   world    the world.

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{
     effects::BoundEffect,
-    odds::{Shares, likeliest},
+    outcome_odds::{Shares, likeliest},
 };
 use crate::{
     beliefs::{

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{effects::BoundEffect, odds::likeliest};
+use super::{effects::BoundEffect, outcome_odds::likeliest};
 use crate::{
     beliefs::{Known, Roles, SlotUse, Snapshot},
     domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},

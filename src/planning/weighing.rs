@@ -7,7 +7,7 @@
 use super::{
     PlannedStep,
     fact_sets::FactSets,
-    odds::Shares,
+    outcome_odds::Shares,
     rated::Rated,
     simulate::{Dropped, Progress, Stage},
     steps::{Step, StepId, at_least_zero},

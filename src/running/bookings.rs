@@ -18,9 +18,9 @@
 //! NPCs that have facts of their own book, too, but don't know what others have booked.
 
 use super::{
+    booked::Take,
     comparing::binding_of,
     slots::{Claims, ClaimsMut},
-    take::Take,
 };
 use crate::{
     beliefs::ReadSet,

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    ahead::Ahead,
-    before::Before,
+    booked::Take,
     decisions::{Decisions, Woken},
     expected::Expected,
     skipping::{LastDecision, Skipping},
-    take::Take,
+    slot_ahead::Ahead,
+    values_before::Before,
 };
 use crate::{
     beliefs::Answers,

@@ -3,18 +3,15 @@
 
 pub mod account;
 mod account_words;
-mod again;
 mod agenda;
-mod ahead;
 mod answerer;
-mod before;
+mod booked;
 mod bookings;
 mod comparing;
 pub mod costs;
 mod decisions;
 mod dormant;
 mod drives;
-mod ended;
 mod events;
 mod execution;
 mod expect;
@@ -22,7 +19,7 @@ mod expected;
 mod explain;
 mod hash;
 mod jobs;
-mod looks;
+mod lost_slot;
 mod mind;
 mod minds;
 pub mod nearby;
@@ -33,15 +30,18 @@ mod queues;
 mod reporting;
 mod requests;
 mod schedules;
+mod search_results;
+mod second_looks;
 pub mod sensing;
 mod skipping;
+mod slot_ahead;
 mod slots;
 mod stats;
-mod take;
 mod telling;
 mod thinking;
 mod tick;
 mod undoing;
+mod values_before;
 mod walks;
 mod watch;
 pub mod why_believe;
@@ -52,7 +52,6 @@ pub use answerer::Answerer;
 pub use decisions::{
     DecisionKind, KeptBy, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,
 };
-pub use ended::Ended;
 pub use events::{Event, EventKind, Reason};
 pub use execution::{Steps, StepsMut};
 pub use explain::ExplainError;
@@ -61,6 +60,7 @@ pub use mind::{MindOptions, PerformedBy};
 pub use reporting::{Report, ReportError, Reported};
 pub use requests::{AskError, PlanError, Requests};
 pub use schedules::{RunError, ScheduleState, Schedules, SchedulesMut};
+pub use search_results::Ended;
 pub use sensing::{SenseQuestion, SenseStats, Senses, SensesMut};
 pub use skipping::{Skipping, WakeCount};
 pub use slots::{Claims, ClaimsMut};
@@ -137,8 +137,8 @@ pub struct RunningWorld {
     /// Scratch memory.
     goals: Vec<ActiveGoal>,
     npcs: Vec<EntityId>,
-    ahead: Vec<ahead::Ahead>,
-    takes: Vec<take::Take>,
+    ahead: Vec<slot_ahead::Ahead>,
+    takes: Vec<booked::Take>,
     slot_uses: Vec<SlotUse>,
     lapsed: Vec<(SlotKey, EntityId)>,
     due: Vec<Entry>,
@@ -326,8 +326,8 @@ impl RunningWorld {
     pub fn memory_of_minds(&self) -> usize {
         self.minds.memory()
             + self.queues.memory()
-            + self.ahead.capacity() * size_of::<ahead::Ahead>()
-            + self.takes.capacity() * size_of::<take::Take>()
+            + self.ahead.capacity() * size_of::<slot_ahead::Ahead>()
+            + self.takes.capacity() * size_of::<booked::Take>()
             + self.slot_uses.capacity() * size_of::<SlotUse>()
             + self.lapsed.capacity() * size_of::<(SlotKey, EntityId)>()
             + self.wakes.memory()

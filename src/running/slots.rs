@@ -6,7 +6,7 @@
 //! - **Taking up a plan** reserves the slots of its next [`reserve`](super::MindOptions::reserve)
 //!   steps that need one, all or none. NPCs take up plans in order of creation, so it is certain
 //!   which NPC comes first. An NPC may be refused, or may have to wait for longer than was planned.
-//!   If it has nothing to do, it searches [again](super::again); otherwise it goes on with what it
+//!   If it has nothing to do, it searches [again](super::lost_slot); otherwise it goes on with what it
 //!   was doing, and thinks at the next tick. When a step has ended, slots for later steps are
 //!   reserved. If an NPC is refused then, it thinks again, too.
 //! - **Planning** leaves out steps whose slots others have, or which are kept for others: see
@@ -18,9 +18,9 @@
 //!   NPC that waits holds nothing: it performs no step, no schedule that it runs has a slot, and it
 //!   gives up what was reserved for later steps. So no two NPCs wait for each other.
 //! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
-//! - **A reservation** gives way to a step that ends before the holder of the reservation is
-//!   expected: that step has the slot only until then. A reservation lapses when its holder is late
-//!   by the action's `timeout`.
+//! - **A reservation** keeps a slot for an NPC that is on its way. Others may use the slot if they
+//!   are done before that NPC is expected. A reservation lapses when its holder is late by the
+//!   action's `timeout`.
 //! - **Every way out** of a step or a plan goes through [`release`](ClaimsMut::release) or
 //!   [`let_go_of_all`](ClaimsMut::let_go_of_all).
 //!
@@ -30,7 +30,7 @@
 //! A fallback takes no slot, since it has to end at any moment.
 
 use super::{EventKind, Reason, RunningWorld, comparing::binding_of, mind::Mind};
-use crate::running::ahead::Ahead;
+use crate::running::slot_ahead::Ahead;
 use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,

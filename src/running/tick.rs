@@ -15,7 +15,7 @@ use crate::running::open_tick::OpenTick;
 use crate::sorting::HeapSort as _;
 use core::ops::Range;
 
-use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage, looks::Looks};
+use super::{Answerer, Job, JobPool, RunningWorld, jobs::Stage, second_looks::Looks};
 use crate::{beliefs::Question, selectors::Budget, world::WorldError};
 
 /// So many of the searches that were worked on before get more work than the others.

@@ -8,7 +8,7 @@
 //! something again after that. It may gain nothing if something else has changed in the meantime: a
 //! guard who has left his cover to sleep goes back under fire.
 
-use super::{StepsMut, before::Before, mind::Mind, perform::knows};
+use super::{StepsMut, mind::Mind, perform::knows, values_before::Before};
 use crate::{
     beliefs::Knowledge,
     domain::{AttributeKind, Role},

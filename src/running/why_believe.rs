@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::Requests;
 use crate::{
     domain::{AttributeId, POSITION},
-    planning::explain::{data::Entity, names::Names},
+    planning::explain::{data::Entity, known_names::Names},
     world::{EntityId, Value, WorldError, senses::Source},
 };
 

@@ -10,7 +10,7 @@ use crate::{
 use super::{
     by_value::ByValue,
     grid::Grid,
-    senses::{LastSeen, Note, memories::Memories},
+    senses::{LastSeen, Note, note_rows::Memories},
 };
 
 /// The owner of rows of truth. The owners of rows of facts are NPCs, by their place.

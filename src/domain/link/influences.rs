@@ -11,15 +11,17 @@ use crate::domain::{
 impl Linker<'_, '_> {
     /// Makes the table of influences.
     pub(super) fn influences(&mut self) {
-        let usual = InfluenceShape::default();
+        let empty = InfluenceShape::default();
+        let usual = Influence::default();
         for entry in &self.shape.influences {
-            let shape = entry.value.as_ref().unwrap_or(&usual);
-            let reach = self.metres(&shape.reach, 0.0);
+            let shape = entry.value.as_ref().unwrap_or(&empty);
+            let reach = self.metres(&shape.reach, usual.reach);
             let influence = Influence {
                 name: entry.name.value.clone(),
-                half_life: self.more_than_zero(&shape.half_life, "a time", f32::INFINITY),
-                limit: self.more_than_zero(&shape.limit, "a limit", 1.0),
+                half_life: self.more_than_zero(&shape.half_life, "a time", usual.half_life),
+                limit: self.more_than_zero(&shape.limit, "a limit", usual.limit),
                 reach,
+                // As far as it spreads.
                 noticed_within: self.metres(&shape.noticed_within, reach),
             };
             self.compiler.domain.influences.push(influence);

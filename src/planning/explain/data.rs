@@ -5,7 +5,7 @@
 
 mod among;
 mod culprit;
-mod names;
+mod json_names;
 mod reason;
 mod subjects;
 
@@ -15,14 +15,14 @@ use serde::Serialize;
 
 pub use among::{AmongSchedules, PassedSchedule, PassedState};
 pub use culprit::{Cause, Culprit, Wanted, Way};
-pub use names::{bound_name, outcome_name};
+pub use json_names::{bound_name, outcome_name};
 pub use reason::Reason;
 pub use subjects::{
     Asked, Booked, Compared, DriveChange, Entity, FlagNow, GivenDrive, GoalName, Measured,
     Property, RankedGoal, Step, Value,
 };
 
-pub(crate) use names::{bound, selector};
+pub(crate) use json_names::{bound, selector};
 
 use crate::planning::{EndedBy, Outcome, Selector, simulate::Drops};
 
@@ -265,7 +265,7 @@ pub struct Explanation<'d> {
     /// The NPC that was planned for.
     pub npc: Option<Entity<'d>>,
     /// What was found.
-    #[serde(serialize_with = "names::outcome")]
+    #[serde(serialize_with = "json_names::outcome")]
     pub outcome: Outcome,
     /// The bound that kept the search from looking at everything.
     #[serde(serialize_with = "bound")]

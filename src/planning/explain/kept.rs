@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    by_hand,
     data::{
         Certainty, Considered, DriveChange, Explanation, Extent, MOST_CONSIDERED, Meanwhile,
         PlanStep, VERSION,
     },
     namer::Namer,
+    schedules,
 };
 use crate::planning::{
     Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::Timing,
@@ -63,7 +63,7 @@ pub(super) fn explain<'d>(
         follows_failure: plan.schedule.is_some()
             && plan.schedule == search.motives.ordered
             && search.motives.follows_failure,
-        schedules: by_hand::kept(search, namer),
+        schedules: schedules::kept(search, namer),
         npc: search.actor_known().map(|npc| namer.entity(memory, npc)),
         outcome: plan.outcome,
         ended_by: plan.ended_by,

@@ -10,7 +10,6 @@
 
 mod alterations;
 mod altered_words;
-mod by_hand;
 mod by_itself;
 mod change_words;
 mod considered_words;
@@ -19,13 +18,14 @@ pub mod data;
 mod goap;
 pub mod json;
 pub(crate) mod kept;
+pub mod known_names;
 mod left_out;
 mod namer;
-pub mod names;
 mod no_goal;
 mod on_offer;
 mod probe;
 mod schedule_words;
+mod schedules;
 pub mod sentences;
 mod trace;
 mod unlikely;

@@ -21,7 +21,7 @@ use crate::{
     npc::{Binding, RunBy},
     planning::{
         Outcome, Search, Selector,
-        explain::{data::outcome_name, names::Names},
+        explain::{data::outcome_name, known_names::Names},
     },
     selectors,
     world::{EntityId, World, WorldError},

@@ -3,12 +3,12 @@
 use crate::{
     fingerprint::Fingerprint,
     running::{
-        ahead::Ahead,
-        before::Before,
+        booked::Take,
         expected::Expected,
         mind::{Mind, Turn},
         skipping::LastDecision,
-        take::Take,
+        slot_ahead::Ahead,
+        values_before::Before,
     },
     world::{EntityId, Value, World},
 };

@@ -13,12 +13,12 @@ use crate::{
     npc::Binding,
     running::{
         Job, RunningWorld, TickInput, WokenBy,
-        ahead::Ahead,
-        before::Before,
+        booked::Take,
         expected::Expected,
         jobs::Served,
         mind::{Mind, Turn},
-        take::Take,
+        slot_ahead::Ahead,
+        values_before::Before,
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };

@@ -1,6 +1,6 @@
 //! Counts of why NPCs thought.
 
-mod telling;
+mod counts;
 
 use alloc::vec::Vec;
 

@@ -19,10 +19,10 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::{
-    forward::{Forward, pack, unpack, words_of},
     front::Open,
     kernel::{Ended, Limits},
     labels::{NEVER, NONE},
+    numeric::{Forward, pack, unpack, words_of},
     scene::Scene,
     weight::length,
 };

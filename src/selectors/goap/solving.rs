@@ -14,7 +14,7 @@
 //! dearer.
 //!
 //! If they reach the bound and there is no rough plan, a draft looks for some plan (`draft.rs`,
-//! `value_draft.rs`). A tenth of the work is kept for it.
+//! `numeric_draft.rs`). A tenth of the work is kept for it.
 
 use alloc::vec::Vec;
 

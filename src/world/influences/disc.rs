@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::{
     grid::{AROUND, Cells, Grid},
     places::{Layout, Places},
-    ways::Ways,
+    shortest_ways::Ways,
 };
 
 /// The greatest radius of a disc, in cells. A row of a larger one wouldn't fit into the bits of a

@@ -12,12 +12,12 @@ mod graph;
 mod grid;
 mod hash;
 mod marks;
-mod memory;
 mod noticed;
 mod places;
+mod remembered;
+mod shortest_ways;
 mod spread;
 mod store;
-mod ways;
 
 use alloc::sync::Arc;
 
@@ -34,8 +34,8 @@ pub use graph::Link;
 use grid::Cells;
 pub use grid::Grid;
 use marks::{MarkMade, Marks};
-pub(crate) use memory::{Noticed, NoticedMark};
 use places::{Layout, Places};
+pub(crate) use remembered::{Noticed, NoticedMark};
 pub(crate) use store::InfluenceStore;
 
 subject! {

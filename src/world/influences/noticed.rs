@@ -12,8 +12,8 @@ use super::{
     Influences, InfluencesMut,
     bounds::distance,
     marks::{Mark, fading},
-    memory::{Looking, Noticed, NoticedMark},
     places::Places,
+    remembered::{Looking, Noticed, NoticedMark},
 };
 use crate::{
     beliefs::InfluencePlace,

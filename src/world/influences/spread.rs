@@ -3,7 +3,7 @@
 use super::{
     disc::Discs,
     places::{Layout, Places},
-    ways::Ways,
+    shortest_ways::Ways,
 };
 
 /// Memory for spreading marks. It is reused.

@@ -4,8 +4,8 @@ use alloc::{sync::Arc, vec::Vec};
 
 use super::{
     marks::Marks,
-    memory::{Looking, Noticed},
     places::Places,
+    remembered::{Looking, Noticed},
     spread::Spread,
 };
 use crate::world::areas::versions::Versioned;

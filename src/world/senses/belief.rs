@@ -91,11 +91,7 @@ impl Note {
     /// forgotten earlier unless it makes it surer.
     #[must_use]
     pub fn confirmed(&self, stamp: f64, by: &Note, by_stamp: f64) -> Note {
-        let mut left = f64::from(self.sure);
-        if self.remember > 0.0 {
-            left *= (1.0 - (by_stamp - stamp) / f64::from(self.remember)).max(0.0);
-        }
-        let left = left as f32;
+        let left = (f64::from(self.sure) * self.left_of_it(stamp, by_stamp)).max(0.0) as f32;
         if left < by.sure {
             *by
         } else if left > by.sure {
@@ -109,6 +105,16 @@ impl Note {
                 remember: if longer { self.remember } else { by.remember },
                 ..*by
             }
+        }
+    }
+
+    /// The share of its sureness that is left of a fact that was observed at `stamp`: it falls in a
+    /// line, and below 0 once the fact is forgotten.
+    fn left_of_it(&self, stamp: f64, now: f64) -> f64 {
+        if self.remember > 0.0 {
+            1.0 - (now - stamp) / f64::from(self.remember)
+        } else {
+            1.0
         }
     }
 
@@ -129,10 +135,10 @@ impl Note {
     pub fn sureness(&self, stamp: f64, now: f64) -> (f32, f64) {
         let remember = f64::from(self.remember);
         let sure = f64::from(self.sure) * SURE_STEPS;
+        let left = sure * self.left_of_it(stamp, now);
         if remember <= 0.0 {
-            return ((libm::ceil(sure) / SURE_STEPS) as f32, f64::INFINITY);
+            return ((libm::ceil(left) / SURE_STEPS) as f32, f64::INFINITY);
         }
-        let left = sure * (1.0 - (now - stamp) / remember);
         let steps = libm::ceil(left).clamp(0.0, SURE_STEPS);
         let until = if steps > 0.0 {
             stamp + remember * (1.0 - (steps - 1.0) / sure)

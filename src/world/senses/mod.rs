@@ -6,7 +6,7 @@
 mod belief;
 mod facing;
 mod look;
-pub(in crate::world) mod memories;
+pub(in crate::world) mod note_rows;
 mod noticing;
 mod occupied;
 

@@ -2,10 +2,12 @@
 //!
 //! `udgoap-calls seeds FIRST COUNT [CALLS]` checks so many; `udgoap-calls lives FIRST COUNT [TICKS [THREADS]]`
 //! checks as many that are hardly more than ticks, each lived with ticks in one call and with ticks in
-//! parts; `udgoap-calls replay FILE` checks one again, and prints its calls.
+//! parts; `udgoap-calls replay FILE` checks one again, and prints its calls; `udgoap-calls bytes FIRST
+//! COUNT FOLDER` writes as many as bytes, for a fuzzer to begin with.
 
 use std::{
     env, fs,
+    path::Path,
     process::ExitCode,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
     thread,
@@ -14,6 +16,7 @@ use std::{
 
 use udgoap_calls::{
     check::{check, shrink},
+    choices::Dice,
     program::Program,
     run::{CALLS, Manner, PLANS, STEPS, run},
 };
@@ -54,11 +57,13 @@ fn main() -> ExitCode {
             seeds(number(first), number(count), &program)
         }
         ["replay", file] => replay(file),
+        ["bytes", first, count, folder] => bytes(number(first), number(count), Path::new(folder)),
         _ => {
             eprintln!(
                 "udgoap-calls seeds FIRST COUNT [CALLS]\n\
                  udgoap-calls lives FIRST COUNT [TICKS [THREADS]]\n\
-                 udgoap-calls replay FILE"
+                 udgoap-calls replay FILE\n\
+                 udgoap-calls bytes FIRST COUNT FOLDER"
             );
             ExitCode::FAILURE
         }
@@ -117,6 +122,17 @@ fn seeds(first: u64, count: u64, program: &dyn Fn(u64) -> Program) -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// Writes the sequences of some seeds, each into a file of its own.
+fn bytes(first: u64, count: u64, folder: &Path) -> ExitCode {
+    for seed in first..first.saturating_add(count) {
+        let head = (Dice(seed).draw() as u32).to_le_bytes();
+        let bytes = Program::random(seed, USUAL_CALLS).to_bytes(head);
+        let file = folder.join(seed.to_string());
+        fs::write(&file, bytes).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+    }
+    ExitCode::SUCCESS
 }
 
 fn replay(file: &str) -> ExitCode {

@@ -57,6 +57,8 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("udg_planner_destroy", 1),
 ];
 const USUAL: usize = 3;
+/// How many bytes choose the document and what else the calls begin with.
+pub const HEAD: usize = 4;
 /// One in so many programs is planned on several threads. They wait for each other most of the time.
 const THREADED: u64 = 8;
 
@@ -168,7 +170,7 @@ impl Program {
 
     /// One that bytes say, whatever they are.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (head, rest) = bytes.split_at_checked(4)?;
+        let (head, rest) = bytes.split_at_checked(HEAD)?;
         let names = documents::names();
         let document = match head[0] & 1 {
             0 => names[usize::from(head[1]) % names.len()].clone(),
@@ -189,6 +191,18 @@ impl Program {
                 bytes: chunk[2..].try_into().expect("so many"),
             }));
         Some(program)
+    }
+
+    /// Bytes of which `from_bytes` makes these calls. The head chooses the document and what is called
+    /// before.
+    pub fn to_bytes(&self, head: [u8; HEAD]) -> Vec<u8> {
+        let mut bytes = head.to_vec();
+        for call in &self.calls {
+            let function = u16::try_from(call.function).expect("there are fewer");
+            bytes.extend(function.to_le_bytes());
+            bytes.extend(call.bytes);
+        }
+        bytes
     }
 
     fn add(&mut self, function: usize, whose: Option<u8>, dice: &mut Dice) {
@@ -324,5 +338,12 @@ mod tests {
             assert_eq!(Program::read(&program.write()), Ok(program));
         }
         assert!(Program::read("udg_nothing 00").is_err());
+    }
+
+    #[test]
+    fn bytes_say_the_same_calls() {
+        let program = Program::random(7, 60);
+        let again = Program::from_bytes(&program.to_bytes([1, 2, 3, 4])).expect("it has a head");
+        assert!(again.calls.ends_with(&program.calls));
     }
 }

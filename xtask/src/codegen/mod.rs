@@ -3,6 +3,7 @@
 
 mod calls;
 mod csharp;
+mod files;
 mod fingerprint;
 mod header;
 mod layout;
@@ -68,6 +69,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: calls::PATH,
         make: calls::make,
+    },
+    Generated {
+        path: files::PATH,
+        make: files::make,
     },
     Generated {
         path: "docs/demo.svg",

@@ -188,7 +188,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a weight that is infinite counts nothing",
-        file: "src/planning/odds.rs",
+        file: "src/planning/outcome_odds.rs",
         from: "if weight.is_finite() {",
         to: "if !weight.is_nan() {",
     },
@@ -308,7 +308,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "a goal that only the world touches isn't left out",
-        file: "src/planning/filter.rs",
+        file: "src/planning/goal_filter.rs",
         from: "effects.any(|effect| self.fires(id, effect.role(), entity))",
         to: "effects.any(|effect| self.fires(id, effect.role(), entity) && id.0 == u16::MAX)",
     },
@@ -428,7 +428,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "GOAP's estimate for numbers never exceeds what is still to come",
-        file: "src/selectors/goap/estimates.rs",
+        file: "src/selectors/goap/numeric_estimates.rs",
         from: "times(prospect.lightest, (count as u64).saturating_sub(1))",
         to: "times(prospect.lightest, (count as u64) * 2)",
     },

@@ -4228,8 +4228,8 @@ namespace Udgoap
         /// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
         /// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
         /// found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
-        /// all drives, UDG_SELECTOR_UDGOAP looks on for about as much work again, among plans that seem to
-        /// gain nothing until somebody has what they pass on. If no plan is worth doing and no depth was
+        /// all drives, UDG_SELECTOR_UDGOAP searches on, for about as much work again, among plans that gain
+        /// something only once somebody has what they hand over, such as fish to sell. If no plan is worth doing and no depth was
         /// named, it looks once more, for plans of up to 64 steps.
         /// </summary>
         Auto = 6,
@@ -4271,8 +4271,7 @@ namespace Udgoap
         /// <summary>
         /// The search has found the plan that its selector is defined to find. UDG_SELECTOR_UDGOAP always
         /// goes on with the most promising plan state, and ends with the first one that can be executed.
-        /// Other plan states may show a higher utility, but they would lose it with the steps that they
-        /// still need.
+        /// Plan states that aren't finished may show a higher utility; finished, they are worth less.
         /// </summary>
         Complete = 1,
         /// <summary>
@@ -4318,9 +4317,9 @@ namespace Udgoap
         /// </summary>
         States = 1,
         /// <summary>
-        /// <c>depth</c> of the options: some chain of so many steps was cut off. Another limit that ends the
-        /// search is named instead. Then chains may have been cut off as well, and udg_planner_explain says
-        /// so if that may be why there is no plan.
+        /// <c>depth</c> of the options: some chain of so many steps was cut off. If another limit
+        /// ended the search as well, that one is named instead. udg_planner_explain tells of chains that were
+        /// cut off even so, if that may be why there is no plan.
         /// </summary>
         Depth = 2,
         /// <summary>

@@ -4,16 +4,16 @@
 //! reads. Steps are imagined with the same code that UDGOAP uses, so the numbers are the same to
 //! the last bit.
 //!
-//! After a step only the facts that it may change are tested again. `estimates.rs` estimates what
+//! After a step only the facts that it may change are tested again. `numeric_estimates.rs` estimates what
 //! is still to come.
 
 use alloc::vec::Vec;
 
 use super::{
-    estimates::Estimates,
     facts::FactId,
     kernel::Limits,
     labels::{Labels, NONE, Offered},
+    numeric_estimates::Estimates,
     prospects::Prospects,
     scene::Scene,
     weight::weight as weighed,

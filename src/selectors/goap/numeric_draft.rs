@@ -1,7 +1,7 @@
 //! A first plan over exact values, for goals whose cheapest one isn't found within the bound.
 //!
 //! Like the draft over facts (`draft.rs`), the search goes forwards and follows mostly an estimate
-//! that may be too high: what a relaxed plan costs (`relaxed.rs`).
+//! that may be too high: what a relaxed plan costs (`numeric_relaxation.rs`).
 //!
 //! A state is estimated when it is expanded, not when it is found. Until then it has the estimate
 //! of the state before it, minus the step's weight if the step is in the relaxed plan.
@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 
 use super::{
     draft::hastened,
-    forward::{Forward, pack, unpack, words_of},
     kernel::Limits,
     labels::{Label, Labels, NONE, Offered},
+    numeric::{Forward, pack, unpack, words_of},
+    numeric_relaxation::Relaxed,
     prospects::Help,
-    relaxed::Relaxed,
     scene::{Scene, is_within},
     weight::length,
 };

@@ -11,7 +11,7 @@ use super::{
     jobs::{Job, JobPool, Stage},
     mind::Turn,
 };
-use crate::running::looks::Looks;
+use crate::running::second_looks::Looks;
 
 impl RunningWorld {
     /// Lets NPCs that have lost a slot search and decide again. `losers` are the numbers of the

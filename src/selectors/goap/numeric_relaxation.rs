@@ -11,10 +11,10 @@
 use alloc::{collections::BinaryHeap, vec::Vec};
 
 use super::{
-    estimates::{Estimates, steps_for, times},
-    forward::Forward,
     kernel::add,
     labels::{NEVER, NONE},
+    numeric::Forward,
+    numeric_estimates::{Estimates, steps_for, times},
     prospects::facts_of,
     scene::Scene,
     stocks::{Flow, Stocks},
