@@ -6,11 +6,15 @@ use std::fmt::Write;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::ground::{Action, Condition, Ground, Sum};
+use super::condition::{Condition, Ground, Sum};
+use super::ground::Action;
 use super::language::Task;
 
 /// The type of whom plans are made for, and the object's name in the scene.
 pub(super) const AGENT: &str = "agent";
+
+/// What one search may keep in memory. The usual bound is made for searches of some milliseconds.
+const MEMORY_BYTES: u64 = 1 << 28;
 
 /// A goal of the document.
 pub(super) struct Wish {
@@ -138,6 +142,7 @@ pub(super) fn write(mut parts: Parts<'_>) -> (String, String, usize) {
     };
     let scene = json!({
         "udgoap_scene": 1,
+        "planner": { "memory_bytes": MEMORY_BYTES },
         "objects": { AGENT: { "type": AGENT, "attributes": begins } },
     });
     (pretty(&document), pretty(&scene), count)
@@ -220,13 +225,8 @@ fn leave_out(parts: &mut Parts<'_>, facts: &BTreeSet<Ground>, numbers: &BTreeSet
 
 impl Names {
     fn action(&self, action: &Action, (constant, costs): &(f64, Vec<(f64, Sum)>)) -> Value {
-        let conditions = match &action.precondition {
-            Condition::Always(_) => &[][..],
-            Condition::And(all) => all,
-            one => core::slice::from_ref(one),
-        };
+        let conditions = action.precondition.parts().iter();
         let conditions: Vec<Value> = conditions
-            .iter()
             .map(|it| self.condition("consumer", it))
             .collect();
         // PDDL takes all values before the step, effects here happen one by one: what reads a number

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::condition::{Condition, Ground, Sum};
 use super::formula::{Change, Formula, Number, Term};
 use super::language::{Schema, Task};
 use super::words::{At, Fault};
@@ -12,33 +13,11 @@ use super::words::{At, Fault};
 pub(super) const MOST_ACTIONS: usize = 20_000;
 /// The most numbers that one action changes.
 const MOST_COUNTS: usize = 1_000;
+/// The most actions that are made of one with its objects, since its effects hang on what is so.
+const MOST_CASES: usize = 4_096;
 /// How often in all an object may be tried in place of a variable, or a fact be asked for with its
 /// objects: some seconds, and less than a gigabyte.
 const MOST_TRIES: usize = 20_000_000;
-
-/// Something with its objects, such as a predicate or a function.
-pub(super) type Ground = (usize, Vec<usize>);
-
-/// A condition without variables.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Condition {
-    Always(bool),
-    Fact(Ground),
-    Not(Box<Condition>),
-    And(Vec<Condition>),
-    Or(Vec<Condition>),
-    Compare(&'static str, Sum, Sum),
-}
-
-/// A sum without variables.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Sum {
-    Value(f64),
-    Fluent(Ground),
-    Of(char, Vec<Sum>),
-    Violated(String),
-    TotalTime,
-}
 
 /// An action without variables.
 #[derive(Debug)]
@@ -72,6 +51,8 @@ pub(super) struct Grounder<'t> {
 pub(super) enum Refused {
     /// It is about a value that was never given: the action can't be done.
     NoValue,
+    /// An effect hangs on this, which actions change and nothing was assumed about.
+    HangsOn(Condition),
     Fault(Fault),
 }
 
@@ -223,33 +204,57 @@ impl<'t> Grounder<'t> {
         bound: &mut Vec<usize>,
         out: &mut Vec<Action>,
     ) -> Result<(), Fault> {
-        let mut action = Action {
-            schema: number,
-            objects: bound.clone(),
-            precondition: Condition::Always(true),
-            deletes: Vec::new(),
-            adds: Vec::new(),
-            counts: Vec::new(),
-        };
-        let made = self.condition(&schema.precondition, bound).and_then(|it| {
-            action.precondition = it;
-            self.change(&schema.change, bound, &mut action)
-        });
-        match made {
-            Err(Refused::NoValue) => return Ok(()),
+        let precondition = match self.condition(&schema.precondition, bound) {
             Err(Refused::Fault(fault)) => return Err(Fault::new(schema.at, fault.message)),
-            Ok(()) if action.precondition == Condition::Always(false) => return Ok(()),
-            Ok(()) => {}
+            Err(_) | Ok(Condition::Always(false)) => return Ok(()),
+            Ok(precondition) => precondition,
+        };
+        // What effects hang on is assumed to be so, and then not to be so: each case is an action.
+        let mut cases = vec![Vec::new()];
+        let mut made = 0;
+        while let Some(assumed) = cases.pop() {
+            let mut action = Action {
+                schema: number,
+                objects: bound.clone(),
+                precondition: Condition::all(
+                    std::iter::once(precondition.clone())
+                        .chain(assumed.iter().cloned())
+                        .collect(),
+                    true,
+                ),
+                deletes: Vec::new(),
+                adds: Vec::new(),
+                counts: Vec::new(),
+            };
+            match self.change(&schema.change, &mut Vec::new(), bound, &mut action) {
+                Err(Refused::HangsOn(condition)) => {
+                    for case in [condition.clone().negated(), condition] {
+                        cases.push([&assumed[..], &[case]].concat());
+                    }
+                    made += 1;
+                    if made > MOST_CASES {
+                        let message = format!(
+                            "its effects hang on facts in more than {MOST_CASES} ways for the same \
+                             objects: make several actions of it"
+                        );
+                        return Err(Fault::new(schema.at, message));
+                    }
+                    continue;
+                }
+                Err(Refused::NoValue) => continue,
+                Err(Refused::Fault(fault)) => return Err(Fault::new(schema.at, fault.message)),
+                Ok(()) => {}
+            }
+            // What an action adds and deletes, it adds.
+            let Action { adds, deletes, .. } = &mut action;
+            let mut seen = HashSet::new();
+            adds.retain(|it| seen.insert(it.clone()));
+            deletes.retain(|it| seen.insert(it.clone()));
+            if out.len() > 50 * MOST_ACTIONS {
+                return Err(too_many(schema.at, out.len()));
+            }
+            out.push(action);
         }
-        // What an action adds and deletes, it adds.
-        let Action { adds, deletes, .. } = &mut action;
-        let mut seen = HashSet::new();
-        adds.retain(|it| seen.insert(it.clone()));
-        deletes.retain(|it| seen.insert(it.clone()));
-        if out.len() > 50 * MOST_ACTIONS {
-            return Err(too_many(schema.at, out.len()));
-        }
-        out.push(action);
         Ok(())
     }
 
@@ -292,19 +297,26 @@ impl<'t> Grounder<'t> {
             .into_iter()
             .filter(|_| found.next() == Some(&true))
             .collect();
-        let settled = |fact: &Ground| self.settled(fact);
+        let settled = |it: &Condition| self.settled(it);
         for action in &mut found {
             let all = core::mem::replace(&mut action.precondition, Condition::Always(true));
             action.precondition = all.settle(&settled);
-            action.adds.retain(|it| settled(it).is_none());
-            action.deletes.retain(|it| settled(it).is_none());
+            action.adds.retain(|it| self.settled_fact(it).is_none());
+            action.deletes.retain(|it| self.settled_fact(it).is_none());
         }
         found.retain(|it| it.precondition != Condition::Always(false));
         found
     }
 
     /// What a fact always is, if it is always the same. Known once `actions` was asked.
-    pub(super) fn settled(&self, fact: &Ground) -> Option<bool> {
+    pub(super) fn settled(&self, condition: &Condition) -> Option<bool> {
+        match condition {
+            Condition::Fact(fact) => self.settled_fact(fact),
+            _ => None,
+        }
+    }
+
+    fn settled_fact(&self, fact: &Ground) -> Option<bool> {
         if !self.can_be.contains(fact) {
             Some(false)
         } else if self.facts.contains(fact) && !self.can_cease.contains(fact) {
@@ -387,43 +399,53 @@ impl<'t> Grounder<'t> {
         all.iter().map(|it| self.condition(it, bound)).collect()
     }
 
-    fn change(
+    /// Notes what an action does. `when` are the conditions on which an effect hangs.
+    fn change<'f>(
         &self,
-        change: &Change,
+        change: &'f Change,
+        when: &mut Vec<(&'f Formula, usize)>,
         bound: &mut Vec<usize>,
         out: &mut Action,
     ) -> Result<(), Refused> {
         match change {
-            Change::All(all) => all.iter().try_for_each(|it| self.change(it, bound, out)),
+            Change::All(all) => all
+                .iter()
+                .try_for_each(|it| self.change(it, when, bound, out)),
             Change::Each(types, inner) => {
                 for &object in self.of_types(types).iter() {
                     self.try_one()?;
                     bound.push(object);
-                    let done = self.change(inner, bound, out);
+                    let done = self.change(inner, when, bound, out);
                     bound.pop();
                     done?;
                 }
                 Ok(())
             }
-            Change::When(test, inner) => match self.condition(test, bound)? {
-                Condition::Always(true) => self.change(inner, bound, out),
-                Condition::Always(false) => Ok(()),
-                _ => Err(fault(
-                    "its effect has a `when` that actions change, which isn't supported: \
-                     make two actions of it",
-                )),
-            },
+            Change::When(test, inner) => {
+                when.push((test, bound.len()));
+                let done = self.change(inner, when, bound, out);
+                when.pop();
+                done
+            }
             Change::Add(predicate, terms) => {
                 self.try_one()?;
-                out.adds.push((*predicate, objects(terms, bound)));
+                if self.happens(when, bound, out, None)? {
+                    out.adds.push((*predicate, objects(terms, bound)));
+                }
                 Ok(())
             }
             Change::Delete(predicate, terms) => {
                 self.try_one()?;
-                out.deletes.push((*predicate, objects(terms, bound)));
+                let fact = (*predicate, objects(terms, bound));
+                if self.happens(when, bound, out, Some(&fact))? {
+                    out.deletes.push(fact);
+                }
                 Ok(())
             }
             Change::Count(way, function, terms, by) => {
+                if !self.happens(when, bound, out, None)? {
+                    return Ok(());
+                }
                 let by = self.sum(by, bound)?;
                 let mut of = (*function, objects(terms, bound));
                 if *way != "assign" {
@@ -433,6 +455,36 @@ impl<'t> Grounder<'t> {
                 out.count(way, of, by)
             }
         }
+    }
+
+    /// Whether an effect happens that hangs on these conditions, by what the action needs anyway.
+    /// `deleted` is what it deletes: that this is so needn't be asked, since otherwise there is
+    /// nothing to delete.
+    fn happens(
+        &self,
+        when: &[(&Formula, usize)],
+        bound: &[usize],
+        action: &Action,
+        deleted: Option<&Ground>,
+    ) -> Result<bool, Refused> {
+        let needed = action.precondition.parts();
+        for (test, variables) in when {
+            let condition = self.condition(test, &mut bound[..*variables].to_vec())?;
+            let condition = condition.settle(&|it| {
+                let is_deleted = matches!(it, Condition::Fact(fact) if deleted == Some(fact));
+                if is_deleted || needed.contains(it) {
+                    return Some(true);
+                }
+                needed.contains(&it.clone().negated()).then_some(false)
+            });
+            if condition == Condition::Always(false) {
+                return Ok(false);
+            }
+            if let Some(open) = condition.first() {
+                return Err(Refused::HangsOn(open.clone()));
+            }
+        }
+        Ok(true)
     }
 
     /// What has a value at first, and which.
@@ -522,100 +574,5 @@ impl Action {
         *had_way = "increase";
         *had = Sum::of('+', parts);
         Ok(())
-    }
-}
-
-impl Condition {
-    /// All of them, or one of them.
-    fn all(list: Vec<Condition>, is_all: bool) -> Self {
-        let mut kept = Vec::new();
-        for it in list {
-            match (it, is_all) {
-                (Condition::Always(is), _) if is == is_all => {}
-                (Condition::Always(is), _) => return Condition::Always(is),
-                (Condition::And(inner), true) | (Condition::Or(inner), false) => {
-                    kept.extend(inner);
-                }
-                (it, _) => kept.push(it),
-            }
-        }
-        match (kept.pop(), kept.is_empty()) {
-            (None, _) => Condition::Always(is_all),
-            (Some(one), true) => one,
-            (Some(last), false) => {
-                kept.push(last);
-                if is_all {
-                    Condition::And(kept)
-                } else {
-                    Condition::Or(kept)
-                }
-            }
-        }
-    }
-
-    /// Every fact that it speaks of.
-    fn visit<'c>(&'c self, seen: &mut impl FnMut(&'c Ground)) {
-        match self {
-            Condition::Always(_) | Condition::Compare(..) => {}
-            Condition::Fact(fact) => seen(fact),
-            Condition::Not(inner) => inner.visit(seen),
-            Condition::And(all) | Condition::Or(all) => all.iter().for_each(|it| it.visit(seen)),
-        }
-    }
-
-    /// The opposite, with `not` only before facts and comparisons for equality.
-    fn negated(self) -> Self {
-        let all = |list: Vec<Condition>| list.into_iter().map(Condition::negated).collect();
-        match self {
-            Condition::Always(is) => Condition::Always(!is),
-            Condition::Not(inner) => *inner,
-            Condition::And(list) => Condition::all(all(list), false),
-            Condition::Or(list) => Condition::all(all(list), true),
-            Condition::Compare("<", a, b) => Condition::Compare(">=", a, b),
-            Condition::Compare("<=", a, b) => Condition::Compare(">", a, b),
-            Condition::Compare(">", a, b) => Condition::Compare("<=", a, b),
-            Condition::Compare(">=", a, b) => Condition::Compare("<", a, b),
-            it => Condition::Not(Box::new(it)),
-        }
-    }
-
-    /// With the facts that never change put in.
-    pub(super) fn settle(self, settled: &impl Fn(&Ground) -> Option<bool>) -> Self {
-        match self {
-            Condition::Fact(fact) => match settled(&fact) {
-                Some(is) => Condition::Always(is),
-                None => Condition::Fact(fact),
-            },
-            Condition::Not(inner) => inner.settle(settled).negated(),
-            Condition::And(list) => Condition::all(
-                list.into_iter().map(|it| it.settle(settled)).collect(),
-                true,
-            ),
-            Condition::Or(list) => Condition::all(
-                list.into_iter().map(|it| it.settle(settled)).collect(),
-                false,
-            ),
-            it => it,
-        }
-    }
-}
-
-impl Sum {
-    /// A sum of parts, worked out if they are all known.
-    fn of(sign: char, parts: Vec<Sum>) -> Self {
-        let value = |it: &Sum| match it {
-            Sum::Value(value) => Some(*value),
-            _ => None,
-        };
-        let Some(values) = parts.iter().map(value).collect::<Option<Vec<f64>>>() else {
-            return Sum::Of(sign, parts);
-        };
-        Sum::Value(match (sign, &values[..]) {
-            ('-', [one]) => -one,
-            ('-', [a, b]) => a - b,
-            ('/', [a, b]) => a / b,
-            ('*', all) => all.iter().product(),
-            (_, all) => all.iter().sum(),
-        })
     }
 }

@@ -367,7 +367,7 @@ impl Task {
 }
 
 /// What may be required. All else is refused by name, before anything is misread.
-const SUPPORTED: [&str; 16] = [
+const SUPPORTED: [&str; 22] = [
     ":strips",
     ":typing",
     ":negative-preconditions",
@@ -376,7 +376,6 @@ const SUPPORTED: [&str; 16] = [
     ":existential-preconditions",
     ":universal-preconditions",
     ":quantified-preconditions",
-    // Conditional effects are read: those whose condition never changes are kept, others refused.
     ":conditional-effects",
     ":adl",
     ":fluents",
@@ -385,6 +384,14 @@ const SUPPORTED: [&str; 16] = [
     ":goal-utilities",
     ":preferences",
     ":utilities",
+    // Many domains require these and use none of it. What does has words of its own, which are
+    // refused where they stand.
+    ":derived-predicates",
+    ":durative-actions",
+    ":duration-inequalities",
+    ":continuous-effects",
+    ":timed-initial-literals",
+    ":constraints",
 ];
 
 fn check_requirements(list: &[Node]) -> Result<(), Fault> {

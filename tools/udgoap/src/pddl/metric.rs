@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::ground::{Action, Ground, Sum};
+use super::condition::{Ground, Sum};
+use super::ground::Action;
 
 /// What an action costs: a constant, and what else is added, with factors.
 pub(super) type Cost<'a> = (f64, Vec<(f64, &'a Sum)>);

@@ -5,6 +5,7 @@
 //! with variables becomes one action for each choice of objects that can come to pass: one that the
 //! only NPC does to itself.
 
+mod condition;
 mod document;
 mod formula;
 mod ground;
@@ -15,9 +16,10 @@ mod words;
 use serde_json::{Value, json};
 use udgoap::domain::{Diagnostic, Severity};
 
+use condition::{Condition, Sum};
 use document::{Parts, Wish};
 use formula::Preference;
-use ground::{Condition, Grounder, MOST_ACTIONS, Refused, Sum};
+use ground::{Grounder, MOST_ACTIONS, Refused};
 use language::Task;
 use metric::Weights;
 use words::{At, Fault};
@@ -129,7 +131,7 @@ fn grounded_goal(grounder: &Grounder<'_>) -> Result<Vec<Condition>, String> {
     let goal = grounder
         .condition(goal, &mut vec![])
         .map_err(Refused::message)?;
-    Ok(match goal.settle(&|fact| grounder.settled(fact)) {
+    Ok(match goal.settle(&|it| grounder.settled(it)) {
         Condition::Always(true) => vec![],
         Condition::Always(false) => {
             return Err(
@@ -154,7 +156,7 @@ fn wishes(task: &Task, grounder: &Grounder<'_>, weights: &Weights) -> Result<Vec
         for objects in bindings(task, preference)? {
             let wish = grounder.condition(&preference.wish, &mut objects.clone());
             let wish = wish.map_err(Refused::message)?;
-            let conditions = match wish.settle(&|fact| grounder.settled(fact)) {
+            let conditions = match wish.settle(&|it| grounder.settled(it)) {
                 Condition::Always(_) => continue,
                 Condition::And(all) => all,
                 one => vec![one],
@@ -272,7 +274,10 @@ fn planned(
 impl Refused {
     fn message(self) -> String {
         match self {
-            Refused::NoValue => "this reads a number that never has a value".to_owned(),
+            // Only effects hang on something.
+            Refused::NoValue | Refused::HangsOn(_) => {
+                "this reads a number that never has a value".to_owned()
+            }
             Refused::Fault(fault) => fault.message,
         }
     }

@@ -81,7 +81,8 @@ pub(super) fn read(text: &str) -> Result<Node, Fault> {
     let mut at = At { line: 1, column: 1 };
     let mut open: Vec<(At, Vec<Node>)> = Vec::new();
     let mut whole = None;
-    let mut letters = text.chars().peekable();
+    // Some editors begin a file with a mark that says how it is encoded.
+    let mut letters = text.trim_start_matches('\u{feff}').chars().peekable();
     while let Some(letter) = letters.next() {
         let here = at;
         at.column += 1;
