@@ -7,9 +7,10 @@
 //! ([`Knowledge::booked`](crate::beliefs::Knowledge::booked)). Nothing else depends on bookings: what
 //! goals read, and what steps really find, is what is there.
 //!
-//! - **Taking up a plan** books for all its steps, in place of what the present plan has booked. NPCs
-//!   take up plans in order of creation. If another one has booked since the search began, and too
-//!   little is left, the NPC is refused, as with [slots](super::slots), and searches again.
+//! - **Taking up a plan** books for all its steps, in place of what the present plan has booked. If
+//!   another NPC has booked since the search began, and too little is left, the NPC is refused, as
+//!   with [slots](super::slots), and searches again. Of those who decide in the same tick, who gains
+//!   most [comes first](super::contending).
 //! - **Who booked first** comes first. So if a stock turns out to hold less than was booked, only
 //!   those who came last have to look for something else.
 //! - **A step that is done** has taken what it had booked. Every other way out of a plan gives up all
@@ -31,10 +32,12 @@ use crate::{
 };
 
 impl Claims<'_> {
-    /// Whether an NPC can have what a plan takes of stocks, or knew when it made the plan that others
-    /// had booked so much. `reads` is what it has read for the plan.
+    /// Whether an NPC can have what a plan takes of stocks beside what is for those who come first,
+    /// or knew when it made the plan that others had booked so much. `reads` is what it has read for
+    /// the plan.
     pub(super) fn leaves_enough(self, mind: usize, plan: &Plan, reads: &ReadSet) -> bool {
-        let (npc, world) = (self.running.minds[mind].npc, &self.running.world);
+        let (entry, world) = (&self.running.minds[mind], &self.running.world);
+        let (npc, order) = (entry.npc, entry.order);
         let knows_all = world
             .npc(npc)
             .is_ok_and(|it| it.belief_mode == BeliefMode::AllKnowing);
@@ -42,13 +45,18 @@ impl Claims<'_> {
         !knows_all
             || takes().all(|take| {
                 let supplier = take.binding.supplier;
-                let booked = world.bookings().before(supplier, npc, take.stock);
+                let same = |it: &Take| is_of(it, supplier, take.stock);
+                let wanted: f32 = takes().filter(same).map(|it| it.amount).sum();
+                let mut booked = world.bookings().before(supplier, npc, take.stock);
+                let of_supplier = world.bookings().of(supplier).iter();
+                let own = of_supplier.filter(|it| (it.npc, it.stock) == (npc, take.stock));
+                if wanted > own.map(|it| it.amount).sum() {
+                    booked += self.running.wishes.ahead_of(order, plan, &take);
+                }
                 let knew = reads.booked(supplier.index(), take.stock);
                 if knew.is_none_or(|knew| booked <= knew) {
                     return true;
                 }
-                let same = |it: &Take| is_of(it, take.binding.supplier, take.stock);
-                let wanted: f32 = takes().filter(same).map(|it| it.amount).sum();
                 match world.read(supplier, take.stock) {
                     Ok(Value::Number(left)) => left - booked >= wanted,
                     _ => true,

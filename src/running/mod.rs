@@ -8,6 +8,7 @@ mod answerer;
 mod booked;
 mod bookings;
 mod comparing;
+mod contending;
 pub mod costs;
 mod decisions;
 mod dormant;
@@ -125,6 +126,8 @@ pub struct RunningWorld {
     /// NPCs that have lost a slot in this tick: the numbers of the jobs that searched for them, and
     /// of their minds.
     losers: Vec<(u32, usize)>,
+    /// What those want to book who decide in this tick.
+    wishes: contending::Wishes,
     sensing: Sensing,
     talk: Talk,
     /// A tick in which sensors have looked, and nothing else was done yet.
@@ -204,6 +207,7 @@ impl RunningWorld {
             wakes: Wakes::default(),
             watches: Watches::default(),
             losers: Vec::new(),
+            wishes: contending::Wishes::default(),
             sensing: Sensing::default(),
             talk: Talk::default(),
             sensed: None,
@@ -334,6 +338,7 @@ impl RunningWorld {
             + self.wakes.memory()
             + self.watches.memory()
             + self.losers.capacity() * size_of::<(u32, usize)>()
+            + self.wishes.memory()
             + self.sensing.memory()
             + self.talk.memory()
             + self.thresholds.capacity() * size_of::<Option<Thresholds>>()

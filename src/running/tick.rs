@@ -372,12 +372,14 @@ impl RunningWorld {
             }
         }
         ended.heap_sort();
+        self.note_wishes(jobs, ended.iter().map(|it| it.1 as usize));
         let mut losers = core::mem::take(&mut self.losers);
         losers.clear();
         for &(_, number) in &ended {
             let loser = self.decide(jobs.job(number as usize));
             losers.extend(loser.map(|mind| (number, mind)));
         }
+        self.wishes.clear();
         self.let_look_again(jobs, &losers, looks);
         let count = ended.len() as u32 + looks.ended;
         self.losers = losers;

@@ -153,6 +153,52 @@ fn one_goes_for_the_last_loaf_and_the_other_elsewhere() {
     }
 }
 
+/// Nothing else than the loaf is worth a walk. Both find that in the same tick.
+#[test]
+fn who_gains_most_by_the_last_loaf_books_it() {
+    for selector in SELECTORS {
+        let mut stage = Stage::of(PANTRY, 2);
+        let pantry = stage.create("pantry", [0.0; 3], &[]);
+        let [less_hungry, hungry] = [20.0, 20.0].map(|x| stage.villager(x, selector));
+        stage.set(less_hungry, "food", 60.0);
+        stage.pass(1.0);
+        let heading = [less_hungry, hungry].map(|it| stage.heading(it));
+        assert_eq!(heading, [None, Some(pantry)], "{selector:?}");
+        // Who comes later doesn't get what is booked, however hungry.
+        let starving = stage.villager(20.0, selector);
+        stage.set(starving, "food", 0.0);
+        stage.pass(20.0);
+        assert_eq!(stage.number(hungry, "food"), 70.0, "{selector:?}");
+        assert_eq!(stage.number(starving, "food"), 0.0, "{selector:?}");
+        assert_eq!(stage.in_vain(), 0, "{selector:?}");
+    }
+}
+
+/// Whoever is refused for another's sake has a second look when the others have decided. So nothing
+/// is left over, and among equals the first created comes first. Searches of `best` don't end in the
+/// same tick here.
+#[test]
+fn loaves_go_to_those_who_gain_most_and_none_is_left_over() {
+    for selector in [Selector::Auto, Selector::First] {
+        let mut stage = Stage::of(PANTRY, 8);
+        let pantry = stage.create("pantry", [0.0; 3], &[]);
+        stage.set(pantry, "loaves", 3.0);
+        let food = [70.0, 10.0, 60.0, 50.0, 10.0, 50.0];
+        let npcs = food.map(|food| {
+            let npc = stage.villager(20.0, selector);
+            stage.set(npc, "food", food);
+            npc
+        });
+        stage.pass(1.0);
+        let have = npcs.map(|it| stage.heading(it) == Some(pantry));
+        let expected = [false, true, false, true, true, false];
+        assert_eq!(have, expected, "{selector:?}");
+        stage.pass(20.0);
+        assert_eq!(stage.number(pantry, "loaves"), 0.0, "{selector:?}");
+        assert_eq!(stage.in_vain(), 0, "{selector:?}");
+    }
+}
+
 /// With GOAP, the cheapest way to enough food is the loaf; for the other NPC, the bush.
 #[test]
 fn goap_knows_what_others_have_booked() {

@@ -66,6 +66,7 @@ impl RunningWorld {
             watches: _,
             // Empty between ticks.
             losers: _,
+            wishes: _,
             // Follow from the domain.
             thresholds: _,
             // Scratch memory.
