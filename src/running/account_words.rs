@@ -54,7 +54,9 @@ impl Account<'_> {
             };
             writeln!(out, "{why}")?;
         }
-        self.thinking(out)?;
+        if self.doing != Doing::LeftOut {
+            self.thinking(out)?;
+        }
         let Some(last) = self.decisions.last() else {
             return writeln!(out, "no decision of its is kept");
         };
