@@ -1734,7 +1734,7 @@ typedef int32_t UdgPerformedBy;
 // its effects and the world effects that follow.
 #define UDG_PERFORMED_BY_LIBRARY 2
 
-// Nobody: ticks skip the NPC.
+// Nobody: ticks skip the NPC, for example while a player controls it. See `udg_npc_set_mind`.
 #define UDG_PERFORMED_BY_NOBODY 3
 
 // The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
@@ -5011,6 +5011,11 @@ UdgStatus udg_plan_options_init_thesis(struct UdgPlanOptions *options, size_t si
 UdgStatus udg_mind_options_init(struct UdgMindOptions *options, size_t size);
 
 // Sets how ticks run an NPC. The NPC thinks at the beginning of the next tick.
+//
+// If the options say for the first time that nobody performs its steps, what it is doing ends at
+// once: its step is broken off and its plan is dropped, with UDG_REASON_REPORTED, and it gives back
+// slots, reservations and its places in queues. It thinks no more until the options name somebody
+// else. So this is how a player takes over an NPC, and gives it back.
 //
 // Parameters:
 //   world     the NPC's world.

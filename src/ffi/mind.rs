@@ -28,7 +28,7 @@ pub const UDG_PERFORMED_BY_HOST: UdgPerformedBy = 1;
 /// The library, for NPCs that nobody sees. When the duration of a step is over, the library writes
 /// its effects and the world effects that follow.
 pub const UDG_PERFORMED_BY_LIBRARY: UdgPerformedBy = 2;
-/// Nobody: ticks skip the NPC.
+/// Nobody: ticks skip the NPC, for example while a player controls it. See `udg_npc_set_mind`.
 pub const UDG_PERFORMED_BY_NOBODY: UdgPerformedBy = 3;
 /// The host performs steps, as with UDG_PERFORMED_BY_HOST. But the library writes a step's effects,
 /// as in the document, during the call that reports the step as done: see `udg_npc_report`. The
@@ -282,6 +282,11 @@ pub unsafe extern "C" fn udg_mind_options_init(
 }
 
 /// Sets how ticks run an NPC. The NPC thinks at the beginning of the next tick.
+///
+/// If the options say for the first time that nobody performs its steps, what it is doing ends at
+/// once: its step is broken off and its plan is dropped, with UDG_REASON_REPORTED, and it gives back
+/// slots, reservations and its places in queues. It thinks no more until the options name somebody
+/// else. So this is how a player takes over an NPC, and gives it back.
 ///
 /// Parameters:
 ///   world     the NPC's world.

@@ -13,6 +13,9 @@ use crate::{
     planning::{Selector, explain::sentences},
 };
 
+/// What to do about reasons that aren't kept.
+const WATCH: &str = "to be told them, watch it before it decides (`udg_npc_watch`; `udgoap explain` watches whom `--npc` names)";
+
 impl Account<'_> {
     /// The account in sentences.
     #[must_use]
@@ -51,7 +54,9 @@ impl Account<'_> {
             };
             writeln!(out, "{why}")?;
         }
-        self.thinking(out)?;
+        if self.doing != Doing::LeftOut {
+            self.thinking(out)?;
+        }
         let Some(last) = self.decisions.last() else {
             return writeln!(out, "no decision of its is kept");
         };
@@ -64,7 +69,7 @@ impl Account<'_> {
             (None, Some(_)) if self.asked => writeln!(
                 out,
                 "its reasons can't be told any more: it had asked the game, whose answers aren't kept; \
-                 for an NPC that is watched reasons are"
+                 {WATCH}"
             ),
             (None, Some(gone)) => {
                 if gone.by == WokenBy::Turn {
@@ -75,7 +80,7 @@ impl Account<'_> {
                 }
                 write!(out, "its reasons can't be told any more, for since then ")?;
                 has_changed(gone, out)?;
-                writeln!(out)
+                writeln!(out, "; {WATCH}")
             }
             (None, None) => Ok(()),
         }
@@ -88,7 +93,12 @@ impl Account<'_> {
         }
         match (self.doing, &self.step) {
             (Doing::Dormant, _) => return writeln!(out, " sleeps with its group"),
-            (Doing::LeftOut, _) => return writeln!(out, " is left out by ticks"),
+            (Doing::LeftOut, _) => {
+                return writeln!(
+                    out,
+                    " is left out by ticks, since its options say that nobody performs its steps"
+                );
+            }
             (Doing::Nothing, _) | (_, None) => return writeln!(out, " does nothing"),
             (Doing::Step, Some(step)) => write!(out, ": {}", step.done)?,
             (Doing::Waiting, Some(step)) => write!(out, " waits to begin {}", step.done)?,

@@ -1,4 +1,5 @@
-//! NPCs that become dormant and wake up with their group. Nothing goes on in a dormant NPC.
+//! NPCs in which nothing goes on: those that are dormant with their group, and those that a player has
+//! taken over.
 
 use super::{EventKind, Reason, RunningWorld, mind::Turn};
 use crate::world::{EntityId, WorldError};
@@ -53,12 +54,16 @@ impl RunningWorld {
         let Ok(mind) = self.world.npc_number(entity) else {
             return;
         };
-        self.steps_mut()
-            .end(mind, EventKind::StepAborted, Reason::Dormant);
-        self.steps_mut()
-            .give_plan_up(mind, EventKind::PlanDropped, Reason::Dormant);
-        self.minds.set_due(mind, 0);
+        self.halt(mind, Reason::Dormant);
         self.sensing.stop(mind);
+    }
+
+    /// Ends what an NPC does and thinks. It has no turn any more until it is told to think.
+    pub(super) fn halt(&mut self, mind: usize, reason: Reason) {
+        self.steps_mut().end(mind, EventKind::StepAborted, reason);
+        self.steps_mut()
+            .give_plan_up(mind, EventKind::PlanDropped, reason);
+        self.minds.set_due(mind, 0);
         self.queues.stop_waiting(&mut self.minds, mind);
         let mind = self.minds.edit(mind);
         mind.turn = Turn::None;

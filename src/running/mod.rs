@@ -263,6 +263,10 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         let mind = self.enrol(npc)?;
         let was_left_out = self.minds[mind].options.performed_by == PerformedBy::Nobody;
+        if options.performed_by == PerformedBy::Nobody && !was_left_out {
+            // A walk that the library performs ends where the NPC has got to, so this comes first.
+            self.halt(mind, Reason::Reported);
+        }
         let entry = self.minds.edit(mind);
         entry.options = options;
         entry.last.invalidate();

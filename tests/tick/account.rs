@@ -101,7 +101,8 @@ fn what_it_does_and_why_is_told() {
     says(
         &house.stage,
         guest,
-        "its reasons can't be told any more, for since then noise of table has changed",
+        "its reasons can't be told any more, for since then noise of table has changed; \
+         to be told them, watch it before it decides (`udg_npc_watch`",
     );
 }
 

@@ -17,6 +17,7 @@ mod mixed;
 mod nested;
 mod orders;
 mod performing;
+mod players;
 mod replaced;
 mod reported;
 mod roles;

@@ -64,18 +64,19 @@ impl<'w> Requests<'w> {
         if known.is_none() {
             return Ok(told);
         }
+        let has_turns = told.doing != Doing::LeftOut;
         let left = mind.executor.remainder().iter().skip(1);
         told.rest = left
             .map(|binding| done(domain, &mut names, *binding))
             .collect();
         let due = self.running.minds.due(self.running.world.npc_number(npc)?);
-        told.thinks_at = (due != 0)
+        told.thinks_at = (due != 0 && has_turns)
             .then(|| self.running.queues.agenda.time_of(due))
             .flatten();
         let all = mind.decisions.all();
         told.looks_again_at = all.back().and_then(|last| {
             let is_short = last.outcome == Some(Outcome::Undecided) && last.ended_by.is_cut_short();
-            is_short.then_some(mind.last.until)
+            (is_short && has_turns).then_some(mind.last.until)
         });
         let numbered = all.iter().enumerate().map(|(number, record)| {
             let kept = self.running.watches.reasons(npc, all.len() - 1 - number);

@@ -4375,7 +4375,7 @@ namespace Udgoap
         /// </summary>
         Library = 2,
         /// <summary>
-        /// Nobody: ticks skip the NPC.
+        /// Nobody: ticks skip the NPC, for example while a player controls it. See <c>udg_npc_set_mind</c>.
         /// </summary>
         Nobody = 3,
         /// <summary>
