@@ -212,6 +212,36 @@ fn who_walks_far_brings_home_what_he_can_carry() {
     }
 }
 
+/// Energy only ever falls, so nothing that the NPC can do matters, however many ways it can go. A
+/// world effect that might change something else makes no difference.
+#[test]
+fn who_can_only_walk_knows_at_once_that_there_is_nothing_to_do() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "energy": { "min": 0, "max": 100, "default": 97 }, "health": { "min": 0, "max": 100, "default": 100 } },
+      "types": {
+        "person": { "attributes": { "energy": { "rate": -0.2 }, "health": {} },
+          "supplies": ["go"], "consumes": ["go"], "drives": ["rest"] },
+        "fire": {} },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 1.5",
+          "world_effects": ["burn"] } },
+      "drives": { "rest": { "goals": { "sleep": { "conditions": ["self.energy >= 100"], "remove": false } } } },
+      "world_effects": {
+        "burn": { "for_each": "fire", "as": "f", "when": "distance(consumer, f) <= 1.5",
+          "effects": ["consumer.health -= 20"] } } }"#;
+    let mut scene = Scene::new(load("people", document.as_bytes()));
+    let people = [[0.0; 3], [8.0, 0.0, 0.0], [3.0, 0.0, 7.0], [9.0, 0.0, 9.0]];
+    let [npc, ..] = people.map(|place| scene.create("person", place, &[]));
+    let asked = Options {
+        durations: true,
+        ..Options::default()
+    };
+    scene.plan(npc, asked);
+    assert_eq!(scene.plan_text(), "");
+    let work = scene.search.plan.work;
+    assert!(work < 5_000, "{work}");
+}
+
 /// The grass isn't ripe yet. A way round by the rocks would take until it is, and so would standing
 /// still. However many rocks there are, looking at them takes little.
 #[test]

@@ -1,4 +1,4 @@
-//! Tells in which directions effects may change attributes.
+//! Tells in which directions effects and rates may change attributes.
 
 use super::{Atom, AttributeId, ConditionId, Domain, Effect, Key, Operand, POSITION};
 
@@ -21,18 +21,27 @@ impl Effect {
         let Effect::Increment { sign, amount, .. } = *self else {
             return (false, false);
         };
-        let (least, greatest) = match amount {
-            Operand::Constant(amount) => (amount, amount),
+        let (more, less) = amount.signs(domain);
+        if sign > 0.0 {
+            (more, less)
+        } else {
+            (less, more)
+        }
+    }
+}
+
+impl Operand {
+    /// Whether an amount may be more than 0, and whether it may be less. It is looked at only as far
+    /// as it is a constant or an attribute.
+    #[must_use]
+    pub fn signs(self, domain: &Domain) -> (bool, bool) {
+        match self {
+            Operand::Constant(amount) => (amount > 0.0, amount < 0.0),
             Operand::Attribute(_, attribute) => {
                 let range = domain.attribute(attribute).range;
-                (range.min, range.max)
+                (range.max > 0.0, range.min < 0.0)
             }
-            _ => return (true, true),
-        };
-        if sign > 0.0 {
-            (greatest > 0.0, least < 0.0)
-        } else {
-            (least < 0.0, greatest > 0.0)
+            _ => (true, true),
         }
     }
 }

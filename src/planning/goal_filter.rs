@@ -115,8 +115,13 @@ impl Filter<'_, '_> {
         if self.durations && key.observed {
             return true;
         }
-        let rates = &domain.entity_type(entity.type_id()).rates;
-        if self.durations && rates.iter().any(|(rated, _)| *rated == attribute) {
+        let mut rates = domain.entity_type(entity.type_id()).rates.iter();
+        let rate = rates.find(|(rated, _)| self.durations && *rated == attribute);
+        let may_help = rate.is_some_and(|(_, rate)| {
+            let (up, down) = rate.signs(domain);
+            (key.up && up) || (key.down && down)
+        });
+        if may_help {
             return true;
         }
         self.changes(entity, |effect| {

@@ -67,8 +67,9 @@ pub fn changes(scene: &Scene, facts: &Facts, steps: &[Step], durations: bool) ->
                 what: What::Ages(*attr),
             }));
             for attribute in 0..scene.attributes.len() {
-                if scene.rate(entity, attribute).is_some() {
-                    let what = What::Set(Attr::Declared(attribute));
+                if let Some(rate) = scene.rate(entity, attribute) {
+                    let (up, down) = ways(scene, facts, rate);
+                    let what = What::Moves(Attr::Declared(attribute), Directions { up, down });
                     changes.push(Change { entity, what });
                 }
             }

@@ -6,8 +6,8 @@
 //! exact for flags and other constants. Where it isn't, it only makes what is estimated by it worse.
 //! What comes of a plan is always found by simulating it.
 
-mod looking;
-pub mod outlook;
+pub mod estimate;
+mod estimating;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -32,7 +32,7 @@ use crate::{
     nominal::{Nominal, bytes, nominal},
     sorting::HeapSort as _,
 };
-use outlook::Outlook;
+use estimate::Estimate;
 
 nominal!(Fact: 156, Help: 8, Wish: 20, (Key, u32): 24);
 
@@ -44,7 +44,7 @@ pub const LEAST: f32 = 1.0 / 1_048_576.0;
 #[derive(Debug, Default)]
 pub struct Relaxation {
     /// What is still to be done after the state that was looked at last.
-    pub outlook: Outlook,
+    pub estimate: Estimate,
     facts: Vec<Fact>,
     /// Facts that compare a cell, or a distance, with a number. Equal ones are the same fact.
     by_key: HashMap<Key, u32, FxBuildHasher>,
@@ -103,7 +103,7 @@ impl Relaxation {
     pub fn clear(&mut self) {
         let Relaxation {
             // It is made anew for each state.
-            outlook: _,
+            estimate: _,
             facts,
             by_key,
             readers,
@@ -142,7 +142,7 @@ impl Relaxation {
             + self.needers.bytes()
             + bytes(&self.wishes)
             + bytes(&self.wanted)
-            + self.outlook.bytes()
+            + self.estimate.bytes()
     }
 
     /// Finds out what the steps of a list need and bring about. Nothing may be imagined. False if

@@ -86,7 +86,7 @@ impl<'w> Working<'w, '_> {
             let drafting = &mut self.forward.drafting;
             drafting.current = if is_over {
                 None
-            } else if next < drafting.relaxation.outlook.able.len() {
+            } else if next < drafting.relaxation.estimate.able.len() {
                 Some(Current {
                     next: Some(next),
                     ..current
@@ -118,7 +118,7 @@ impl<'w> Working<'w, '_> {
     fn look_ahead(&mut self, done: usize) {
         self.snapshot.memory.work += work::STATE + work::STEP * done as u64;
         let relaxation = &mut self.forward.drafting.relaxation;
-        relaxation.look(&mut self.snapshot, self.rating);
+        relaxation.estimate(&mut self.snapshot, self.rating);
     }
 
     /// Whether a bound on drafting is reached.
@@ -139,8 +139,8 @@ impl<'w> Working<'w, '_> {
         let before_it = self.snapshot.mark();
         let done = chain.len();
         while *budget > 0 && !self.is_drafted_out() {
-            let outlook = &self.forward.drafting.relaxation.outlook;
-            let Some(&step) = outlook.able.get(next) else {
+            let estimate = &self.forward.drafting.relaxation.estimate;
+            let Some(&step) = estimate.able.get(next) else {
                 break;
             };
             next += 1;

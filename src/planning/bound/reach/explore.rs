@@ -52,7 +52,7 @@ impl Reach {
             };
             self.collect_steps(&mut turn, steps);
             self.collect_world_effects(&mut turn, steps);
-            self.collect_passage(&mut turn);
+            self.collect_rates(&mut turn);
             rounds += 1;
             if !self.take_over(rounds > PATIENCE) {
                 break;
@@ -134,7 +134,7 @@ impl Reach {
     }
 
     /// Numbers with a rate change in each step that takes time.
-    fn collect_passage(&mut self, turn: &mut Turn<'_, '_>) {
+    fn collect_rates(&mut self, turn: &mut Turn<'_, '_>) {
         if let Some(clock) = turn.input.integrator.clock()
             && !self.durations.is_naught()
         {

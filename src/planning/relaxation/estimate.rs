@@ -1,4 +1,4 @@
-//! What is still to be done after a state, as looking at it (`looking`) has found out.
+//! What is still to be done after a state, as `estimating` has found out.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
@@ -12,7 +12,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// What is still to be done after a state.
 #[derive(Debug, Default)]
-pub struct Outlook {
+pub struct Estimate {
     /// By how much the score may grow.
     pub promise: f32,
     /// The steps that can be done now, by their numbers in the list.
@@ -31,7 +31,7 @@ pub struct Outlook {
     pub(super) stack: Vec<u32>,
 }
 
-impl Outlook {
+impl Estimate {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

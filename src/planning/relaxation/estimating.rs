@@ -13,7 +13,7 @@
 
 use core::cmp::Reverse;
 
-use super::{Relaxation, gap, outlook::NONE};
+use super::{Relaxation, estimate::NONE, gap};
 use crate::{
     beliefs::Snapshot,
     ordered::ordered,
@@ -21,13 +21,13 @@ use crate::{
 };
 
 impl Relaxation {
-    /// Looks at what is imagined.
-    pub fn look(&mut self, snapshot: &mut Snapshot<'_>, rating: &mut Rating) {
+    /// Estimates what is still to be done after what is imagined.
+    pub fn estimate(&mut self, snapshot: &mut Snapshot<'_>, rating: &mut Rating) {
         self.begin(snapshot);
         let mut settled = 0;
         let mut looks = 0;
-        while let Some(Reverse((cost, fact))) = self.outlook.front.pop() {
-            let known = self.outlook.costs[fact as usize];
+        while let Some(Reverse((cost, fact))) = self.estimate.front.pop() {
+            let known = self.estimate.costs[fact as usize];
             if ordered(known) != cost {
                 continue;
             }
@@ -35,9 +35,9 @@ impl Relaxation {
             for number in 0..self.needers.list(fact as usize).len() {
                 let step = self.needers.list(fact as usize)[number] as usize;
                 looks += 1;
-                self.outlook.missing[step] -= 1;
-                self.outlook.sums[step] += known;
-                if self.outlook.missing[step] == 0 {
+                self.estimate.missing[step] -= 1;
+                self.estimate.sums[step] += known;
+                if self.estimate.missing[step] == 0 {
                     looks += self.follow(snapshot, step);
                 }
             }
@@ -49,34 +49,34 @@ impl Relaxation {
     /// Finds the facts that hold and the steps that can be done, and what comes next to these.
     fn begin(&mut self, snapshot: &mut Snapshot<'_>) {
         let steps = self.weights.len();
-        let outlook = &mut self.outlook;
-        outlook.able.clear();
-        outlook.front.clear();
-        outlook.costs.clear();
-        outlook.by.clear();
-        outlook.by.resize(self.facts.len(), NONE);
-        outlook.is_helpful.clear();
-        outlook.is_helpful.resize(steps, false);
-        outlook.sums.clear();
-        outlook.sums.extend_from_slice(&self.weights);
-        outlook.missing.clear();
+        let estimate = &mut self.estimate;
+        estimate.able.clear();
+        estimate.front.clear();
+        estimate.costs.clear();
+        estimate.by.clear();
+        estimate.by.resize(self.facts.len(), NONE);
+        estimate.is_helpful.clear();
+        estimate.is_helpful.resize(steps, false);
+        estimate.sums.clear();
+        estimate.sums.extend_from_slice(&self.weights);
+        estimate.missing.clear();
         let missing = (0..steps).map(|step| self.needs.list(step).len() as u32);
-        outlook.missing.extend(missing);
+        estimate.missing.extend(missing);
         let mut looks = steps as u64;
         for (number, fact) in self.facts.iter().enumerate() {
             let holds = snapshot.bound_holds(&fact.test, &fact.roles);
-            outlook.costs.push(if holds { 0.0 } else { f32::INFINITY });
+            estimate.costs.push(if holds { 0.0 } else { f32::INFINITY });
             if holds {
                 let needers = self.needers.list(number);
                 looks += needers.len() as u64;
                 for &step in needers {
-                    outlook.missing[step as usize] -= 1;
+                    estimate.missing[step as usize] -= 1;
                 }
             }
         }
         for step in 0..steps {
-            if self.outlook.missing[step] == 0 {
-                self.outlook.able.push(step as u32);
+            if self.estimate.missing[step] == 0 {
+                self.estimate.able.push(step as u32);
                 looks += self.follow(snapshot, step);
             }
         }
@@ -89,8 +89,8 @@ impl Relaxation {
         let helps = self.helps.list(step);
         for help in helps {
             let number = help.fact as usize;
-            let mut cost = self.outlook.sums[step];
-            if cost >= self.outlook.costs[number] {
+            let mut cost = self.estimate.sums[step];
+            if cost >= self.estimate.costs[number] {
                 continue;
             }
             if help.gain.is_finite() {
@@ -98,10 +98,12 @@ impl Relaxation {
                 let gap = gap(snapshot, &fact.test, &fact.roles);
                 cost += self.weights[step] * (libm::ceilf(gap / help.gain) - 1.0).max(0.0);
             }
-            if cost < self.outlook.costs[number] {
-                self.outlook.costs[number] = cost;
-                self.outlook.by[number] = step as u32;
-                self.outlook.front.push(Reverse((ordered(cost), help.fact)));
+            if cost < self.estimate.costs[number] {
+                self.estimate.costs[number] = cost;
+                self.estimate.by[number] = step as u32;
+                self.estimate
+                    .front
+                    .push(Reverse((ordered(cost), help.fact)));
             }
         }
         helps.len() as u64
@@ -113,7 +115,7 @@ impl Relaxation {
         for number in 0..self.wishes.len() {
             let wish = &self.wishes[number];
             let wanted = &self.wanted[wish.facts.start as usize..wish.facts.end as usize];
-            let costs = wanted.iter().map(|&it| self.outlook.costs[it as usize]);
+            let costs = wanted.iter().map(|&it| self.estimate.costs[it as usize]);
             let cost: f32 = costs.sum();
             if cost <= 0.0 || cost >= wish.share {
                 continue;
@@ -129,25 +131,25 @@ impl Relaxation {
                 continue;
             }
             promise += worth;
-            self.outlook.stack.clear();
-            self.outlook.stack.extend_from_slice(wanted);
+            self.estimate.stack.clear();
+            self.estimate.stack.extend_from_slice(wanted);
             self.mark_helpful();
         }
         snapshot.memory.work += work::RELAX_LOOK * self.wishes.len() as u64;
-        self.outlook.promise = promise;
+        self.estimate.promise = promise;
     }
 
     /// Marks the steps by which the facts in the stack were estimated.
     fn mark_helpful(&mut self) {
-        while let Some(fact) = self.outlook.stack.pop() {
-            let step = self.outlook.by[fact as usize];
+        while let Some(fact) = self.estimate.stack.pop() {
+            let step = self.estimate.by[fact as usize];
             if step == NONE {
                 continue;
             }
-            let is_helpful = &mut self.outlook.is_helpful[step as usize];
+            let is_helpful = &mut self.estimate.is_helpful[step as usize];
             if !core::mem::replace(is_helpful, true) {
                 let needs = self.needs.list(step as usize);
-                self.outlook.stack.extend_from_slice(needs);
+                self.estimate.stack.extend_from_slice(needs);
             }
         }
     }
@@ -155,12 +157,12 @@ impl Relaxation {
     /// What is promised after a step that can be done now, if what is promised now comes true: if
     /// the step is one of those by which that was estimated, it is no longer to be paid.
     pub fn promise_after(&self, step: u32) -> f32 {
-        let is_helpful = self.outlook.is_helpful[step as usize];
+        let is_helpful = self.estimate.is_helpful[step as usize];
         let paid = if is_helpful {
             self.weights[step as usize]
         } else {
             0.0
         };
-        self.outlook.promise + paid
+        self.estimate.promise + paid
     }
 }
