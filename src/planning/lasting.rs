@@ -65,17 +65,24 @@ impl Working<'_, '_> {
         if there <= idle || back >= there {
             return None;
         }
-        let would_go_on = self.would_do(rest, gone.seconds, after);
+        let before = Progress {
+            seconds: gone.seconds,
+            ..Progress::default()
+        };
+        let would_go_on = self.would_do(rest, before, gone.seconds, after);
         would_go_on.then(|| ((back - idle) / (there - idle)).clamp(0.0, 1.0))
     }
 
-    /// Whether steps that begin after so many seconds would gain anything over doing nothing from the
-    /// mark `stay` on. Doesn't restore what was imagined.
-    pub(super) fn would_do(&mut self, steps: &[StepId], seconds: f32, stay: Mark) -> bool {
-        let mut progress = Progress {
-            seconds,
-            ..Progress::default()
-        };
+    /// Whether steps that are done after those of `before` would gain anything over doing nothing
+    /// from the mark `stay` on, which is at so many seconds. Doesn't restore what was imagined.
+    pub(super) fn would_do(
+        &mut self,
+        steps: &[StepId],
+        before: Progress,
+        seconds: f32,
+        stay: Mark,
+    ) -> bool {
+        let mut progress = before;
         let is_done = self.stage().run(steps, 0, &mut progress).is_ok()
             && progress.unmet.is_none()
             && !progress.died_early;
@@ -88,7 +95,7 @@ impl Working<'_, '_> {
     }
 
     /// The utility of what is imagined.
-    fn utility_now(&mut self) -> f32 {
+    pub(super) fn utility_now(&mut self) -> f32 {
         self.rating.utility(&mut self.snapshot, self.actor)
     }
 }

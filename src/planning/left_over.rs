@@ -11,6 +11,8 @@ pub struct LeftOver {
     pub duration: f32,
     /// The share of the step that is left, if [`cost`](Self::cost) isn't none.
     pub share: f32,
+    /// Whether its refills count as due even if they are early.
+    pub is_due: bool,
 }
 
 impl LeftOver {

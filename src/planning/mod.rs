@@ -45,6 +45,7 @@ pub mod shared_verdicts;
 pub mod simulate;
 pub mod steps;
 mod stock_uses;
+pub(crate) mod taking_back;
 pub(crate) mod unseen;
 pub(crate) mod urgency;
 pub mod utility;

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::{ActionId, AttributeId, Domain, MAX_DEPTH},
+    domain::{ActionId, Domain, MAX_DEPTH},
 };
 
 pub use super::left_over::LeftOver;
@@ -55,51 +55,6 @@ impl Search {
         let is_executable = rated.progress.unmet.is_none() && !rated.progress.died_early;
         is_executable.then_some(rated.score)
     }
-
-    /// Whether `steps` only take back what the steps `again` have done, so that `again` would be
-    /// done once more after them.
-    ///
-    /// `before` are attributes with the values that they had before `again`; none of them is a
-    /// position. The answer is yes if not all of them have these values now, if `steps` would give
-    /// them all back, and if `again` would gain something after that.
-    pub fn would_restore_in_vain(
-        &mut self,
-        domain: &Domain,
-        knowledge: &dyn Knowledge,
-        steps: impl Iterator<Item = (ActionId, EntityIndex)>,
-        before: impl Iterator<Item = (EntityIndex, AttributeId, f32)> + Clone,
-        again: impl Iterator<Item = (ActionId, EntityIndex)>,
-    ) -> bool {
-        let Some(mut working) = self.work(domain, knowledge) else {
-            return false;
-        };
-        let Some(chain) = working.chain_of(knowledge, steps) else {
-            return false;
-        };
-        // `again` needn't be on offer now: a tool that was taken may not be, until it is put back.
-        let Some(again) = working.chain_of_known(knowledge, again, |_, _| true) else {
-            return false;
-        };
-        let are_restored = |working: &mut Working<'_, '_>| {
-            before.clone().all(|(entity, attribute, value)| {
-                let known = working.snapshot.load(entity);
-                working.snapshot.catch_up(known);
-                working.snapshot.value(known, attribute) == value
-            })
-        };
-        if are_restored(&mut working) {
-            return false;
-        }
-        let mark = working.snapshot.mark();
-        let done = working.simulate(&chain, 0, Progress::default());
-        let seconds = done.map_or(0.0, |rated| rated.progress.seconds);
-        let restored = working.snapshot.mark();
-        let is_in_vain = done.is_ok()
-            && are_restored(&mut working)
-            && working.would_do(&again, seconds, restored);
-        working.snapshot.go_back(mark);
-        is_in_vain
-    }
 }
 
 impl<'s> Working<'s, '_> {
@@ -139,7 +94,7 @@ impl<'s> Working<'s, '_> {
 
     /// The same, for steps that a test allows. None if it forbids one, or if the NPC doesn't know a
     /// supplier.
-    fn chain_of_known(
+    pub(super) fn chain_of_known(
         &mut self,
         knowledge: &dyn Knowledge,
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,

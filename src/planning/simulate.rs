@@ -192,6 +192,7 @@ impl Stage<'_, '_> {
             for effect in effects {
                 self.apply(effect, &roles, 1.0, progress);
             }
+            self.count_as_due(number, progress);
         }
         self.settle(step, &roles)?;
         progress.walk(from, self.actor.place(self.snapshot));
@@ -209,6 +210,12 @@ impl Stage<'_, '_> {
         progress: &mut Progress,
     ) {
         progress.apply(effect, weight, (self.snapshot, roles), self.integrator);
+    }
+
+    /// If this is the step that is under way, and its refills count as due: they aren't early. It is
+    /// the first step, so none before it is.
+    pub(super) fn count_as_due(&self, number: usize, progress: &mut Progress) {
+        progress.is_early &= !self.left_over(number).is_some_and(|it| it.is_due);
     }
 
     /// If this is the step that is under way: what is left of it.

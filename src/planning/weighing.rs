@@ -81,6 +81,7 @@ impl Stage<'_, '_> {
             } else {
                 begun.probability += sets.weight(index);
                 split = self.split((number, step), (index, progress), sets, base);
+                self.count_as_due(number, progress);
             }
             self.snapshot.go_back(base);
             split?;

@@ -63,6 +63,9 @@ impl Account<'_> {
         let before = self.decisions.iter().rev().nth(1);
         decision(last, before, out)?;
         self.why_not_another(last, out)?;
+        if last.found_another() && self.why.is_some() {
+            writeln!(out, "what it found instead:")?;
+        }
         match (&self.why, &self.gone) {
             (Some(Why::Now(told)), _) => sentences::write(told, out),
             (Some(Why::Kept(reasons)), _) => out.write_str(reasons.text()),
@@ -212,8 +215,8 @@ impl Account<'_> {
             KeptBy::Undoes => {
                 return writeln!(
                     out,
-                    "what it found only takes back what its plan has done: it stays with that, \
-                     whatever the other gains, as long as the rest gains anything; that gains {}",
+                    "what it found only takes back what its plan has done: it stays with that, which \
+                     gains {}",
                     Score(last.left - last.idle, last.durations)
                 );
             }
@@ -338,7 +341,16 @@ fn scores(last: &Decided<'_>, out: &mut dyn Write) -> fmt::Result {
         return write!(out, ", at a cost of {}", Score(last.score, false));
     }
     // Scores are gains over doing nothing for as long, so doing nothing has 0.
-    write!(out, "; it scored {}", Score(last.score, last.durations))?;
+    if last.found_another() && !last.left.is_nan() {
+        let left = Score(last.left, last.durations);
+        write!(
+            out,
+            "; what is left of that scored {left}, what it found instead"
+        )?;
+    } else {
+        write!(out, "; it scored")?;
+    }
+    write!(out, " {}", Score(last.score, last.durations))?;
     if !last.durations {
         write!(out, ", doing nothing {}", Score(last.idle, false))?;
     }
@@ -390,16 +402,31 @@ impl Display for Done<'_> {
     }
 }
 
-/// A score with three digits after the point. A gain in a second is printed by the minute.
+impl Decided<'_> {
+    /// Whether it kept to its plan, and the search had found another one.
+    fn found_another(&self) -> bool {
+        self.kind == DecisionKind::Kept
+            && self.reason == Reason::None
+            && self.kept_by != KeptBy::Same
+            && self.step_count > 0
+            && !self.score.is_nan()
+    }
+}
+
+/// A score with three digits after the point, or of the first digits if it is smaller. A gain in a
+/// second is printed by the minute.
 struct Score(f32, bool);
 
 impl Display for Score {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Score(score, is_rate) = *self;
-        if is_rate {
-            return write!(out, "{:.3} a minute", score * 60.0);
+        let score = if is_rate { score * 60.0 } else { score };
+        if score != 0.0 && libm::fabsf(score) < 0.001 {
+            write!(out, "{score:.2e}")?;
+        } else {
+            write!(out, "{score:.3}")?;
         }
-        write!(out, "{score:.3}")
+        out.write_str(if is_rate { " a minute" } else { "" })
     }
 }
 

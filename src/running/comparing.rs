@@ -12,13 +12,17 @@
 //! A gain that the new plan has only because the NPC leaves a place doesn't count either, if the
 //! NPC would come back at once to go on with the present plan (`src/planning/lasting.rs`).
 
-use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows, undoing::undoes};
+use super::{
+    Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows,
+    undoing::share_in_spite_of_taking_back,
+};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::ActionId,
+    domain::{ActionId, Domain, Effect, POSITION, Role},
     npc::{Binding, Purpose, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
+        fit::Timing,
         remainder::{LeftOver, Worth},
     },
     selectors::{self, RatingRequest},
@@ -130,7 +134,7 @@ fn is_better(new: Worth, left: Worth, is_for_the_same: bool, margin: f32) -> boo
 
 /// What is left of a step that is under way. A step that is overdue is taken to last as long again
 /// as it is late.
-fn left_over(step: &UnderWay, now: f64) -> LeftOver {
+fn left_over(step: &UnderWay, now: f64, is_due: bool) -> LeftOver {
     let end = step.since + f64::from(step.duration);
     let left = libm::fabs(end - now.max(step.since)) as f32;
     let all = step.duration;
@@ -139,6 +143,7 @@ fn left_over(step: &UnderWay, now: f64) -> LeftOver {
         cost: (all > 0.0).then(|| step.cost * (left / all)),
         duration: all,
         share: if all > 0.0 { left / all } else { 1.0 },
+        is_due,
     }
 }
 
@@ -177,6 +182,30 @@ fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
     }
 }
 
+/// Whether a plan is the rest of the present one after the walk that is under way, and that walk
+/// takes no longer than this rest. Such a plan is found near the end of a walk, if the next step can
+/// be done from afar.
+fn goes_on_after_walk(
+    domain: &Domain,
+    plan: &Plan,
+    mind: &Mind,
+    under_way: Option<LeftOver>,
+) -> bool {
+    let Some((step, left)) = mind.executor.under_way().zip(under_way) else {
+        return false;
+    };
+    let mut effects = domain.action(step.binding.action).effects.iter();
+    let is_walk = |it: &Effect| (it.role(), it.attribute()) == (Role::CONSUMER, Some(POSITION));
+    let rest: f32 = plan.steps.iter().map(|it| it.duration).sum();
+    left.seconds <= rest
+        && effects.any(is_walk)
+        && plan
+            .steps
+            .iter()
+            .map(binding_of)
+            .eq(mind.executor.planned().skip(1))
+}
+
 /// Whether a plan begins with the step that is under way.
 pub(super) fn begins_with(plan: &Plan, step: Option<UnderWay>) -> bool {
     let first = plan.steps.first().map(binding_of);
@@ -211,7 +240,9 @@ pub(super) fn compare(
     }
     let domain = world.domain();
     let step = executor.under_way();
-    let under_way = step.map(|step| left_over(&step, now));
+    // An early refill may be broken off for what is due, but not for one that can wait, too.
+    let is_due = search.plan.timing != Timing::Due;
+    let under_way = step.map(|step| left_over(&step, now, is_due));
     // The index of an entity that is gone may belong to another one now. An entity that is gone
     // stays gone, so the read set needn't note this question.
     let unread = world.knowledge(mind.npc);
@@ -255,23 +286,27 @@ pub(super) fn compare(
     } else {
         holds_until(search, mind, now, goes_on)
     };
-    // A plan that gains nothing isn't protected from being undone.
-    let may_undo = !is_same && !goes_on && left.is_some_and(gains);
     let mut compared = Compared {
         left,
         new: Some(new),
         counted_share: if goes_on { 1.0 } else { search.plan.fits },
         lasting_share: 1.0,
-        kept_by: if is_same {
+        kept_by: if is_same || goes_on_after_walk(domain, &search.plan, mind, under_way) {
             KeptBy::Same
-        } else if may_undo && undoes(world, search, knowledge, mind) {
-            KeptBy::Undoes
         } else {
             KeptBy::Worth
         },
         until,
     };
-    if !goes_on && compared.may_break_off(mind.options.switch_margin) {
+    let margin = mind.options.switch_margin;
+    if !goes_on && compared.may_break_off(margin) {
+        let share = share_in_spite_of_taking_back(search, world, knowledge, mind);
+        compared.counted_share *= share;
+        if !compared.may_break_off(margin) {
+            compared.kept_by = KeptBy::Undoes;
+        }
+    }
+    if !goes_on && compared.may_break_off(margin) {
         compared.lasting_share = share_that_lasts(search, world, knowledge, mind);
         compared.counted_share *= compared.lasting_share;
     }
@@ -279,7 +314,7 @@ pub(super) fn compare(
 }
 
 /// An action and its supplier as searches are given them, without a handle.
-fn bound(binding: Binding) -> (ActionId, EntityIndex) {
+pub(super) fn bound(binding: Binding) -> (ActionId, EntityIndex) {
     (binding.action, binding.supplier.index())
 }
 

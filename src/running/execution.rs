@@ -282,7 +282,9 @@ impl StepsMut<'_> {
         let (number, _) = self.running.minds[mind].executor.place();
         let step = self.running.minds.edit(mind).executor.end_step()?;
         if kind == EventKind::StepSucceeded {
-            self.note_done(mind);
+            if !step.is_fallback {
+                self.note_done(mind, step.binding);
+            }
             self.running.claims_mut().has_taken(mind, step.binding);
         } else {
             self.running.walking_mut().stop(mind, &step);
@@ -359,7 +361,7 @@ impl StepsMut<'_> {
         self.running.schedules_mut().close_all(mind);
         self.running.claims_mut().let_go_of_all(mind);
         self.running.minds.edit(mind).executor.give_up();
-        self.running.minds.edit(mind).before.clear();
+        self.running.minds.edit(mind).done.clear();
         if steps > 0 {
             self.tell_plan(mind, kind, reason, steps);
         }

@@ -8,12 +8,11 @@ use super::{
     expected::Expected,
     skipping::{LastDecision, Skipping},
     slot_ahead::Ahead,
-    values_before::Before,
 };
 use crate::{
     beliefs::Answers,
     domain::{ActionId, Domain, Planning, ScheduleId, TypeId},
-    npc::{ActiveDrives, Executor},
+    npc::{ActiveDrives, Binding, Executor},
     planning::Options,
     world::EntityId,
 };
@@ -132,8 +131,8 @@ pub(super) struct Mind {
     pub ahead: Vec<Ahead>,
     /// What the steps of its plan that aren't done yet take of stocks.
     pub takes: Vec<Take>,
-    /// Values from before the steps of its plan.
-    pub before: Vec<Before>,
+    /// The latest steps that have been done for its plan.
+    pub done: Vec<Binding>,
     /// When it took up its plan, in seconds of world time.
     pub adopted: f64,
     /// If it waits for a slot: until when at the latest.
@@ -185,7 +184,7 @@ impl Mind {
             expected,
             ahead,
             takes,
-            before,
+            done,
             adopted,
             waits_until,
             woken,
@@ -205,7 +204,7 @@ impl Mind {
         expected.clear();
         ahead.clear();
         takes.clear();
-        before.clear();
+        done.clear();
         (*adopted, *waits_until) = (0.0, None);
         *woken = Woken::default();
         decisions.clear();
@@ -228,7 +227,7 @@ impl Mind {
     pub(super) fn memory(&self) -> usize {
         size_of::<Self>()
             + self.active.memory()
-            + self.before.capacity() * size_of::<Before>()
+            + self.done.capacity() * size_of::<Binding>()
             + self.executor.memory()
             + self.last.memory()
             + self.answers.bytes()
@@ -294,12 +293,7 @@ mod tests {
             stock: POSITION,
             amount: 2.0,
         }];
-        it.before = vec![Before {
-            entity,
-            attribute: POSITION,
-            value,
-            is_done: true,
-        }];
+        it.done = vec![it.ahead[0].binding];
         it
     }
 
@@ -323,7 +317,7 @@ mod tests {
             each_field!(
                 $one, $other, $check,
                 npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
-                last ordered follows_failure answers cooling expected ahead takes before adopted
+                last ordered follows_failure answers cooling expected ahead takes done adopted
                 waits_until woken is_told decisions
             )
         };

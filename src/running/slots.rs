@@ -73,13 +73,13 @@ fn needs(duration: f32) -> f64 {
 
 impl Claims<'_> {
     /// Whether an NPC's plans wait for slots.
-    fn waits_for_slots(self, mind: &Mind) -> bool {
+    pub(super) fn waits_for_slots(self, mind: &Mind) -> bool {
         self.running.options_of(mind).waits_for_slots()
     }
 
     /// Whether an NPC notices at once that it can't have a slot. Otherwise it finds out when it
     /// sees the supplier, or gets there.
-    fn is_in_sight(self, mind: usize, binding: Binding) -> bool {
+    pub(super) fn is_in_sight(self, mind: usize, binding: Binding) -> bool {
         let supplier = binding.supplier;
         self.running
             .world

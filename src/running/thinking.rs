@@ -227,7 +227,10 @@ impl RunningWorld {
             }
             Decision::Adopt(reason) => {
                 let leaves_enough = self.claims().leaves_enough(mind, &job.plan, &job.reads);
-                if !leaves_enough || !self.claims_mut().for_plan(mind, &job.plan.steps) {
+                if !leaves_enough
+                    || !self.claims_mut().leave_something(mind, job)
+                    || !self.claims_mut().for_plan(mind, &job.plan.steps)
+                {
                     // Another NPC was quicker to take the slot, or to book what the plan takes.
                     self.reasonings_mut()
                         .note_refusal(mind, job, &served.compared);
@@ -297,7 +300,7 @@ impl RunningWorld {
             self.count_restart(mind, plan);
             self.end_plan_step(mind, reason);
             self.schedules_mut().close_all(mind);
-            self.minds.edit(mind).before.clear();
+            self.minds.edit(mind).done.clear();
         }
         if steps > 0 {
             self.steps_mut()

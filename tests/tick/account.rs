@@ -83,6 +83,21 @@ fn what_it_does_and_why_is_told() {
         guest,
         "what it found gains 0.150, but only more than 0.151 would make it leave",
     );
+    // Both are told, each by its name.
+    let last = house.stage.running.requests();
+    let last = last.account(guest).expect("it lives");
+    let last = last.decisions.last().expect("it has decided");
+    let scores = format!(
+        "it kept to eat(table); what is left of that scored {:.3}, what it found instead {:.3}, ",
+        last.left, last.score
+    );
+    assert!(last.left < last.score);
+    says(&house.stage, guest, &scores);
+    let told = text(&house.stage, guest);
+    assert!(
+        told.contains("what it found instead:\nplan: sleep(bed)"),
+        "{told}"
+    );
 
     // What it went by has changed since.
     house.stage.set(house.table, "noise", 60.0);

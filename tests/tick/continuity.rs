@@ -613,3 +613,90 @@ fn goap_takes_back_what_is_in_the_way_of_a_more_urgent_goal() {
         "{steps:?}"
     );
 }
+
+/// Somebody who is nearly full, and a bed that another one will leave soon.
+const CABIN: &str = r#"{ "udgoap": 1,
+  "attributes": { "energy": { "min": 0, "max": 100 }, "food": { "min": 0, "max": 100 },
+    "health": { "min": 0, "max": 100, "default": 100 } },
+  "types": {
+    "bunk": { "supplies": ["sleep"], "manner": { "sleep": { "slots": 1 } } },
+    "table": { "supplies": ["eat"] },
+    "crew": {
+      "attributes": { "energy": { "rate": -0.2 }, "food": { "rate": -0.25 }, "health": {} },
+      "consumes": ["sleep", "eat", "bandage"], "supplies": ["bandage"],
+      "drives": ["rest", "fed", { "drive": "heal", "weight": 0.1 }] }
+  },
+  "actions": {
+    "sleep": { "effects": ["consumer.energy += 80"], "duration": 60 },
+    "eat": { "effects": ["consumer.food += 70"], "duration": 10 },
+    "bandage": { "self": "only", "effects": ["consumer.health += 100"], "duration": 2 }
+  },
+  "drives": {
+    "rest": { "goals": { "g": { "conditions": ["self.energy >= 100"], "remove": false } } },
+    "fed": { "goals": { "g": { "conditions": ["self.food >= 100"], "remove": false } } },
+    "heal": { "goals": { "g": { "conditions": ["self.health >= 100"], "remove": false } } }
+  }
+}"#;
+
+/// A meal that has begun early isn't left for another refill that can wait; but it is for what is
+/// due.
+#[test]
+fn an_early_refill_breaks_off_none() {
+    for wounded in [false, true] {
+        let mut stage = Stage::of(CABIN, 2);
+        stage.create("bunk", [0.0; 3], &[]);
+        stage.create("table", [0.0; 3], &[]);
+        stage.create("crew", [0.0; 3], &[("energy", 30.0), ("food", 100.0)]);
+        let ed = stage.create("crew", [0.0; 3], &[("energy", 64.0), ("food", 88.0)]);
+        for npc in stage.running.world.npcs().collect::<Vec<_>>() {
+            stage.options(npc, |it| it.planning.durations = true);
+        }
+        for tick in 0..seconds(60.0) {
+            if wounded && tick == seconds(34.0) {
+                stage.set(ed, "health", 0.0);
+            }
+            stage.tick_with_rates();
+        }
+        let story = stage.story(ed);
+        let left = story.iter().any(|it| it.starts_with("aborted eat"));
+        assert_eq!(left, wounded, "{story:?}");
+        assert!(wounded || story.contains(&"done eat".into()), "{story:?}");
+    }
+}
+
+/// A cook who can serve from a little farther away than he walks to.
+const TABLE: &str = r#"{ "udgoap": 1,
+  "attributes": { "meals": { "min": 0, "max": 1 } },
+  "types": {
+    "table": { "attributes": { "meals": {} }, "supplies": ["go", "serve"] },
+    "cook": { "consumes": ["go", "serve"], "drives": ["feed"] }
+  },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "travel(consumer, supplier) / 1.5" },
+    "serve": { "preconditions": ["distance(consumer, supplier) <= REACH"],
+      "effects": ["supplier.meals += 1"], "duration": 1.5 }
+  },
+  "drives": { "feed": { "goals": { "fill": { "for_each": "table", "as": "t",
+    "conditions": ["t.meals >= 1"], "remove": false } } } }
+}"#;
+
+/// The last step of a walk isn't broken off for what comes after it; but if that can be done from
+/// far away by now, the rest of the walk is.
+#[test]
+fn the_end_of_a_walk_is_not_broken_off_for_what_follows() {
+    for (reach, walks_on) in [("1.2", true), ("6", false)] {
+        let mut stage = Stage::of(&TABLE.replace("REACH", reach), 1);
+        stage.create("table", [8.0, 0.0, 0.0], &[]);
+        let cook = stage.create("cook", [0.0; 3], &[]);
+        stage.options(cook, |it| {
+            it.planning.durations = true;
+            // Else its own walk wouldn't make it think.
+            it.skipping = Skipping::Never;
+        });
+        stage.ticks(seconds(8.0));
+        let story = stage.story(cook);
+        assert!(story.contains(&"done serve".into()), "{story:?}");
+        assert_eq!(story.contains(&"done go".into()), walks_on, "{story:?}");
+    }
+}

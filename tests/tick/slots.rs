@@ -802,3 +802,39 @@ fn slots_that_others_keep_for_later_steps_void_no_plan() {
         }
     }
 }
+
+/// Plates to be cleared away. Only one can collect a plate.
+const PLATES: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "dirty": { "min": 0, "max": 12 } },
+  "types": {
+    "plate": { "supplies": ["go", "collect"], "manner": { "collect": { "slots": 1 } } },
+    "staff": { "attributes": { "dirty": {} }, "consumes": ["go", "collect"], "drives": ["clear"] }
+  },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "travel(consumer, supplier) / 1.4" },
+    "collect": { "preconditions": ["distance(consumer, supplier) <= 1"],
+      "effects": ["consumer.dirty += 1", "destroy(supplier)"], "duration": 1.5 }
+  },
+  "drives": { "clear": { "goals": { "clear": { "conditions": ["count(plate as x) <= 0"],
+    "remove": false } } } }
+}"#;
+
+/// Who comes sooner would be done before the one who has the slot is there, but would leave nothing;
+/// and who comes later finds nothing.
+#[test]
+fn what_only_one_can_do_only_one_sets_out_for() {
+    for places in [[18.0, 14.0], [14.0, 18.0]] {
+        let mut stage = Stage::of(PLATES, 2);
+        stage.create("plate", [0.0; 3], &[]);
+        let staff = places.map(|at| stage.create("staff", [at, 0.0, 0.0], &[]));
+        for it in staff {
+            stage.options(it, |it| it.planning.durations = true);
+        }
+        stage.seconds(20.0);
+        let [first, second] = staff.map(|it| stage.story(it));
+        assert!(first.contains(&"done collect".into()), "{first:?}");
+        assert_eq!(second, Vec::<String>::new(), "{places:?}");
+    }
+}

@@ -124,3 +124,89 @@ fn who_comes_under_fire_goes_back_into_cover() {
     );
     assert!(story.contains(&"done take_cover".into()), "{story:?}");
 }
+
+/// Engineers who dislike their suits, and machines that they can mend only in one. To give a suit
+/// back gains more in a second than the long work for which it was taken.
+const WORKSHOP: &str = r#"{ "udgoap": 1,
+  "attributes": {
+    "suit": { "kind": "flag" }, "sweat": { "min": 0, "max": 100 },
+    "suits": { "min": 0, "max": 4, "default": 2 }, "is_open": { "kind": "flag" },
+    "wear": { "min": 0, "max": 100, "default": 60 }
+  },
+  "types": {
+    "locker": { "attributes": { "suits": {}, "is_open": {} },
+      "supplies": ["open", "take_suit", "return_suit"] },
+    "machine": { "attributes": { "wear": { "rate": 0.25 } }, "supplies": ["repair"] },
+    "engineer": { "attributes": { "suit": {}, "sweat": {} },
+      "consumes": ["open", "take_suit", "return_suit", "repair"],
+      "drives": [{ "drive": "undress", "weight": 0.2 }, { "drive": "upkeep", "weight": 2 }] }
+  },
+  "actions": {
+    "open": { "preconditions": ["not supplier.is_open"], "effects": ["supplier.is_open = true"],
+      "duration": 1 },
+    "take_suit": {
+      "preconditions": ["not consumer.suit", "supplier.suits >= 1", "LOCKED"],
+      "effects": ["supplier.suits -= 1", "consumer.suit = true"BESIDES], "duration": 4 },
+    "return_suit": { "preconditions": ["consumer.suit"],
+      "effects": ["supplier.suits += 1", "consumer.suit = false"], "duration": 4 },
+    "repair": { "preconditions": ["supplier.wear >= 20", "consumer.suit"],
+      "effects": ["supplier.wear -= 50"], "duration": 30 }
+  },
+  "drives": {
+    "undress": { "goals": { "off": { "conditions": ["not self.suit"], "remove": false } } },
+    "upkeep": { "goals": { "mend": { "for_each": "machine", "as": "m",
+      "conditions": ["m.wear <= 0"], "remove": false } } }
+  }
+}"#;
+
+/// What each of so many engineers has begun after five minutes, with one machine for each.
+fn workshop(engineers: usize, locked: &str, besides: &str) -> Vec<Vec<String>> {
+    let document = WORKSHOP
+        .replace("LOCKED", locked)
+        .replace("BESIDES", besides);
+    let mut stage = Stage::of(&document, 1);
+    stage.create("locker", [0.0; 3], &[]);
+    for _ in 0..engineers {
+        stage.create("machine", [0.0; 3], &[]);
+    }
+    let create = |stage: &mut Stage| stage.create("engineer", [0.0; 3], &[]);
+    let engineers: Vec<EntityId> = (0..engineers).map(|_| create(&mut stage)).collect();
+    for &it in &engineers {
+        stage.options(it, |it| it.planning.durations = true);
+    }
+    for _ in 0..(300.0 / FRAME) as usize {
+        stage.tick_with_rates();
+    }
+    let begun = |it: &EntityId| {
+        let story = stage.story(*it);
+        let begun = story.iter().filter_map(|it| it.strip_prefix("begins "));
+        begun.map(String::from).collect()
+    };
+    engineers.iter().map(begun).collect()
+}
+
+/// Nobody takes a suit more often than he mends something.
+fn assert_suits_are_of_use(begun: &[Vec<String>]) {
+    for steps in begun {
+        let count = |of: &str| steps.iter().filter(|it| *it == of).count();
+        assert!(count("repair") >= 2, "{steps:?}");
+        assert!(count("take_suit") <= count("repair"), "{steps:?}");
+    }
+}
+
+#[test]
+fn what_others_take_from_a_shared_stock_does_not_matter() {
+    assert_suits_are_of_use(&workshop(2, "supplier.suits >= 1", ""));
+}
+
+#[test]
+fn a_step_is_taken_back_though_it_has_made_him_sweat() {
+    let besides = r#", "consumer.sweat += 1""#;
+    assert_suits_are_of_use(&workshop(1, "supplier.suits >= 1", besides));
+    assert_suits_are_of_use(&workshop(2, "supplier.suits >= 1", besides));
+}
+
+#[test]
+fn a_step_is_taken_back_though_another_one_needs_not_be_done_again() {
+    assert_suits_are_of_use(&workshop(1, "supplier.is_open", ""));
+}

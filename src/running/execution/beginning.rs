@@ -116,9 +116,6 @@ impl StepsMut<'_> {
         if self.running.minds[mind].executor.current().is_some() {
             self.end(mind, EventKind::StepAborted, Reason::BetterPlan);
         }
-        if !is_fallback {
-            self.note_before(mind, binding);
-        }
         let id = self.running.next_step;
         self.running.next_step += 1;
         self.running.stats.steps += 1;

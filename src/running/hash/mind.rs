@@ -8,7 +8,6 @@ use crate::{
         mind::{Mind, Turn},
         skipping::LastDecision,
         slot_ahead::Ahead,
-        values_before::Before,
     },
     world::{EntityId, Value, World},
 };
@@ -37,7 +36,7 @@ impl Mind {
             expected,
             ahead,
             takes,
-            before,
+            done,
             adopted,
             waits_until,
             // Why the NPC thought, and its decisions, are only shown to the host.
@@ -73,7 +72,7 @@ impl Mind {
         if !takes.is_empty() {
             f.list(takes, |f, it| it.add_to(f));
         }
-        f.list(before, |f, it| it.add_to(f));
+        f.list(done, |f, it| it.add_to(f));
         f.time(*adopted);
         f.option(*waits_until, |f, it| f.time(it));
         f.flag(*is_told);
@@ -159,21 +158,6 @@ impl Take {
         binding.add_to(f);
         f.add(stock.0);
         f.number(amount);
-    }
-}
-
-impl Before {
-    fn add_to(&self, f: &mut Fingerprint) {
-        let &Before {
-            entity,
-            attribute,
-            value,
-            is_done,
-        } = self;
-        f.handle(entity);
-        f.add(attribute.0);
-        add_value(f, value);
-        f.flag(is_done);
     }
 }
 

@@ -18,7 +18,6 @@ use crate::{
         jobs::Served,
         mind::{Mind, Turn},
         slot_ahead::Ahead,
-        values_before::Before,
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -232,7 +231,7 @@ fn what_is_taken_for_granted_counts() {
 }
 
 #[test]
-fn steps_ahead_and_what_was_before_the_plan_count() {
+fn steps_ahead_and_steps_done_count() {
     fn ahead(it: &mut RunningWorld, change: impl FnOnce(&mut Ahead)) {
         let mut step = Ahead {
             binding: warm_up(it),
@@ -243,15 +242,10 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
         change(&mut step);
         mind(it).ahead.push(step);
     }
-    fn before(it: &mut RunningWorld, change: impl FnOnce(&mut Before)) {
-        let mut fact = Before {
-            entity: fire(it),
-            attribute: home(it),
-            value: Value::Number(1.0),
-            is_done: false,
-        };
-        change(&mut fact);
-        mind(it).before.push(fact);
+    fn done(it: &mut RunningWorld, change: impl FnOnce(&mut Binding)) {
+        let mut step = warm_up(it);
+        change(&mut step);
+        mind(it).done.push(step);
     }
     all_count(
         town,
@@ -263,17 +257,9 @@ fn steps_ahead_and_what_was_before_the_plan_count() {
             |it| ahead(it, |it| it.from = 2.0),
             |it| ahead(it, |it| it.seconds = 3.0),
             |it| ahead(it, |it| it.wait = 1.0),
-            |it| before(it, |_| {}),
-            |it| before(it, |it| it.entity = EntityId::NONE),
-            |it| before(it, |it| it.attribute = POSITION),
-            |it| before(it, |it| it.value = Value::Number(2.0)),
-            |it| before(it, |it| it.value = Value::Flag(true)),
-            |it| before(it, |it| it.value = Value::Position([0.0, 1.0, 0.0])),
-            |it| {
-                let guard = guards(it)[0];
-                before(it, |it| it.value = Value::Reference(guard));
-            },
-            |it| before(it, |it| it.is_done = true),
+            |it| done(it, |_| {}),
+            |it| done(it, |it| it.action = ActionId(1)),
+            |it| done(it, |it| it.supplier = EntityId::NONE),
         ],
     );
 }
