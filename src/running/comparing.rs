@@ -182,14 +182,19 @@ fn holds_until(search: &Search, mind: &Mind, now: f64, goes_on: bool) -> f64 {
     }
 }
 
-/// Whether a plan is the rest of the present one after the walk that is under way, and that walk
-/// takes no longer than this rest. Such a plan is found near the end of a walk, if the next step can
-/// be done from afar.
+/// The part of a gain up to which a plan gains no more than another.
+const LITTLE: f32 = 0.01;
+
+/// Whether a plan is the rest of the present one after the walk that is under way, that walk takes no
+/// longer than this rest, and the plan gains no more than sooner. Such a plan is found near the end
+/// of a walk, if the next step can be done from afar. It does gain more if something waits for the
+/// NPC at the end of its walk, such as an enemy who strikes.
 fn goes_on_after_walk(
     domain: &Domain,
     plan: &Plan,
     mind: &Mind,
     under_way: Option<LeftOver>,
+    worths: (Worth, Option<Worth>),
 ) -> bool {
     let Some((step, left)) = mind.executor.under_way().zip(under_way) else {
         return false;
@@ -197,7 +202,16 @@ fn goes_on_after_walk(
     let mut effects = domain.action(step.binding.action).effects.iter();
     let is_walk = |it: &Effect| (it.role(), it.attribute()) == (Role::CONSUMER, Some(POSITION));
     let rest: f32 = plan.steps.iter().map(|it| it.duration).sum();
+    let gains_more = match worths {
+        // By the second.
+        (Worth::Gain(new), Some(Worth::Gain(whole))) => {
+            let (new, whole) = (new * rest, whole * (rest + left.seconds));
+            new - whole > LITTLE * new.max(whole)
+        }
+        _ => false,
+    };
     left.seconds <= rest
+        && !gains_more
         && effects.any(is_walk)
         && plan
             .steps
@@ -286,12 +300,13 @@ pub(super) fn compare(
     } else {
         holds_until(search, mind, now, goes_on)
     };
+    let is_rest = goes_on_after_walk(domain, &search.plan, mind, under_way, (new, left));
     let mut compared = Compared {
         left,
         new: Some(new),
         counted_share: if goes_on { 1.0 } else { search.plan.fits },
         lasting_share: 1.0,
-        kept_by: if is_same || goes_on_after_walk(domain, &search.plan, mind, under_way) {
+        kept_by: if is_same || is_rest {
             KeptBy::Same
         } else {
             KeptBy::Worth

@@ -9,10 +9,12 @@
 //!
 //! Nobody is refused what it has booked already.
 
+mod noting;
+
 use alloc::vec::Vec;
 
-use super::{JobPool, RunningWorld, booked::Take, comparing::Decision, jobs::Stage, mind::Turn};
-use crate::{domain::AttributeId, planning::Plan, sorting::HeapSort as _, world::EntityId};
+use super::booked::Take;
+use crate::{domain::AttributeId, planning::Plan, world::EntityId};
 
 /// What an NPC wants to take of a stock.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,41 +53,6 @@ impl Wishes {
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
         self.0.capacity() * size_of::<Wish>()
-    }
-}
-
-impl RunningWorld {
-    /// Notes what those want to book whose searches have ended: the numbers of their jobs.
-    pub(super) fn note_wishes(
-        &mut self,
-        jobs: &mut dyn JobPool,
-        ended: impl Iterator<Item = usize>,
-    ) {
-        let mut wishes = core::mem::take(&mut self.wishes);
-        for number in ended {
-            let job = jobs.job(number);
-            let Some(served) = job.serves.filter(|_| job.stage == Stage::Over) else {
-                continue;
-            };
-            if job.plan.takings.is_empty() {
-                continue;
-            }
-            let mind = &self.minds[served.mind as usize];
-            let is_its = mind.npc == served.npc && mind.turn == Turn::Searching(served.number);
-            if is_its && matches!(self.judged(job, &served), Decision::Adopt(_)) {
-                let plan = &job.plan;
-                wishes.0.extend(plan.takings.iter().map(|it| Wish {
-                    supplier: plan.steps[usize::from(it.step)].handle,
-                    stock: it.stock,
-                    order: served.order,
-                    gain: gain(plan),
-                    amount: it.amount,
-                }));
-            }
-        }
-        let by_stock = |it: &Wish| (it.supplier, it.stock, it.order);
-        wishes.0.heap_sort_by_key(by_stock);
-        self.wishes = wishes;
     }
 }
 
