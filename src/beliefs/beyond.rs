@@ -1,4 +1,4 @@
-//! Numbers that are greater or less than a value.
+//! A filter for rows of facts: only those whose number is above, or below, a value.
 
 /// Which numbers are looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]

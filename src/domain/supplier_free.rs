@@ -1,4 +1,4 @@
-//! Finds the conditions that are the same for all suppliers, and however long a step takes. As
+//! Finds the conditions that depend neither on the supplier nor on how long the step takes. As
 //! preconditions, these are evaluated once for all suppliers of an action.
 
 use alloc::vec::Vec;

@@ -1,5 +1,5 @@
 //! Uncertain outcomes: a few weighted sets of facts, one for each way in which things may have
-//! gone.
+//! gone. The ratings in the sets become one here: their mean, and how far they deviate from it.
 //!
 //! This goes beyond the thesis, where every action has one outcome. A set stores only the cells
 //! that differ from the snapshot. To read it, it is laid over the snapshot's facts.

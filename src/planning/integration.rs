@@ -51,7 +51,7 @@ impl Drift {
         }
     }
 
-    /// Whether an increment by so much is an early [refill](super::fit), whenever it comes, if
+    /// Whether an increment by so much is an early [refill](super::early), whenever it comes, if
     /// nothing but the rate changes the number before. `slack` is far more than the error of
     /// rounding, relative to the range.
     pub(crate) fn is_early(&self, amount: f32, slack: f32) -> bool {

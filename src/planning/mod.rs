@@ -10,6 +10,7 @@ pub mod bound;
 pub mod cell_set;
 pub(crate) mod deepening;
 mod dropped;
+pub mod early;
 pub mod effects;
 pub mod explain;
 pub mod fact_sets;
@@ -57,7 +58,7 @@ pub(crate) mod working;
 pub mod world_effects;
 
 pub use asking::AnswerError;
-pub use fit::Timing;
+pub use early::Timing;
 pub use merit::{Merit, ScoreKey};
 pub use motives::{Goal, MotiveDrive, Motives};
 pub use options::{EndedBy, Options, Outcome, Selector};

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Binding, EndedBy, Outcome, dropped::Drops, fit::Timing};
+use super::{Binding, EndedBy, Outcome, dropped::Drops, early::Timing};
 use crate::{
     beliefs::{EntityId, EntityIndex, Known, SnapshotMemory},
     domain::{ActionId, AttributeId, DriveId, ScheduleId},

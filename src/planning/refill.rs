@@ -1,4 +1,5 @@
-//! Imagines refills, and tells how much of them fits and whether they are early; see [`fit`](super::fit).
+//! Imagines refills, and tells how much of them fits and whether they are early; see
+//! [`fit`](super::fit) and [`early`](super::early).
 
 use super::{effects::BoundEffect, integration::RateIntegrator, simulate::Progress};
 use crate::beliefs::{Roles, Snapshot};

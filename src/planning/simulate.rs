@@ -5,8 +5,9 @@
 
 use super::{
     actor::Actor,
+    early::Timing,
     effects::BoundEffect,
-    fit::{Fit, Timing},
+    fit::Fit,
     integration::RateIntegrator,
     left_over::LeftOver,
     shared_verdicts::SharedVerdicts,

@@ -1,4 +1,5 @@
-//! Which share of a plan's gain lasts once steps that it takes back have been done again.
+//! How much of a new plan's gain is left after the NPC has redone the steps that the new plan takes
+//! back.
 //!
 //! With durations, plans are rated by what they gain in a second. An NPC that has just taken a tool
 //! could gain more in a second by putting it back for the sake of order than by the long work that

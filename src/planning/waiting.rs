@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Search {
-    /// [`leaves_something`] in the facts that the search has used. False if the NPC doesn't know the
+    /// `leaves_something` in the facts that the search has used. False if the NPC doesn't know the
     /// supplier any more. The search itself isn't changed.
     pub fn would_leave_something(
         &mut self,

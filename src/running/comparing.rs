@@ -22,7 +22,7 @@ use crate::{
     npc::{Binding, Purpose, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
-        fit::Timing,
+        early::Timing,
         remainder::{LeftOver, Worth},
     },
     selectors::{self, RatingRequest},

@@ -2,7 +2,7 @@
 //!
 //! A slot that is reserved gives way to an NPC that is done before the holder is expected, and an NPC
 //! may come after others. That is of no use if only one can do it, such as collect the last plate. A
-//! search knows that ([`leaves_something`](crate::planning::waiting::leaves_something)), but not who
+//! search knows that (`leaves_something` in `src/planning/waiting.rs`), but not who
 //! has taken up a plan since it began.
 
 use super::{comparing::binding_of, jobs::Job, slots::ClaimsMut, slots::slots_of};

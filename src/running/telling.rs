@@ -1,5 +1,7 @@
 //! NPCs that tell each other what they believe.
 //!
+//! The host says who hears it; the library knows nothing of how far a voice carries.
+//!
 //! What an NPC tells is heard in the next tick, and it is what the teller believed when it spoke.
 //! So the order in which the host lets NPCs talk doesn't matter, and no rumour runs through a crowd
 //! within one tick.

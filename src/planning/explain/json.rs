@@ -1,4 +1,5 @@
-//! Explanations as JSON. `docs/explanations.md` has every field.
+//! Explanations as JSON, derived from the structs in [`data`](super::data). `docs/explanations.md`
+//! has every field; whoever adds one adds it there and in `data`.
 
 use alloc::string::String;
 

@@ -11,7 +11,7 @@ use super::{
     schedules,
 };
 use crate::planning::{
-    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, fit::Timing,
+    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, early::Timing,
 };
 
 /// What can be told without the world.

@@ -12,8 +12,8 @@ use crate::{
     domain::{ConditionId, Role},
     planning::{
         Binding, Motives, Search, Selector,
+        early::Timing,
         effects::BoundEffect,
-        fit::Timing,
         forward::Among,
         helps::{Helpers, in_order},
         narrowing::Narrowing,

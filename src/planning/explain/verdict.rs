@@ -8,7 +8,7 @@ use super::{
     kept::option_to_raise,
     words::{Number, digits},
 };
-use crate::planning::EndedBy;
+use crate::planning::{EndedBy, Timing};
 
 /// What a plan is worth, and the number by which plans were compared.
 pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -26,13 +26,12 @@ pub(super) fn worth(told: &Explanation<'_>, out: &mut dyn Write) -> fmt::Result 
             let percent = meanwhile.fits * 100.0;
             write!(out, ", as {percent:.0} % of what it refills fits")?;
         }
-        if meanwhile.uses_up {
-            write!(
-                out,
-                ", and a 1,024th of that, as it can wait and uses something up"
-            )?;
-        } else if meanwhile.early {
-            write!(out, ", and a thirty-second of that, as it can wait")?;
+        let timing = Timing::of(meanwhile.early, meanwhile.uses_up);
+        if timing != Timing::Due {
+            write!(out, ", and 1/{} of that, as it can wait", timing.divisor())?;
+        }
+        if timing == Timing::Wasteful {
+            write!(out, " and uses something up")?;
         }
         return writeln!(out);
     }

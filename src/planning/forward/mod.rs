@@ -1,4 +1,5 @@
-//! The memory of a search that goes forward from the snapshot, step by step.
+//! The memory of a search that goes forward from the snapshot, step by step: its plan states, and the
+//! best plan so far.
 
 pub mod among;
 pub mod drafting;

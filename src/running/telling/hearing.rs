@@ -1,4 +1,4 @@
-//! What NPCs perceive, and what they tell each other.
+//! What NPCs perceive, and what they tell each other. The host says who hears it.
 
 use super::{Percept, Talk, Warning, Word, own_words};
 use crate::{

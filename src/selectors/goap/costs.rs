@@ -2,7 +2,7 @@
 //!
 //! A cost is worked out in the state before the step. So whatever writes what a cost reads may be
 //! of use, and is looked up. For the NPC's own place, that would be every walk there is. Where
-//! costs rise evenly with the way (`domain/way.rs`), and a metre costs the same whatever the NPC
+//! costs rise evenly with the way (`domain/distance_costs.rs`), and a metre costs the same whatever the NPC
 //! moves by, few of these are needed.
 //!
 //! Say that a walk from P to B goes by A first. By the triangle inequality it isn't shorter. But it

@@ -146,7 +146,7 @@ impl<'w> Working<'w, '_> {
         self.weighed || self.utility_bound.grows(self.rating, self.options.depth)
     }
 
-    /// Forgets the plan states of [`first`] if they take more than half of the search's memory.
+    /// Forgets the plan states of `first` if they take more than half of the search's memory.
     /// Otherwise a search that got nowhere would leave no room for going forward.
     fn forget_if_full(&mut self) {
         if self.bytes() > self.options.max_bytes / 2 {

@@ -1,4 +1,4 @@
-//! The best plan so far of a search by [`best`](super::best).
+//! What follows when a search by [`best`](super::best) finds a better plan than the best so far.
 
 use crate::planning::{
     EndedBy, Merit, Outcome, arena::List, simulate::Progress, steps::StepId, working::Working,

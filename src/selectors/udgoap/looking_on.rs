@@ -1,4 +1,4 @@
-//! `auto` looks on after it has found a plan of [`first`](super::first) that is worth little.
+//! If the plan that `auto` has found by [`first`](super::first) is worth little, it goes on searching.
 //!
 //! A plan state is rated as if all of its steps could be done, with what the NPC has by then. So a
 //! step that passes on what the NPC doesn't have yet seems to change nothing: an NPC without fish

@@ -1,4 +1,4 @@
-//! Warns of numbers that replace expressions.
+//! Warns if a type gives a drive a fixed weight, though the drive's own weight is an expression.
 
 use alloc::format;
 

@@ -23,7 +23,7 @@ use crate::{
             errand::rates_others,
             rise::{AnySupplier, Rise},
         },
-        fit::Timing,
+        early::Timing,
         merit::UNIT,
         narrowing::{Limit, Narrowed},
         offers::FEW,
