@@ -1821,8 +1821,8 @@ typedef int32_t UdgSelector;
 // an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
 // found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
 // all drives, UDG_SELECTOR_UDGOAP searches on, for about as much work again, among plans that gain
-// something only once somebody has what they hand over, such as fish to sell. If no plan is worth doing and no depth was
-// named, it looks once more, for plans of up to 64 steps.
+// something only once somebody has what they hand over, such as fish to sell. If no plan is worth
+// doing and no depth was named, it looks once more, for plans of up to 64 steps.
 #define UDG_SELECTOR_AUTO 6
 
 // UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the

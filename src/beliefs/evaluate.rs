@@ -45,7 +45,8 @@ impl Snapshot<'_> {
         interpret::run(self, code, roles, variables)
     }
 
-    /// The satisfaction of a condition: 1 if it holds; otherwise less than 1, and less the further away it is.
+    /// The satisfaction of a condition: 1 if it holds; otherwise less than 1, and less the further away
+    /// it is.
     pub fn satisfaction(&mut self, condition: ConditionId, roles: &Roles) -> f32 {
         let nodes = self.domain.code.nodes(condition);
         if let [Node::Atom(atom)] = *nodes {

@@ -258,6 +258,12 @@ pub struct WorldEffect {
 }
 
 impl Effect {
+    /// Whether the effect moves the consumer.
+    #[must_use]
+    pub fn moves_consumer(&self) -> bool {
+        self.role() == Role::CONSUMER && self.attribute() == Some(POSITION)
+    }
+
     /// Whether the effect moves the consumer to the supplier's position, or beside it.
     #[must_use]
     #[inline]

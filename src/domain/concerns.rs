@@ -1,4 +1,5 @@
-//! Looks up which modifiers apply to which actions, drives and types; `src/domain/link/ambiance.rs` decides it.
+//! Looks up which modifiers apply to which actions, drives and types; `src/domain/link/ambiance.rs`
+//! decides it.
 
 use super::{Alterable, Domain, ModifierBits, ModifierId, TypeId};
 

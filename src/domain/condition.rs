@@ -143,6 +143,15 @@ pub struct Key {
     pub counted: Option<KindId>,
 }
 
+impl Key {
+    /// Whether it helps if the attribute moves in one of these directions: up, down.
+    #[must_use]
+    #[inline]
+    pub fn is_helped_by(&self, (up, down): (bool, bool)) -> bool {
+        (self.up && up) || (self.down && down)
+    }
+}
+
 /// The entity whose change a [`Key`] means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {

@@ -10,8 +10,7 @@ impl Effect {
         if !matches!(self, Effect::Increment { .. }) {
             return true;
         }
-        let (up, down) = self.ways(domain);
-        (key.up && up) || (key.down && down) || key.observed
+        key.is_helped_by(self.ways(domain)) || key.observed
     }
 
     /// Whether an increment can raise its attribute, and whether it can lower it. Values are within

@@ -112,11 +112,7 @@ impl Filter<'_, '_> {
         }
         let mut rates = domain.entity_type(entity.type_id()).rates.iter();
         let rate = rates.find(|(rated, _)| self.durations && *rated == attribute);
-        let may_help = rate.is_some_and(|(_, rate)| {
-            let (up, down) = rate.signs(domain);
-            (key.up && up) || (key.down && down)
-        });
-        if may_help {
+        if rate.is_some_and(|(_, rate)| key.is_helped_by(rate.signs(domain))) {
             return true;
         }
         self.changes(entity, |effect| {

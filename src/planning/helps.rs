@@ -246,8 +246,8 @@ impl Helpers<'_, '_> {
                 Some(Direction::Up) => wish.key.up,
                 Some(Direction::Down) => wish.key.down,
                 None => {
-                    let (up, down) = may_move_yet(self.snapshot, &bound, reference, &roles);
-                    (wish.key.up && up) || (wish.key.down && down)
+                    let ways = may_move_yet(self.snapshot, &bound, reference, &roles);
+                    wish.key.is_helped_by(ways)
                 }
             };
             return moves || (wish.key.observed && self.grants(wish, &bound, &roles));

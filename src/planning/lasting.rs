@@ -7,6 +7,8 @@
 //! only because the NPC is elsewhere, if the plan would break off another one that the NPC would
 //! come back to right after it.
 
+use core::mem;
+
 use super::{
     Search,
     simulate::Progress,
@@ -19,29 +21,44 @@ use crate::{
 };
 
 impl Search {
-    /// Which share of `rival`'s gain lasts, 0 to 1, if the NPC then comes back to where it was when
-    /// the search began, and goes on with `rest`, the rest of its present plan; 1 if it wouldn't
-    /// come back. The search itself isn't changed.
+    /// Which share lasts, 0 to 1, of what the plan gains that the search has found, if the NPC then
+    /// comes back to where it was when the search began, and goes on with `rest`, the rest of its
+    /// present plan; 1 if it wouldn't come back. The search itself isn't changed.
     pub fn share_that_lasts(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
-        rival: impl Iterator<Item = (ActionId, EntityIndex)>,
         rest: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> f32 {
-        let Some(mut working) = self.work(domain, knowledge) else {
+        self.share_of_found(domain, knowledge, |working, found| {
+            let rest = working.chain_of(knowledge, rest)?;
+            working.share_after_coming_back(found, &rest)
+        })
+    }
+
+    /// The share of what the plan gains that the search has found, as `share` tells it with the steps
+    /// of the plan: 1 if it tells none, if a step can't be done, or if plans aren't rated by what they
+    /// gain in a second. What `share` imagines is taken back.
+    pub(super) fn share_of_found(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        share: impl FnOnce(&mut Working<'_, '_>, &[StepId]) -> Option<f32>,
+    ) -> f32 {
+        if !self.options().counts_time() {
             return 1.0;
-        };
-        let Some(rival) = working.chain_of(knowledge, rival) else {
-            return 1.0;
-        };
-        let Some(rest) = working.chain_of(knowledge, rest) else {
-            return 1.0;
-        };
-        let mark = working.snapshot.mark();
-        let lasts = working.share_after_coming_back(&rival, &rest);
-        working.snapshot.go_back(mark);
-        lasts.unwrap_or(1.0)
+        }
+        let found = mem::take(&mut self.plan.steps);
+        let told = self.work(domain, knowledge).and_then(|mut working| {
+            let steps = found.iter().map(|it| (it.action, it.supplier));
+            let steps = working.chain_of(knowledge, steps)?;
+            let mark = working.snapshot.mark();
+            let told = share(&mut working, &steps);
+            working.snapshot.go_back(mark);
+            told
+        });
+        self.plan.steps = found;
+        told.unwrap_or(1.0)
     }
 }
 

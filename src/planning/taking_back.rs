@@ -33,42 +33,32 @@ pub(crate) const MOST_AGAIN: usize = 16;
 const MOST_EFFECTS: usize = 16;
 
 impl Search {
-    /// Which share of `rival`'s gain lasts, 0 to 1, if the NPC then did those steps of `done` again
-    /// that `rival` has taken back, and went on with `rest`; 1 if it takes nothing back, or if
-    /// `rest` would gain nothing then. The search itself isn't changed.
+    /// Which share lasts, 0 to 1, of what the plan gains that the search has found, if the NPC then
+    /// did those steps of `done` again that it has taken back, and went on with `rest`; 1 if it takes
+    /// nothing back, or if `rest` would gain nothing then. The search itself isn't changed.
     pub fn share_in_spite_of_taking_back(
         &mut self,
         domain: &Domain,
         knowledge: &dyn Knowledge,
-        rival: impl Iterator<Item = (ActionId, EntityIndex)>,
         done: impl Iterator<Item = (ActionId, EntityIndex)>,
         rest: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> f32 {
-        let Some(mut working) = self.work(domain, knowledge) else {
-            return 1.0;
-        };
-        let Some(rival) = working.chain_of(knowledge, rival) else {
-            return 1.0;
-        };
-        // What has been done needn't be on offer now: a tool that was taken may not be, until it is
-        // put back.
-        let Some(rest) = working.chain_of_known(knowledge, rest, |_, _| true) else {
-            return 1.0;
-        };
-        let mut steps = [StepId(0); MOST_AGAIN];
-        let mut count = 0;
-        for (action, supplier) in done.take(MOST_AGAIN) {
-            if supplier == knowledge.npc() || knowledge.knows(supplier) {
-                let supplier = working.snapshot.load(supplier);
-                let binding = Binding { action, supplier };
-                steps[count] = working.steps.of_binding(&mut working.snapshot, binding);
-                count += 1;
+        self.share_of_found(domain, knowledge, |working, found| {
+            // What has been done needn't be on offer now: a tool that was taken may not be, until it
+            // is put back.
+            let rest = working.chain_of_known(knowledge, rest, |_, _| true)?;
+            let mut steps = [StepId(0); MOST_AGAIN];
+            let mut count = 0;
+            for (action, supplier) in done.take(MOST_AGAIN) {
+                if supplier == knowledge.npc() || knowledge.knows(supplier) {
+                    let supplier = working.snapshot.load(supplier);
+                    let binding = Binding { action, supplier };
+                    steps[count] = working.steps.of_binding(&mut working.snapshot, binding);
+                    count += 1;
+                }
             }
-        }
-        let mark = working.snapshot.mark();
-        let lasts = working.share_after_doing_again(&rival, &steps[..count], &rest);
-        working.snapshot.go_back(mark);
-        lasts.unwrap_or(1.0)
+            working.share_after_doing_again(found, &steps[..count], &rest)
+        })
     }
 }
 

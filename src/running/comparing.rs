@@ -12,13 +12,10 @@
 //! A gain that the new plan has only because the NPC leaves a place doesn't count either, if the
 //! NPC would come back at once to go on with the present plan (`src/planning/lasting.rs`).
 
-use super::{
-    Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows,
-    undoing::share_in_spite_of_taking_back,
-};
+use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::{ActionId, Domain, Effect, POSITION, Role},
+    domain::{ActionId, Domain, Effect},
     npc::{Binding, Purpose, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
@@ -200,7 +197,6 @@ fn goes_on_after_walk(
         return false;
     };
     let mut effects = domain.action(step.binding.action).effects.iter();
-    let is_walk = |it: &Effect| (it.role(), it.attribute()) == (Role::CONSUMER, Some(POSITION));
     let rest: f32 = plan.steps.iter().map(|it| it.duration).sum();
     let gains_more = match worths {
         // By the second.
@@ -212,7 +208,7 @@ fn goes_on_after_walk(
     };
     left.seconds <= rest
         && !gains_more
-        && effects.any(is_walk)
+        && effects.any(Effect::moves_consumer)
         && plan
             .steps
             .iter()
@@ -314,41 +310,26 @@ pub(super) fn compare(
         until,
     };
     let margin = mind.options.switch_margin;
-    if !goes_on && compared.may_break_off(margin) {
-        let share = share_in_spite_of_taking_back(search, world, knowledge, mind);
-        compared.counted_share *= share;
+    if !goes_on && !mind.done.is_empty() && compared.may_break_off(margin) {
+        let done = mind.done.iter().copied().map(bound);
+        let rest = executor.remainder().iter().copied().map(bound);
+        compared.counted_share *=
+            search.share_in_spite_of_taking_back(domain, knowledge, done, rest);
         if !compared.may_break_off(margin) {
             compared.kept_by = KeptBy::Undoes;
         }
     }
     if !goes_on && compared.may_break_off(margin) {
-        compared.lasting_share = share_that_lasts(search, world, knowledge, mind);
+        let rest = executor.planned().map(bound);
+        compared.lasting_share = search.share_that_lasts(domain, knowledge, rest);
         compared.counted_share *= compared.lasting_share;
     }
     compared
 }
 
 /// An action and its supplier as searches are given them, without a handle.
-pub(super) fn bound(binding: Binding) -> (ActionId, EntityIndex) {
+fn bound(binding: Binding) -> (ActionId, EntityIndex) {
     (binding.action, binding.supplier.index())
-}
-
-/// The share of the new plan's gain that lasts if the NPC goes on with its present plan after it.
-fn share_that_lasts(
-    search: &mut Search,
-    world: &World,
-    knowledge: &dyn Knowledge,
-    mind: &Mind,
-) -> f32 {
-    if !search.options().counts_time() || search.selector() == Selector::Goap {
-        return 1.0;
-    }
-    let found = core::mem::take(&mut search.plan.steps);
-    let rival = found.iter().map(binding_of).map(bound);
-    let rest = mind.executor.planned().map(bound);
-    let share = search.share_that_lasts(world.domain(), knowledge, rival, rest);
-    search.plan.steps = found;
-    share
 }
 
 /// What the plan that a search has found is worth. If it begins with the step that is under way,

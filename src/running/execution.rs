@@ -14,6 +14,7 @@ use super::{
 use crate::{
     domain::{ActionId, Perform},
     npc::{Binding, CurrentStep},
+    planning::taking_back::MOST_AGAIN,
     world::{EntityId, World, WorldError},
 };
 
@@ -256,6 +257,19 @@ impl StepsMut<'_> {
             }
         }
         self.drop_plan(mind, Reason::StepEnded);
+    }
+
+    /// A step of an NPC's plan has been done. Only the latest are kept, to find out whether a new plan
+    /// takes them back (`src/planning/taking_back.rs`).
+    fn note_done(&mut self, mind: usize, step: Binding) {
+        let entry = self.running.minds.edit(mind);
+        if !entry.options.planning.counts_time() {
+            return;
+        }
+        if entry.done.len() == MOST_AGAIN {
+            entry.done.remove(0);
+        }
+        entry.done.push(step);
     }
 
     /// Keeps a step that has failed out of an NPC's plans for a while.

@@ -43,7 +43,6 @@ mod stats;
 mod telling;
 mod thinking;
 mod tick;
-mod undoing;
 mod walks;
 mod watch;
 pub mod why_believe;

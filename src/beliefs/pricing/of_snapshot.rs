@@ -83,8 +83,14 @@ impl Snapshot<'_> {
 
     fn grounded_place(&self, action: ActionId, roles: &Roles) -> Place {
         let (npc, supplier) = (roles.get(Role::CONSUMER), roles.get(Role::SUPPLIER));
-        let moves = |it: &Effect| it.role() == Role::CONSUMER && it.attribute() == Some(POSITION);
-        if npc == supplier || self.domain.action(action).effects.iter().any(moves) {
+        if npc == supplier
+            || self
+                .domain
+                .action(action)
+                .effects
+                .iter()
+                .any(Effect::moves_consumer)
+        {
             Place::Here
         } else {
             Place::Of(self.index_of(supplier))

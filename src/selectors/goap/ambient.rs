@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     beliefs::Roles,
-    domain::{ActionId, Alterable, Effect, Operand, POSITION, Role},
+    domain::{ActionId, Alterable, Effect, Operand},
     planning::Binding,
 };
 
@@ -30,8 +30,12 @@ impl Ground {
         if !domain.is_ambient(npc.type_id(), Alterable::Cost(action)) {
             return false;
         }
-        let moves = |it: &Effect| it.role() == Role::CONSUMER && it.attribute() == Some(POSITION);
-        let is_elsewhere = supplier == npc || domain.action(action).effects.iter().any(moves);
+        let is_elsewhere = supplier == npc
+            || domain
+                .action(action)
+                .effects
+                .iter()
+                .any(Effect::moves_consumer);
         if !self.is_exact() || is_elsewhere {
             return true;
         }

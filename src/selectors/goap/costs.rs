@@ -2,8 +2,8 @@
 //!
 //! A cost is worked out in the state before the step. So whatever writes what a cost reads may be
 //! of use, and is looked up. For the NPC's own place, that would be every walk there is. Where
-//! costs rise evenly with the way (`domain/distance_costs.rs`), and a metre costs the same whatever the NPC
-//! moves by, few of these are needed.
+//! costs rise evenly with the way (`domain/distance_costs.rs`), and a metre costs the same whatever
+//! the NPC moves by, few of these are needed.
 //!
 //! Say that a walk from P to B goes by A first. By the triangle inequality it isn't shorter. But it
 //! may end on another side of B, from where the next way is shorter. Let a and b be how near to A and

@@ -5,7 +5,8 @@
 //! bits (see [`weight`](super::weight::weight)), so the least weight is the least cost, then the
 //! fewest steps. Labels come out by least estimate, then least weight. Estimates never fall along a
 //! path, and every step weighs something. So a label comes out only after all lighter ones, and all
-//! paths to a state that weigh the same are known before the state is looked at. Of these, the first in order of steps is kept.
+//! paths to a state that weigh the same are known before the state is looked at. Of these, the first
+//! in order of steps is kept.
 //!
 //! Since the number of steps is bounded, a dearer but shorter path may be the only one that leads
 //! on. Where that matters (`keeps_shorter`), a state keeps every path that is shorter than all

@@ -4,8 +4,8 @@
 //! reads. Steps are imagined with the same code that UDGOAP uses, so the numbers are the same to
 //! the last bit.
 //!
-//! After a step only the facts that it may change are tested again. `numeric_estimates.rs` estimates what
-//! is still to come.
+//! After a step only the facts that it may change are tested again. `numeric_estimates.rs` estimates
+//! what is still to come.
 
 use alloc::vec::Vec;
 

@@ -91,7 +91,7 @@ impl Linker<'_, '_> {
             Some(AttributeId(attribute)) => {
                 changes.get(usize::from(attribute)).is_some_and(|change| {
                     let any = change.up || change.down;
-                    (key.up && change.up) || (key.down && change.down) || (key.observed && any)
+                    key.is_helped_by((change.up, change.down)) || (key.observed && any)
                 })
             }
         };
