@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use pulldown_cmark::{BrokenLink, Event, Options, Parser};
 
 use crate::repo::Repo;
 
@@ -63,24 +64,17 @@ fn first_sentence(text: &str) -> Option<String> {
     (!sentence.is_empty()).then(|| without_links(sentence).replace('|', "\\|"))
 }
 
-/// Of `[words](target)` and ``[`name`]``, what a reader sees.
+/// What a reader sees of Markdown, but for names of code, which keep their quotes. Rustdoc takes words
+/// in brackets for links, whether or not a target follows.
 fn without_links(text: &str) -> String {
-    let mut seen = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('[') {
-        seen.push_str(before);
-        let Some((words, after)) = after.split_once(']') else {
-            seen.push('[');
-            rest = after;
-            break;
-        };
-        seen.push_str(words);
-        rest = match after.strip_prefix('(').and_then(|it| it.split_once(')')) {
-            Some((_, after)) => after,
-            None => after,
-        };
-    }
-    seen + rest
+    let link = |_: BrokenLink<'_>| Some(("".into(), "".into()));
+    let events = Parser::new_with_broken_link_callback(text, Options::empty(), Some(link));
+    let seen = events.filter_map(|event| match event {
+        Event::Text(text) | Event::InlineHtml(text) => Some(text.into_string()),
+        Event::Code(name) => Some(format!("`{name}`")),
+        _ => None,
+    });
+    seen.collect()
 }
 
 #[cfg(test)]
