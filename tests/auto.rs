@@ -102,7 +102,11 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
                 assert!(auto > first, "seed {seed}\n{}", rendered.document);
                 repeated += 1;
             }
-            assert_eq!(search.selector() == Selector::Best, was_dead, "seed {seed}");
+            // For the dead, neither finds anything.
+            assert!(
+                was_dead || search.selector() == Selector::First,
+                "seed {seed}"
+            );
             firsts += 1;
         } else if search.selector() == Selector::First {
             // Nothing that it can do touches what it wishes for: nothing could be better either.
@@ -347,8 +351,13 @@ fn more_work_never_makes_a_worse_plan() {
                 };
                 let found = plan(&world, npc, &mut search, options);
                 let is_cut = search.plan.ended_by == EndedBy::Work;
-                // A plan state is finished, and a plan trimmed, once it was begun.
-                assert!(is_cut || search.plan.work < u64::from(max_work) + 100_000);
+                // A plan state is finished, and a plan trimmed, once it was begun. What `best` works
+                // out before it begins isn't cut off either.
+                let work = search.plan.work;
+                assert!(
+                    is_cut || work < u64::from(max_work) + 200_000,
+                    "seed {seed}, {selector:?}, {max_work}: {work}"
+                );
                 let is_known = matches!(found.0, Outcome::NothingBetter | Outcome::NoGoal);
                 assert_eq!(
                     found.0 == Outcome::Undecided,

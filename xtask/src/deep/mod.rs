@@ -104,7 +104,7 @@ fn plain_planners(repo: &Repo) -> Result<String> {
     ];
     let tests = TESTS.iter().flat_map(|test| ["--test", test]);
     Cmd::cargo(&repo.root)
-        .arg("test")
+        .args(["test", "--no-fail-fast"])
         .args(library::FOR_DEBUGGING)
         .args(tests)
         .env("UDGOAP_CASES", CASES.to_string())
@@ -117,7 +117,13 @@ fn hard_problems(repo: &Repo) -> Result<String> {
     const CASES: u32 = 400;
     Cmd::cargo(&repo.root)
         .args(["test", "--package", "udgoap"])
-        .args(["--test", "goap_hard", "--test", "goap_kinds"])
+        .args([
+            "--no-fail-fast",
+            "--test",
+            "goap_hard",
+            "--test",
+            "goap_kinds",
+        ])
         .env("UDGOAP_CASES", CASES.to_string())
         .stream()?;
     Ok(format!("{CASES} of each kind"))
