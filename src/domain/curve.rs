@@ -1,4 +1,5 @@
-//! Named response curves (Alexander, 2002; thesis, section 3.5.2).
+//! Response curves, which expressions call by name: their shapes, and their values (Alexander, 2002;
+//! thesis, section 3.5.2).
 
 use alloc::{string::String, vec::Vec};
 

@@ -5,7 +5,7 @@
 //! `relevance.rs` finds these actions in the same way as the search itself (thesis, section 3.8),
 //! but without simulating anything. So some questions may be asked in vain, but none is missed.
 
-mod asking;
+mod asks_host;
 mod everyone;
 mod relevance;
 
@@ -13,7 +13,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use self::{asking::Asking, relevance::Relevance};
+use self::{asks_host::Asking, relevance::Relevance};
 use super::{Motives, Options, options::Selector};
 use crate::{
     beliefs::{EntityIndex, Known, OfferSide, Roles, Snapshot},

@@ -1,4 +1,4 @@
-//! Who books first, of those who decide in the same tick.
+//! Who books of a stock first, of those who decide in the same tick.
 //!
 //! All searches of a tick see the same stocks. So when a loaf is there at last, everybody who has
 //! waited for it finds the same plan in the same tick. If the first created always booked it, the
@@ -9,7 +9,7 @@
 //!
 //! Nobody is refused what it has booked already.
 
-mod noting;
+mod wishes;
 
 use alloc::vec::Vec;
 

@@ -3,10 +3,10 @@
 //! A record consists of numbers only. So it needs no memory of its own, and it can name entities
 //! that are gone. Records affect no decision and no hash.
 
-mod noting;
+mod storing;
 
 use alloc::collections::VecDeque;
-pub use noting::{Reasonings, ReasoningsMut};
+pub use storing::{Reasonings, ReasoningsMut};
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! What NPCs expect of their steps. If the host performs the steps, an NPC with facts of its own
-//! believes that a step has had its effects, until it sees what is true, or for a limited time.
+//! Lets an NPC believe that a step has had its effects, until it sees what is true, or for a limited
+//! time. This is for NPCs with facts of their own whose steps the host performs.
 
 use super::{
     RunningWorld, StepsMut,

@@ -1,4 +1,4 @@
-//! Facts that an NPC expects of a step that the host performs.
+//! What is kept of a fact that an NPC expects of a step: `expect.rs` notes and forgets it.
 
 use crate::{
     domain::AttributeId,

@@ -1,4 +1,4 @@
-//! How traces and influences get weaker after something was added to them.
+//! How traces and influences get weaker with time after something was added to them.
 
 use crate::domain::Modifier;
 

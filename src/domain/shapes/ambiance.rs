@@ -1,4 +1,4 @@
-//! The shapes of smart ambiance.
+//! The shapes of smart ambiance, and of influences.
 
 use super::{Field, List, Required, Text};
 use crate::object_shape;

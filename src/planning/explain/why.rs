@@ -1,5 +1,5 @@
-//! Why this plan: the purpose of each step, the effect of the plan on each goal, and the next best
-//! plan. Also why the best plan isn't better than doing nothing.
+//! Why this plan, or why even the best plan found is no better than doing nothing: the purpose of
+//! each step, the effect of the plan on each goal, and the next best plan.
 
 use alloc::{vec, vec::Vec};
 

@@ -1,5 +1,5 @@
-//! Why there is no plan: for each goal, the conditions that nothing helps; for the other
-//! conditions, where plans for them get stuck.
+//! Why nothing that can be executed serves a goal (`NO_PLAN`): for each goal, the conditions that
+//! nothing helps; for the other conditions, where plans for them get stuck.
 
 use crate::sorting::StableSort as _;
 use alloc::{vec, vec::Vec};

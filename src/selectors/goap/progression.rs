@@ -1,4 +1,4 @@
-//! Planning forwards over facts that are just true or false.
+//! Planning forwards over facts that are just true or false, with its estimate.
 //!
 //! A state is the set of facts that hold, one bit each. A step can be done if all facts that it
 //! needs hold. What it makes false is taken out of the set, and what it makes true is put in.

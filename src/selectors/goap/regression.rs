@@ -1,4 +1,4 @@
-//! Planning backwards over facts that are just true or false.
+//! Planning backwards over facts that are just true or false, with its estimate.
 //!
 //! A state is a set of facts that are still to be achieved. The steps that can come last make one
 //! of them true and none of them false. Before such a step, its needs take the place of what it

@@ -1,5 +1,5 @@
-//! Facts that an NPC loses as time passes: where somebody is who is out of sight, and what it has
-//! kept long enough.
+//! Removes facts whose time is over, as `src/world/senses/belief.rs` says, and positions of those
+//! who are out of sight.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! The source of a fact, and how sure the NPC is of it.
+//! Where a fact comes from, how sure the NPC is of it, and how long it is kept.
 
 use core::cmp::Ordering;
 

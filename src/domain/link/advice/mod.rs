@@ -1,6 +1,6 @@
-//! Warns of things that are allowed, but probably not meant.
+//! Warns of things that are allowed, but probably not meant: all warnings, in order.
 //!
-//! There is one file for each idea. Comparisons that no value makes true are found when they are
+//! There is one file for each idea; actions that nobody supplies or consumes are warned of here. Comparisons that no value makes true are found when they are
 //! compiled (`compile/never.rs`).
 
 mod amounts;
