@@ -288,7 +288,10 @@ fn is_walk(search: &Search, step: Step) -> bool {
             .any(|of| text.contains(of))
     };
     moves
-        && action.outcomes.is_empty()
+        && action
+            .outcomes
+            .iter()
+            .all(|(_, effects)| effects.is_empty())
         && action.world_effects.is_empty()
         && !action.preconditions.iter().any(is_about_places)
 }
