@@ -41,7 +41,7 @@ fn seeds(usual: u64) -> std::ops::Range<u64> {
 fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
     let mut search = Search::default();
     let (mut firsts, mut bests, mut better, mut untouched) = (0, 0, 0, 0);
-    let (mut little, mut looked_on, mut repeated) = (0, 0, 0);
+    let (mut little, mut looked_on, mut improved) = (0, 0, 0);
     for seed in seeds(1_000) {
         let case = case(seed);
         let rendered = render(&case.scene);
@@ -87,20 +87,10 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             looked_on += u32::from(auto > first);
         } else if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
             if auto != first {
-                let once = |found: &Found| {
-                    let mut steps = found.1.clone();
-                    steps.dedup();
-                    steps
-                };
-                assert_eq!(
-                    once(&auto),
-                    once(&first),
-                    "seed {seed}\n{}",
-                    rendered.document
-                );
+                // Steps are repeated, or it has gone forward for a goal that `first` can't help.
                 let [auto, first] = [auto.2, first.2].map(|it| asked.key(f32::from_bits(it)));
                 assert!(auto > first, "seed {seed}\n{}", rendered.document);
-                repeated += 1;
+                improved += 1;
             }
             // For the dead, neither finds anything.
             assert!(
@@ -119,7 +109,7 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             );
             let [auto, best] = [auto.2, best.2].map(|it| asked.key(f32::from_bits(it)));
             assert!(auto <= best, "seed {seed}\n{}", rendered.document);
-            repeated += 1;
+            improved += 1;
         } else if search.selector() == Selector::First {
             // Nothing that it can do touches what it wishes for: nothing could be better either.
             assert_eq!(auto, first, "seed {seed}\n{}", rendered.document);
@@ -132,7 +122,7 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
         }
     }
     println!(
-        "{firsts} of first, {repeated} of them with steps repeated, {little} worth little and {looked_on} of them replaced, {bests} of best, {better} \
+        "{firsts} of first, {improved} of them made better, {little} worth little and {looked_on} of them replaced, {bests} of best, {better} \
          of them other plans; {untouched} of nothing to do"
     );
     if number("UDGOAP_CASES", 1_000) >= 1_000 {

@@ -85,11 +85,16 @@ fn best_equals_the_plain_enumeration() {
 
 /// Found among many cases: what goals can become was worked out in one set of facts, and used in
 /// another; a goal counted as touched by what it reads of everybody of a kind of which there is nobody;
-/// and whether outcomes were weighed, where no action has any.
+/// whether outcomes were weighed, where no action has any; and a detour of `first` that is kept.
 #[test]
 fn best_equals_the_plain_enumeration_where_it_once_didnt() {
     type Draw = fn(u64) -> Case;
-    let drawn: [(u64, Draw); 3] = [(9_559, case), (102_000, case), (1_707, varying)];
+    let drawn: [(u64, Draw); 4] = [
+        (9_559, case),
+        (102_000, case),
+        (1_707, varying),
+        (3_850, case),
+    ];
     for (seed, drawn) in drawn {
         let tally = compare(seed..seed + 1, drawn);
         assert_eq!(tally.differences, [""; 0]);
@@ -161,9 +166,7 @@ fn compare(seeds: Range<u64>, case: fn(u64) -> Case) -> Tally {
         };
         stage.plan(&mut search, options);
         tally.generated += search.plan.generated as usize;
-        if let Some(difference) = stage.differs(&case, &expected, &search) {
-            tally.differences.push(difference);
-        }
+        let difference = stage.differs(&case, &expected, &search);
         let score = search.plan.score;
         let steps = stage.steps(&search);
         stage.plan(
@@ -174,11 +177,20 @@ fn compare(seeds: Range<u64>, case: fn(u64) -> Case) -> Tally {
                 ..options
             },
         );
+        let firsts = stage.steps(&search);
+        if let Some(difference) = difference {
+            // `first` may make a detour. Its plan is kept, and lengthened, where it is better than all
+            // that the enumeration looks at.
+            let is_higher = options.key(score) > options.key(expected.score);
+            if !(is_higher && steps.starts_with(&firsts)) {
+                tally.differences.push(difference);
+            }
+        }
         tally.cases += 1;
         tally.depths[case.options.depth] += 1;
         tally.lengths[steps.len()] += 1;
         tally.tried += expected.tried;
-        tally.others += usize::from(stage.steps(&search) != steps);
+        tally.others += usize::from(firsts != steps);
         tally.worse += usize::from(search.plan.score < score);
     }
     tally

@@ -8,7 +8,8 @@
 //!
 //! Such walks change nothing but where the NPC is, and ask for nothing that depends on where anybody is.
 //! So what can be done after both can also be done after the second alone, but for what the time
-//! changes, and for the side on which the NPC stops.
+//! changes, and for the side on which the NPC stops. A plan of `first` that makes a detour is kept if
+//! nothing better is found.
 
 use super::imagined::ImaginedStep;
 use crate::planning::{
