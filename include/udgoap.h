@@ -396,7 +396,7 @@ typedef int32_t UdgEventKind;
 // The NPC was given a drive.
 #define UDG_EVENT_DRIVE_GIVEN 8
 
-// The NPC has lost a drive.
+// The NPC has lost a drive: the host took it, its time was over, or its `remove` holds.
 #define UDG_EVENT_DRIVE_LEFT 9
 
 // The NPC's step, or a world effect that followed it, has destroyed `supplier`. This event comes

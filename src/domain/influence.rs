@@ -1,4 +1,5 @@
-//! Influences: danger, noise or a smell, for example. They spread from a place and fade.
+//! What a document says of an influence, such as danger or a smell, and how it gets weaker with
+//! distance.
 //!
 //! The idea comes from the influence points in *Artificial Intelligence for Computer Games*, 2011,
 //! chapter 2. A mark is spread when it is made, so there is no work from frame to frame.

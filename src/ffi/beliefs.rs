@@ -98,12 +98,6 @@ pub struct UdgLastSeen {
     pub expires: f64,
 }
 
-/// How sure the NPC is, and how long it remembers, if the host hasn't said so.
-fn usual(domain: &Domain, tell: &Tell, sensor: Option<SensorId>) -> (f32, f32) {
-    let sensor = sensor.map(|it| domain.sensor(it));
-    sensor.map_or((1.0, 0.0), |it| (it.sure, it.remembers(tell.attribute)))
-}
-
 fn read_sensor(
     domain: &Domain,
     of: TypeId,
@@ -145,7 +139,9 @@ fn read_percept(
 ) -> Outcome<Percept> {
     let tell = read_tell(domain, &percept.fact)?;
     let sensor = read_sensor(domain, of, &tell, percept.sensor)?;
-    let (usual_sure, usual_remember) = usual(domain, &tell, sensor);
+    let usual = sensor.map_or_else(Note::default, |it| {
+        Note::of_sensor(domain, it, tell.attribute)
+    });
     if !(percept.sure >= 0.0 && percept.sure <= 1.0) {
         return Err(fail(
             UDG_STATUS_OUT_OF_RANGE,
@@ -156,12 +152,12 @@ fn read_percept(
         ));
     }
     let sure = if percept.sure == 0.0 {
-        usual_sure
+        usual.sure
     } else {
         percept.sure
     };
     let remember = match percept.remember {
-        0.0 => usual_remember,
+        0.0 => usual.remember,
         f32::INFINITY => 0.0,
         seconds if seconds > 0.0 => seconds,
         seconds => {
@@ -187,10 +183,10 @@ fn read_percept(
             format_args!("the teller is the NPC itself; pass who has told it, or null"),
         ));
     }
-    let source = match sensor {
-        Some(sensor) => Source::Sensor(sensor),
-        None if teller != EntityId::NONE => Source::Hearsay,
-        None => Source::Host,
+    let source = if teller == EntityId::NONE {
+        usual.source
+    } else {
+        Source::Hearsay
     };
     Ok(Percept {
         tell,

@@ -36,7 +36,7 @@ pub const UDG_EVENT_STEP_ABORTED: UdgEventKind = 7;
 /// The NPC was given a drive.
 pub const UDG_EVENT_DRIVE_GIVEN: UdgEventKind = 8;
 
-/// The NPC has lost a drive.
+/// The NPC has lost a drive: the host took it, its time was over, or its `remove` holds.
 pub const UDG_EVENT_DRIVE_LEFT: UdgEventKind = 9;
 
 /// The NPC's step, or a world effect that followed it, has destroyed `supplier`. This event comes

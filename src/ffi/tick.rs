@@ -1,4 +1,4 @@
-//! Ticks: what a host calls once a frame.
+//! The C functions of ticks, which a host calls once a frame.
 
 use super::{
     allocation::{Category, Scope},

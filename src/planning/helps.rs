@@ -16,7 +16,7 @@ use super::{
     effects::{BoundEffect, Direction},
     narrowing::Narrowing,
     offers::Offers,
-    steps::{Binding, at_least_zero},
+    steps::{Binding, seconds_of},
     work,
 };
 use crate::{
@@ -234,7 +234,7 @@ impl Helpers<'_, '_> {
         let action = self.snapshot.domain.action(binding.action);
         let effect = &action.effects[usize::from(reference.effect)];
         let mut roles = Roles::of(self.npc).with(Role::SUPPLIER, binding.supplier);
-        roles.duration = at_least_zero(self.snapshot.evaluate(action.duration, &roles));
+        roles.duration = seconds_of(self.snapshot, action, &roles);
         let Some(bound) = BoundEffect::new(self.snapshot, effect, &roles, binding.action) else {
             return false;
         };

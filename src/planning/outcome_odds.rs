@@ -5,7 +5,7 @@
 //! likeliest one at the snapshot is assumed. If all weights are constants, their shares are
 //! computed once, when the domain is loaded.
 
-use super::steps::at_least_zero;
+use super::steps::seconds_of;
 use crate::{
     beliefs::{Roles, Snapshot},
     domain::{
@@ -76,7 +76,7 @@ pub(super) fn likeliest(
         return likeliest_of(action.shares());
     }
     let mut roles = *roles;
-    roles.duration = at_least_zero(snapshot.evaluate(action.duration, &roles));
+    roles.duration = seconds_of(snapshot, action, &roles);
     let weights = action.weights();
     Shares::of(weights.map(|weight| snapshot.evaluate(weight, &roles))).likeliest()
 }

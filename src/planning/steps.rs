@@ -428,6 +428,12 @@ impl Step {
     }
 }
 
+/// Seconds that an action takes if it begins now; at least 0. As what is expected of a step, 0 means
+/// that nobody knows how long it takes.
+pub(crate) fn seconds_of(snapshot: &mut Snapshot<'_>, action: &Action, roles: &Roles) -> f32 {
+    at_least_zero(snapshot.evaluate(action.duration, roles))
+}
+
 /// The value, with NaN and negative numbers as 0, and infinity as the greatest finite number:
 /// infinity times a weight of 0 would be NaN, which can't be put in order.
 pub(crate) fn at_least_zero(value: f32) -> f32 {

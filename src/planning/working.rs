@@ -1,5 +1,5 @@
 //! A search at work: what one call to it works with, and what all selectors do with that. They
-//! simulate chains of steps, rate what comes of them, and test whether a bound is reached.
+//! simulate chains of steps, score what comes of them, and test whether a bound is reached.
 
 use super::{
     EndedBy, Merit, Options, Plan, Search,

@@ -1,5 +1,5 @@
-//! Ticks: what a host calls once a frame. A tick has three parts, so that the host can spread its
-//! searches over threads.
+//! The three parts of a tick, and how its budget is divided among searches. A host calls ticks once
+//! a frame; since they have three parts, it can spread the searches over threads.
 //!
 //! 1. [`tick_begin`](RunningWorld::tick_begin) advances the time, lets those NPCs think whose turn
 //!    it is, gives searches to NPCs that wait for one, and divides the budget. If the host answers

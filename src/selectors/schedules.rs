@@ -13,7 +13,7 @@ use crate::{
         Binding, EndedBy, Outcome, PlannedStep, Search,
         role_bindings::{are_as_said, candidates, first_as_said, state_of, supplier_of},
         simulate::Progress,
-        steps::at_least_zero,
+        steps::{at_least_zero, seconds_of},
         working::Working,
     },
 };
@@ -122,8 +122,8 @@ impl Working<'_, '_> {
     /// The roles of a step that begins now, and how long it takes.
     fn roles_of(&mut self, Binding { action, supplier }: Binding) -> Roles {
         let mut roles = Roles::of(self.actor.known).with(Role::SUPPLIER, supplier);
-        let duration = self.snapshot.domain.action(action).duration;
-        roles.duration = at_least_zero(self.snapshot.evaluate(duration, &roles));
+        let action = self.snapshot.domain.action(action);
+        roles.duration = seconds_of(&mut self.snapshot, action, &roles);
         roles
     }
 

@@ -1,4 +1,5 @@
-//! Linking: makes the domain's tables from the shapes of documents.
+//! Linking: makes the domain's tables from the shapes of documents, and checks the numbers that
+//! stand at a document's root, such as `distance_range`.
 //!
 //! First come names, then attributes, curves and the rows of types, since expressions are checked
 //! against these. Next, it is found out which types can have which role, from the actions that

@@ -3,7 +3,10 @@
 use core::cmp::Ordering;
 
 use crate::{
-    beliefs::snapshot::distance, domain::SensorId, fingerprint::Fingerprint, world::EntityId,
+    beliefs::snapshot::distance,
+    domain::{AttributeId, Domain, SensorId},
+    fingerprint::Fingerprint,
+    world::EntityId,
 };
 
 /// Decisions see sureness in multiples of one divided by this.
@@ -55,6 +58,18 @@ impl Default for Note {
 }
 
 impl Note {
+    /// The note of what a sensor tells of an attribute.
+    #[must_use]
+    pub fn of_sensor(domain: &Domain, sensor: SensorId, attribute: AttributeId) -> Self {
+        let it = domain.sensor(sensor);
+        Note {
+            sure: it.sure,
+            remember: it.remembers(attribute),
+            source: Source::Sensor(sensor),
+            ..Note::default()
+        }
+    }
+
     /// Whether a fact with this note and timestamp is replaced by another. The later observation
     /// wins; then the surer one; then the one of the teller that was created first; then, between
     /// two sensors, the one that is kept longer; then the one of the sensor that documents name

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-use super::{LastSeen, Note, Source, look::Sight};
+use super::{LastSeen, Note, look::Sight};
 
 /// The result when an NPC notices something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,12 +169,7 @@ impl BeliefsMut<'_> {
                 order,
                 slot,
             };
-            let note = Note {
-                sure: sensed.sure,
-                remember: sensed.remembers(attribute),
-                source: Source::Sensor(sensor),
-                ..Note::default()
-            };
+            let note = Note::of_sensor(&domain, sensor, attribute);
             let count = domain.attribute(attribute).kind.cells();
             let Some(cells) = cells.get(slot..slot + count) else {
                 continue;

@@ -4589,7 +4589,7 @@ namespace Udgoap
         /// </summary>
         DriveGiven = 8,
         /// <summary>
-        /// The NPC has lost a drive.
+        /// The NPC has lost a drive: the host took it, its time was over, or its <c>remove</c> holds.
         /// </summary>
         DriveLeft = 9,
         /// <summary>
