@@ -143,6 +143,13 @@ pub trait Knowledge {
     /// is [free](Self::is_slot_free).
     fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
 
+    /// Until when the NPC waits for a slot at most, in seconds of world time, if it is in the queue
+    /// for one; otherwise −∞. Asked only where no slot is [free](Self::is_slot_free).
+    fn queues_until(&self, supplier: EntityIndex, action: ActionId) -> f64 {
+        let _ = (supplier, action);
+        f64::NEG_INFINITY
+    }
+
     /// How much of a [stock](crate::domain::stock) of the supplier others have booked: they are on
     /// their way to take it, and come before the NPC.
     fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32 {

@@ -147,6 +147,11 @@ impl Knowledge for Recorder<'_> {
         self.single(Single::SlotUses(supplier, action, known, has_times));
     }
 
+    // An NPC's own place in a queue changes only with its plan. So nothing is noted.
+    fn queues_until(&self, supplier: EntityIndex, action: ActionId) -> f64 {
+        self.knowledge.queues_until(supplier, action)
+    }
+
     fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32 {
         let booked = self.knowledge.booked(supplier, stock);
         self.single(Single::Booked(supplier, stock, booked.to_bits()));

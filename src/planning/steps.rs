@@ -151,11 +151,13 @@ impl Steps {
         knowledge.slot_uses(supplier, action, &mut self.found);
         // Slots that are in use for ever are so at any time. So the decision doesn't read the time
         // because of them.
-        let now = if self.found.iter().any(SlotUse::has_times) {
-            knowledge.now_for_waits()
-        } else {
-            0.0
-        };
+        let mut most = domain.action(action).perform.max_wait;
+        let mut now = 0.0;
+        if self.found.iter().any(SlotUse::has_times) {
+            now = knowledge.now_for_waits();
+            // Who comes earlier than expected has longer to wait.
+            most = most.max((knowledge.queues_until(supplier, action) - now) as f32);
+        }
         let first = self.uses.len() as u32;
         self.uses.extend(self.found.iter().map(|it| SlotUse {
             from: it.from - now,
@@ -166,7 +168,7 @@ impl Steps {
             first,
             len: self.found.len() as u32,
             count,
-            most: domain.action(action).perform.max_wait,
+            most,
         })
     }
 

@@ -14,7 +14,8 @@
 //!   is given back in time, and the wait is part of the step's time. Such a slot isn't reserved:
 //!   the NPC joins its queue.
 //! - **Beginning a step** takes the slot. The slot may still be in use, or lost. Then an NPC whose
-//!   steps take time waits, for at most the action's `max_wait`; other NPCs give the plan up. An
+//!   steps take time waits, for at most the action's `max_wait` from when it was expected; other NPCs
+//!   give the plan up. An
 //!   NPC that waits holds nothing: it performs no step, no schedule that it runs has a slot, and it
 //!   gives up what was reserved for later steps. So no two NPCs wait for each other.
 //! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
@@ -93,9 +94,21 @@ impl Claims<'_> {
         let entry = &self.running.minds[mind];
         // An NPC that has a slot must not wait for another one.
         let has_slot = entry.executor.frames().iter().any(|it| it.has_slot);
-        let most = self.running.perform_of(binding.action).max_wait;
-        let most = entry.waits_until.unwrap_or(now + f64::from(most));
+        let most = entry.waits_until;
+        let most = most.unwrap_or_else(|| self.would_wait_until(entry.npc, binding, now));
         !has_slot && self.waits_for_slots(entry) && now < most && start <= most + ROUNDING
+    }
+
+    /// Until when an NPC that comes at a time would wait for a slot: for at most `max_wait` from when
+    /// it is expected. So who comes earlier waits longer.
+    fn would_wait_until(self, npc: EntityId, binding: Binding, from: f64) -> f64 {
+        let most = f64::from(self.running.perform_of(binding.action).max_wait);
+        let own = self.running.world.slots().claim(key_of(binding), npc);
+        match own {
+            Some(own) if own.stake == Stake::Queued => own.lapses.max(from + most),
+            Some(own) => own.from.max(from) + most,
+            None => from + most,
+        }
     }
 }
 
@@ -175,12 +188,11 @@ impl ClaimsMut<'_> {
         }
         let from = step.from.max(now);
         let start = self.earliest_start(step.binding, npc, from, step.seconds);
-        let most = self.running.world.domain().action(step.binding.action);
-        let most = f64::from(most.perform.max_wait);
+        let most = self.now().would_wait_until(npc, step.binding, from);
         if start <= from + ROUNDING {
             Some(Stake::Reserved)
         } else {
-            (start <= from + most + ROUNDING).then_some(Stake::Queued)
+            (start <= most + ROUNDING).then_some(Stake::Queued)
         }
     }
 
@@ -219,9 +231,12 @@ impl ClaimsMut<'_> {
         if own.is_some_and(|it| it.stake == Stake::Taken) {
             return true;
         }
-        let timeout = self.running.world.domain().action(step.binding.action);
-        let timeout = f64::from(timeout.perform.timeout);
         let from = step.from.max(now);
+        let lapses = if stake == Stake::Queued {
+            self.now().would_wait_until(npc, step.binding, from)
+        } else {
+            from + f64::from(self.running.perform_of(step.binding.action).timeout)
+        };
         let claim = Claim {
             npc,
             order: self.running.minds[mind].order,
@@ -230,7 +245,7 @@ impl ClaimsMut<'_> {
             stake,
             from,
             until: from + step.seconds,
-            lapses: from + timeout,
+            lapses,
         };
         if own != Some(claim) {
             self.running.world.slots_mut().put(key, claim);
@@ -307,8 +322,8 @@ impl ClaimsMut<'_> {
             return;
         }
         let now = self.running.world.time().seconds();
-        let perform = self.running.perform_of(binding.action);
-        let until = now + f64::from(perform.max_wait);
+        let npc = self.running.minds[mind].npc;
+        let until = self.now().would_wait_until(npc, binding, now);
         self.running.minds.edit(mind).waits_until = Some(until);
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
@@ -325,7 +340,7 @@ impl ClaimsMut<'_> {
             stake: Stake::Queued,
             from: now,
             until: now + needs(duration),
-            lapses: f64::INFINITY,
+            lapses: until,
         };
         self.running.world.slots_mut().put(key, claim);
         if self.running.minds[mind].executor.current().is_some() {

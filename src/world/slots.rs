@@ -61,7 +61,8 @@ pub struct Claim {
     pub from: f64,
     /// When its step is expected to end; infinite if that isn't known.
     pub until: f64,
-    /// When its reservation lapses, in seconds of world time.
+    /// When its reservation lapses, in seconds of world time; in the queue, until when it waits at
+    /// most.
     pub lapses: f64,
 }
 
@@ -154,6 +155,12 @@ impl SlotEntry {
     pub(crate) fn has_stake(&self, npc: EntityId) -> bool {
         let own = self.claim_of(npc);
         own.is_some_and(|it| it.stake != Stake::Queued)
+    }
+
+    /// Until when an NPC waits at most, if it is in the queue; otherwise −∞.
+    pub(crate) fn queues_until(&self, npc: EntityId) -> f64 {
+        let own = self.claim_of(npc).filter(|it| it.stake == Stake::Queued);
+        own.map_or(f64::NEG_INFINITY, |it| it.lapses)
     }
 
     /// Whether an NPC finds a slot free no matter when it comes: it has one, one is kept for it, or

@@ -2,6 +2,7 @@
 
 use super::stage::{FRAME, Stage};
 use udgoap::{
+    domain::POSITION,
     planning::{Options, Outcome, Search, Selector, explain::sentences},
     running::{EventKind, PerformedBy, Reason, Report, TickInput},
     world::{EntityId, Hold, SlotCounts, Stake, Value, WorldError},
@@ -227,6 +228,50 @@ fn who_waits_gives_up_when_nobody_leaves() {
     assert_eq!(stage.running.steps_mut().end_all(bed, sleep), Ok(1));
     assert!(stage.running.destroy(bed).is_ok());
     assert_eq!(stage.running.taken_slots(), 0);
+}
+
+/// Who walks faster than the document says is there before the wait that was planned begins. It waits
+/// for the rest of its way, too, whether it is in the queue or the bed is kept for it.
+#[test]
+fn who_comes_early_waits_until_its_turn() {
+    for (way, stake) in [(60.0, [1, 0, 0, 1]), (80.0, [1, 1, 0, 0])] {
+        // The way takes 30 or 40 s, and the bed is taken for 36.
+        let house = HOUSE.replace(
+            r#""consumer.energy += 90"],
+      "duration": 8"#,
+            r#""consumer.energy += 90"],
+      "duration": 36"#,
+        );
+        let mut stage = Stage::of(&house, 2);
+        let bed = stage.create("bed", [0.0; 3], &[]);
+        let sleeper = stage.create("villager", [1.0, 0.0, 0.0], &[]);
+        stage.durations(sleeper);
+        let npc = stage.create("villager", [way, 0.0, 0.0], &[]);
+        stage.durations(npc);
+        stage.options(npc, |it| it.performed_by = PerformedBy::Host);
+        stage.seconds(2.0);
+        assert_eq!(stage.uses(bed), stake, "{way}");
+        assert_eq!(stage.story(npc), ["plan of 2", "begins goto"]);
+        stage
+            .running
+            .world
+            .write(npc, POSITION, Value::Position([1.0, 0.0, 0.0]))
+            .expect("it lives");
+        let step = stage.step_id(npc);
+        let reported = stage
+            .running
+            .steps_mut()
+            .report(npc, step, Report::Succeeded);
+        assert_eq!(reported, Ok(true));
+        stage.seconds(30.0);
+        assert_eq!(
+            stage.story(npc),
+            ["done goto", "waits sleep: SlotsTaken"],
+            "{way}"
+        );
+        stage.seconds(6.0);
+        assert_eq!(stage.story(npc), ["begins sleep"], "{way}");
+    }
 }
 
 /// Who sleeps longer than the document says keeps the bed until it is over, whoever was created first.

@@ -227,6 +227,12 @@ impl<'w> Me<'w> {
         }
     }
 
+    pub(super) fn queues_until(self, supplier: EntityIndex, action: ActionId) -> f64 {
+        let npc = self.world.entities.id(self.index);
+        let entry = self.slots_then(supplier, action);
+        entry.map_or(f64::NEG_INFINITY, |it| it.queues_until(npc))
+    }
+
     pub(super) fn booked(self, supplier: EntityIndex, stock: AttributeId) -> f32 {
         let (entities, then) = (&self.world.entities, self.then());
         let bookings = then.bookings(entities.id(supplier));

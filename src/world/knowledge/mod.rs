@@ -181,6 +181,7 @@ impl Knowledge for View<'_> {
         fn is_kept_out(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn is_slot_free(&self, supplier: EntityIndex, action: ActionId) -> bool;
         fn slot_uses(&self, supplier: EntityIndex, action: ActionId, out: &mut Vec<SlotUse>);
+        fn queues_until(&self, supplier: EntityIndex, action: ActionId) -> f64;
         fn booked(&self, supplier: EntityIndex, stock: AttributeId) -> f32;
         fn bookers(&self, supplier: EntityIndex, stock: AttributeId, out: &mut Vec<(EntityIndex, f32)>);
         fn ambiance(&self, place: Place, what: Alterable, out: &mut ActiveModifiers);
