@@ -19,6 +19,7 @@ const DEPTH: u8 = 5;
 #[derive(Default)]
 struct Run {
     states: Vec<u32>,
+    work: Vec<u64>,
     /// Microseconds that the thread had a processor for.
     times: Vec<f64>,
     /// The slowest: how long it took, and in which domain.
@@ -26,11 +27,13 @@ struct Run {
 }
 
 impl Run {
-    fn plan(&mut self, seed: u64, mut plan: impl FnMut() -> u32) {
+    fn plan(&mut self, seed: u64, mut plan: impl FnMut() -> (u32, u64)) {
         // Once to warm up, once to measure.
         plan();
         let start = clock::now();
-        self.states.push(plan());
+        let (states, work) = plan();
+        self.states.push(states);
+        self.work.push(work);
         let took = (clock::now() - start) * 1e6;
         self.times.push(took);
         if took > self.slowest.0 {
@@ -40,16 +43,19 @@ impl Run {
 
     fn print(&mut self, name: &str) {
         self.states.sort_unstable();
+        self.work.sort_unstable();
         self.times.sort_by(f64::total_cmp);
-        print!("{name:6} plan states and microseconds:");
+        print!("{name:6} plan states, units of work and microseconds:");
         for percent in [50, 90, 99] {
             let place = self.states.len() * percent / 100;
             let time = self.times[place];
-            print!("  {percent} % {} and {time:.1}", self.states[place]);
+            let (states, work) = (self.states[place], self.work[place]);
+            print!("  {percent} % {states}, {work}, {time:.1}");
         }
-        let most = self.states.last().copied().unwrap_or(0);
+        let states = self.states.last().copied().unwrap_or(0);
+        let work = self.work.last().copied().unwrap_or(0);
         let (longest, domain) = self.slowest;
-        println!("  most {most} and {longest:.0}, in domain {domain}");
+        println!("  most {states}, {work}, {longest:.0} in domain {domain}");
     }
 }
 
@@ -76,7 +82,7 @@ pub(crate) fn print() {
             let planned = running.requests().plan(npc, &mut search, options);
             planned.expect("the NPC has been updated");
             (
-                search.plan.generated,
+                (search.plan.generated, search.plan.work),
                 search.plan.score,
                 search.plan.outcome,
             )
