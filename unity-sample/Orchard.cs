@@ -1,5 +1,5 @@
 using System;
-using System.Collections.Generic;
+using System.Linq;
 using Udgoap;
 using UnityEngine;
 
@@ -20,43 +20,22 @@ public sealed class Orchard : MonoBehaviour
     private AttributeId food;
     private AttributeId nutrition;
     private ActionId walk;
+    // Villagers, then apples. The library's key of each is its place here, counted from 1.
+    private Transform[] things;
     private ObjectHandle[] handles;
     private Vec3[] positions;
     private Step[] steps;
     private bool[] isAtStep;
-    // What a key of the library's stands for here: villagers, then apples, from 1.
-    private readonly List<Transform> transforms = new List<Transform>();
 
     private void OnEnable()
     {
         try
         {
-            domain = Domain.Load(new Document(document.name, document.bytes));
+            Begin();
         }
-        catch (InvalidDocumentException error)
+        catch (Exception error)
         {
-            foreach (var diagnostic in error.Diagnostics)
-            {
-                Debug.LogError(diagnostic.ToString());
-            }
-            enabled = false;
-            return;
-        }
-        world = World.Create(domain);
-        food = domain.FindAttribute("food");
-        nutrition = domain.FindAttribute("nutrition");
-        walk = domain.FindAction("goto");
-        handles = new ObjectHandle[villagers.Length];
-        positions = new Vec3[villagers.Length];
-        steps = new Step[villagers.Length];
-        isAtStep = new bool[villagers.Length];
-        for (var number = 0; number < villagers.Length; number++)
-        {
-            handles[number] = Create("villager", villagers[number]);
-        }
-        foreach (var apple in apples)
-        {
-            Create("apple", apple);
+            GiveUp(error);
         }
     }
 
@@ -65,50 +44,116 @@ public sealed class Orchard : MonoBehaviour
     {
         world?.Dispose();
         domain?.Dispose();
-        transforms.Clear();
     }
 
     private void Update()
     {
-        for (var number = 0; number < villagers.Length; number++)
+        try
         {
-            positions[number] = ToUdgoap(villagers[number].position);
-        }
-        world.WritePositions(handles, positions);
-        // The world knows its time: after World.SetTime, it goes on from a saved game's.
-        world.Tick(TickInput.At(world.Time + Time.deltaTime));
-        foreach (ref readonly var it in world.Events())
-        {
-            var villager = (int)it.NpcUserKey - 1;
-            switch (it.Kind)
+            TellPositions();
+            // The world knows its time: after World.SetTime, it goes on from a saved game's.
+            world.Tick(TickInput.At(world.Time + Time.deltaTime));
+            HearEvents();
+            for (var number = 0; number < things.Length; number++)
             {
-                case EventKind.StepStarted:
-                    isAtStep[villager] = world[it.Npc].Npc.TryStep(out steps[villager]);
-                    break;
-                case EventKind.StepFailed:
-                case EventKind.StepAborted:
-                    isAtStep[villager] = false;
-                    break;
+                if (isAtStep[number])
+                {
+                    Perform(number);
+                }
             }
         }
-        for (var villager = 0; villager < villagers.Length; villager++)
+        catch (Exception error)
         {
-            if (isAtStep[villager])
+            GiveUp(error);
+        }
+    }
+
+    private void Begin()
+    {
+        domain = Domain.Load(new Document(document.name, document.bytes));
+        world = World.Create(domain);
+        food = domain.FindAttribute("food");
+        nutrition = domain.FindAttribute("nutrition");
+        walk = domain.FindAction("goto");
+        things = villagers.Concat(apples).ToArray();
+        handles = new ObjectHandle[things.Length];
+        positions = new Vec3[things.Length];
+        steps = new Step[things.Length];
+        isAtStep = new bool[things.Length];
+        for (var number = 0; number < things.Length; number++)
+        {
+            // What was destroyed equals null: an apple that was eaten before the component was off and on.
+            if (things[number] != null)
             {
-                Perform(villager);
+                var type = domain.FindType(number < villagers.Length ? "villager" : "apple");
+                var def = ObjectDef.Of(type, ToUdgoap(things[number].position));
+                def.UserKey = (ulong)number + 1;
+                handles[number] = world.CreateObject(def);
             }
         }
     }
 
-    private void Perform(int villager)
+    // Unity goes on after an exception: it would call Update in each frame, and log the same each time.
+    private void GiveUp(Exception error)
     {
-        ref readonly var step = ref steps[villager];
+        if (error is InvalidDocumentException invalid)
+        {
+            Debug.LogError(string.Join("\n", invalid.Diagnostics));
+        }
+        else
+        {
+            Debug.LogException(error);
+        }
+        OnDisable();
+        enabled = false;
+    }
+
+    private void TellPositions()
+    {
+        for (var number = 0; number < things.Length; number++)
+        {
+            if (things[number] != null)
+            {
+                positions[number] = ToUdgoap(things[number].position);
+            }
+            else if (world.IsAlive(handles[number]))
+            {
+                // Another script has destroyed it.
+                world.DestroyObject(handles[number]);
+                isAtStep[number] = false;
+            }
+        }
+        // Those that aren't alive are skipped.
+        world.WritePositions(handles, positions);
+    }
+
+    private void HearEvents()
+    {
+        foreach (ref readonly var it in world.Events())
+        {
+            var number = (int)it.NpcUserKey - 1;
+            switch (it.Kind)
+            {
+                case EventKind.StepStarted:
+                    isAtStep[number] = world[it.Npc].Npc.TryStep(out steps[number]);
+                    break;
+                case EventKind.StepFailed:
+                case EventKind.StepAborted:
+                    isAtStep[number] = false;
+                    break;
+            }
+        }
+    }
+
+    private void Perform(int number)
+    {
+        ref readonly var step = ref steps[number];
         if (step.Action == walk)
         {
             var most = metresPerSecond * Time.deltaTime;
             var where = ToUnity(step.Stand);
-            var now = Vector3.MoveTowards(villagers[villager].position, where, most);
-            villagers[villager].position = now;
+            var now = Vector3.MoveTowards(things[number].position, where, most);
+            things[number].position = now;
             if (now != where)
             {
                 return;
@@ -119,29 +164,21 @@ public sealed class Orchard : MonoBehaviour
             // Another villager may have been quicker.
             if (!world.IsAlive(step.Supplier))
             {
-                Report(villager, StepResult.Failed);
+                Report(number, StepResult.Failed);
                 return;
             }
-            var had = world.GetNumber(handles[villager], food);
-            world.SetNumber(handles[villager], food, had + world.GetNumber(step.Supplier, nutrition));
+            var had = world.GetNumber(handles[number], food);
+            world.SetNumber(handles[number], food, had + world.GetNumber(step.Supplier, nutrition));
             world.DestroyObject(step.Supplier);
-            Destroy(transforms[(int)step.SupplierUserKey - 1].gameObject);
+            Destroy(things[(int)step.SupplierUserKey - 1].gameObject);
         }
-        Report(villager, StepResult.Succeeded);
+        Report(number, StepResult.Succeeded);
     }
 
-    private void Report(int villager, StepResult result)
+    private void Report(int number, StepResult result)
     {
-        world.Report(world.NpcOf(handles[villager]), steps[villager].StepId, result);
-        isAtStep[villager] = false;
-    }
-
-    private ObjectHandle Create(string type, Transform transform)
-    {
-        var def = ObjectDef.Of(domain.FindType(type), ToUdgoap(transform.position));
-        transforms.Add(transform);
-        def.UserKey = (ulong)transforms.Count;
-        return world.CreateObject(def);
+        world.Report(world.NpcOf(handles[number]), steps[number].StepId, result);
+        isAtStep[number] = false;
     }
 
     private static Vec3 ToUdgoap(Vector3 at) => new Vec3(at.x, at.y, at.z);

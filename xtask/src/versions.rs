@@ -8,8 +8,14 @@ use anyhow::{Context, Result, ensure};
 use crate::repo::Repo;
 
 /// The project's own version, and how each file writes it.
-const OWN: [(&str, &str, &str); 6] = [
+const OWN: [(&str, &str, &str); 8] = [
     ("tools/udgoap/Cargo.toml", "\nversion = \"", "\"\n"),
+    ("tools/scene/Cargo.toml", "\nversion = \"", "\"\n"),
+    (
+        "bindings/csharp/Udgoap/Udgoap.csproj",
+        "<Version>",
+        "</Version>",
+    ),
     ("bindings/python/pyproject.toml", "\nversion = \"", "\"\n"),
     ("bindings/unity/package.json", "\"version\": \"", "\","),
     (

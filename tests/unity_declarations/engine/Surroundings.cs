@@ -36,14 +36,20 @@ namespace UnityEngine
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogError.html
-        public static void LogError(object message, Object context)
+        public static void LogError(object message, Object context) => LogError(message);
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogError.html
+        public static void LogError(object message)
         {
             Errors++;
             Last = message.ToString();
         }
 
         // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogException.html
-        public static void LogException(Exception exception, Object context)
+        public static void LogException(Exception exception, Object context) => LogException(exception);
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Debug.LogException.html
+        public static void LogException(Exception exception)
         {
             Errors++;
             Last = exception.ToString();

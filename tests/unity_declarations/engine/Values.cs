@@ -55,6 +55,18 @@ namespace UnityEngine
         public static Vector3 operator -(Vector3 a) => new Vector3(-a.x, -a.y, -a.z);
 
         public static Vector3 operator *(Vector3 a, float d) => new Vector3(a.x * d, a.y * d, a.z * d);
+
+        // About equal, unlike Equals:
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Vector3-operator_eq.html
+        public static bool operator ==(Vector3 lhs, Vector3 rhs) => (lhs - rhs).sqrMagnitude < 1e-10f;
+
+        public static bool operator !=(Vector3 lhs, Vector3 rhs) => !(lhs == rhs);
+
+        // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Vector3.Equals.html
+        public override bool Equals(object other) =>
+            other is Vector3 it && x.Equals(it.x) && y.Equals(it.y) && z.Equals(it.z);
+
+        public override int GetHashCode() => (x, y, z).GetHashCode();
     }
 
     // https://docs.unity3d.com/2022.3/Documentation/ScriptReference/Quaternion.html

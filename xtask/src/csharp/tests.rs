@@ -81,7 +81,13 @@ fn fakes(repo: &Repo, runtime: &Runtime, sources: &[PathBuf]) -> Result<()> {
 /// The single component for Unity, with declarations of our own in place of Unity's.
 fn sample(repo: &Repo, runtime: &Runtime, library: &Path) -> Result<()> {
     let mut sources = vec![repo.path("unity-sample/Orchard.cs")];
-    sources.extend(repo.files("tests/csharp/unity_stand_in", "cs"));
+    for folder in [
+        "csharp/orchard",
+        "unity_declarations/engine",
+        "unity_declarations/player",
+    ] {
+        sources.extend(repo.files(&format!("tests/{folder}"), "cs"));
+    }
     for name in ["Check", "Scenes"] {
         sources.push(repo.path(&format!("tests/csharp/{name}.cs")));
     }

@@ -50,12 +50,7 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
             bail!("{path} has the GUID of {other}");
         }
     }
-    let mut scripts = 0;
-    let folders = [format!("{SAMPLE}/Assets"), format!("{}/Samples~", PACKAGE)];
-    for scene in folders.iter().flat_map(|it| repo.files(it, "unity")) {
-        let text = fs::read_to_string(&scene)?;
-        scripts += self::scene(repo, &text, &assets).with_context(|| repo.show(&scene))?;
-    }
+    let scripts = scenes_and_prefabs(repo, &assets)?;
     ensure!(scripts > 0, "no scene has any component");
     sample(repo)?;
     project_scene(repo, &assets)?;
@@ -64,6 +59,20 @@ pub(super) fn check(repo: &Repo) -> Result<String> {
         "{} metas, {assemblies} assemblies, {scripts} components in scenes, {packed}",
         metas.len()
     ))
+}
+
+/// Looks at all of them: prefabs are written like scenes. Returns how many components there are.
+fn scenes_and_prefabs(repo: &Repo, assets: &BTreeMap<String, &str>) -> Result<usize> {
+    let mut components = 0;
+    for (root, _) in metas::ROOTS {
+        for kind in ["unity", "prefab"] {
+            for file in repo.files(root, kind) {
+                let text = fs::read_to_string(&file)?;
+                components += scene(repo, &text, assets).with_context(|| repo.show(&file))?;
+            }
+        }
+    }
+    Ok(components)
 }
 
 fn json(repo: &Repo, path: &str) -> Result<Value> {
@@ -139,13 +148,14 @@ fn assemblies(repo: &Repo) -> Result<usize> {
     Ok(files.len())
 }
 
-/// Whatever a scene refers to is there, and its components have the fields that it sets. Returns how
+/// Whatever a scene or prefab refers to is there, and its components have the fields that it sets. Returns how
 /// many components there are.
 fn scene(repo: &Repo, text: &str, assets: &BTreeMap<String, &str>) -> Result<usize> {
     let ids: Vec<&str> = text
         .lines()
         .filter_map(|line| line.strip_prefix("--- !u!")?.split_once(" &"))
-        .map(|(_, id)| id)
+        // What a prefab inside it has is marked: "&12 stripped".
+        .filter_map(|(_, id)| id.split_whitespace().next())
         .collect();
     let mut components = 0;
     for block in text.split("--- !u!").skip(1) {
@@ -279,4 +289,37 @@ fn sample(repo: &Repo) -> Result<()> {
         ensure!(ours == theirs, "{copy} isn't a copy of {of} any more");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+
+    use super::{SAMPLE, scenes_and_prefabs};
+    use crate::repo::Repo;
+
+    #[test]
+    fn prefabs_are_looked_at_like_scenes() {
+        let real = Repo::find().unwrap();
+        let repo = Repo {
+            root: real.scratch("unity-prefab").unwrap(),
+            target: real.target,
+        };
+        let assets = repo.path(&format!("{SAMPLE}/Assets"));
+        fs::create_dir_all(&assets).unwrap();
+        let refers_to = |id: &str| {
+            let prefab = format!(
+                "--- !u!4 &12 stripped\nTransform:\n--- !u!1 &13\nGameObject:\n  m_It: {{fileID: {id}}}\n"
+            );
+            fs::write(assets.join("Tree.prefab"), prefab).unwrap();
+            scenes_and_prefabs(&repo, &BTreeMap::new())
+        };
+        assert_eq!(refers_to("12").unwrap(), 0);
+        let error = format!("{:#}", refers_to("14").unwrap_err());
+        assert!(
+            error.contains("Tree.prefab: nothing has the id 14"),
+            "{error}"
+        );
+    }
 }

@@ -119,6 +119,7 @@ fn of(path: &str, is_folder: bool) -> Result<String> {
             (_, "asmdef") => importer("AssemblyDefinitionImporter", ""),
             (_, "json" | "md" | "txt" | "xml") => importer("TextScriptImporter", ""),
             (_, "unity") => importer("DefaultImporter", ""),
+            (_, "prefab") => importer("PrefabImporter", ""),
             (_, "udgoap") => format!(
                 "ScriptedImporter:\n  internalIDToNameTable: []\n  externalObjects: {{}}\n  serializedVersion: 2\n{END}  script: {{fileID: 11500000, guid: {}, type: 3}}\n  after: []\n",
                 guid(IMPORTER)
@@ -149,6 +150,7 @@ mod tests {
         let package = of("com.udgoap.udgoap/package.json", false).unwrap();
         assert!(package.contains("PackageManifestImporter"));
         assert!(of("a/b.udgoap", false).unwrap().contains("script: {"));
+        assert!(of("a/b.prefab", false).unwrap().contains("PrefabImporter"));
         assert!(of("a/b.exe", false).is_err());
     }
 }

@@ -10,15 +10,14 @@ use serde_json::Value;
 use super::folders::PACKAGE;
 use crate::repo::Repo;
 use crate::run::Cmd;
+use crate::tools;
 
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Says how many files npm would pack, or that there is no npm.
+/// Says how many files npm would pack.
 pub(super) fn check(repo: &Repo, metas: &BTreeMap<String, String>) -> Result<String> {
     let folder = repo.path(PACKAGE);
-    if !Cmd::new("npm", &folder).arg("--version").works() {
-        return Ok("npm isn't there, so what it packs wasn't looked at".to_owned());
-    }
+    tools::need(repo, "npm", "npm")?;
     let told = Cmd::new("npm", &folder)
         .args(["pack", "--dry-run", "--json", "--ignore-scripts"])
         .env("npm_config_update_notifier", "false")
