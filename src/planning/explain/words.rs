@@ -94,7 +94,8 @@ impl Display for Score {
     }
 }
 
-/// A number with at most three digits after the point, and no zeros at the end.
+/// A number with at most three digits after the point, and no zeros at the end. Very small numbers
+/// have three digits in all.
 pub(super) struct Number(pub(super) f32);
 
 impl Display for Number {
@@ -107,8 +108,11 @@ impl Display for Number {
         if value.is_infinite() {
             return out.write_str(if value > 0.0 { "infinity" } else { "-infinity" });
         }
-        if size != 0.0 && !(0.001..1e6).contains(&size) {
+        if size >= 1e6 {
             return write!(out, "{value:e}");
+        }
+        if size != 0.0 && size < 0.001 {
+            return write!(out, "{value:.2e}");
         }
         let rounded = libm::roundf(value * 1000.0) / 1000.0;
         write!(out, "{rounded}")

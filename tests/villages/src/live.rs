@@ -45,8 +45,7 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// What should not have been, in words; nothing if all is well. Whether anybody starved counts for
-    /// [`auto`](Selector::Auto) and [`first`](Selector::First) alone.
+    /// What should not have been, in words; nothing if all is well.
     #[must_use]
     pub fn failings(&self) -> Vec<String> {
         let stats = &self.stats;
