@@ -1,7 +1,7 @@
 //! Scenarios of other planners' tests, examples and bug reports, written as documents of ours. Each
 //! folder of `tests/peers/cases` says in `source.txt` whose it is, and in `expected.txt` what that
 //! planner's makers expect and what a plain Dijkstra search, which knows nothing of this library,
-//! found to be optimal.
+//! found to be optimal. `tests/peers/README.md` says of the others who expects what, and who is right.
 
 use std::{
     fs,
@@ -20,6 +20,8 @@ use udgoap::{
 };
 use udgoap_scene::Scene;
 
+/// What is said of the scenes for which the plain search has no answer.
+const TOLD: &str = include_str!("../peers/README.md");
 /// Not a valid document: a fact of a thing that another thing refers to can't be an effect.
 const REFUSED: &str = "lever_door";
 /// The plain search lacks a rule that this one uses: who is dead does nothing.
@@ -57,8 +59,14 @@ fn cases() -> Vec<Case> {
 }
 
 fn loaded(case: &Case) -> Option<(Arc<Domain>, Scene)> {
+    loaded_with(case, "domain")
+}
+
+/// A scene of another document than its folder's usual one.
+fn loaded_with(case: &Case, document: &str) -> Option<(Arc<Domain>, Scene)> {
     let read = |path: &Path| fs::read(path).expect("it can be read");
-    let (domain, scene) = (read(&case.folder.join("domain.json")), read(&case.scene));
+    let domain = case.folder.join(format!("{document}.json"));
+    let (domain, scene) = (read(&domain), read(&case.scene));
     let limits = Limits::default();
     let text = |name, bytes| Document { name, bytes };
     let domain = Domain::load(&[text("domain.json", &domain)], &limits).domain;
@@ -150,8 +158,68 @@ fn goap_finds_the_optimum_of_each_scene() {
     assert_eq!(compared, 44);
 }
 
-/// How content everybody is in the end, from 0 to 1, after forty seconds of living.
-fn lived(case: &Case, selector: Option<Selector>) -> Vec<f32> {
+/// What each NPC of a scene would do first, and "none" for nothing.
+fn first_plans(case: &Case, document: &str, selector: Option<Selector>) -> String {
+    let Some((domain, mut scene)) = loaded_with(case, document) else {
+        return "refused".to_owned();
+    };
+    scene.chosen = Planning {
+        selector,
+        ..Planning::default()
+    };
+    let created = scene
+        .create(domain.clone(), serials)
+        .expect("there is room");
+    let mut running = RunningWorld::new(created.world);
+    running.update(scene.time).expect("time goes on");
+    let mut plans = Vec::new();
+    for npc in running.world.npcs() {
+        let of = running.world.type_of(npc).expect("it is there");
+        let mut search = Search::default();
+        running
+            .requests()
+            .plan(npc, &mut search, scene.options_of(&domain, of))
+            .expect("it can be asked");
+        let steps = search.plan.steps.iter().map(|step| {
+            let supplier = running.world.entity_at(step.supplier);
+            let object = created.objects.iter().position(|it| *it == supplier);
+            let supplier = &scene.objects[object.expect("it is in the scene")].name;
+            format!("{}({supplier})", domain.action(step.action).name)
+        });
+        let steps: Vec<_> = steps.collect();
+        let plan = steps.join(" ");
+        plans.push(if steps.is_empty() { "none" } else { &plan }.to_owned());
+    }
+    plans.join("; ")
+}
+
+#[test]
+fn where_the_plain_search_has_no_answer_plans_are_as_told() {
+    let cases = cases();
+    let (mut told, mut differ) = (Vec::new(), Vec::new());
+    for row in TOLD.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<_> = row.split(" | ").collect();
+        let cell = |at: usize| cells[at].trim_matches(['|', ' ', '`']);
+        let (name, document, usual, goap) = (cell(0), cell(1), cell(3), cell(4));
+        let case = cases.iter().find(|it| it.name == name).expect(name);
+        told.push(name);
+        let goap = if goap == "the same" { usual } else { goap };
+        for (selector, expected) in [(None, usual), (Some(Selector::Goap), goap)] {
+            let plans = first_plans(case, document, selector);
+            if plans != expected {
+                differ.push(format!("{name}, {document}, {selector:?}: {plans}"));
+            }
+        }
+    }
+    assert_eq!(differ, Vec::<String>::new());
+    for case in &cases {
+        let is_compared = !optima(case).is_empty() && !case.name.starts_with(OTHER_RULES);
+        assert!(is_compared || told.contains(&&*case.name), "{}", case.name);
+    }
+}
+
+/// How content everybody is in the end, from 0 to 1, after some seconds of living.
+fn lived(case: &Case, selector: Option<Selector>, seconds: u32) -> Vec<f32> {
     let (domain, scene) = loaded(case).expect("it is valid");
     let created = scene.create(domain, serials).expect("there is room");
     let settings = RunSettings {
@@ -167,7 +235,7 @@ fn lived(case: &Case, selector: Option<Selector>) -> Vec<f32> {
     };
     let mut running = RunningWorld::with_settings(created.world, settings);
     let mut jobs: Vec<Job> = (0..4).map(|_| Job::default()).collect();
-    for tick in 1..=40 * 5 {
+    for tick in 1..=seconds * 5 {
         let input = TickInput {
             seconds: scene.time + f64::from(tick) / 5.0,
             plan_states: u32::MAX,
@@ -196,6 +264,31 @@ fn lived(case: &Case, selector: Option<Selector>) -> Vec<f32> {
 }
 
 #[test]
+fn where_something_else_comes_first_the_same_is_done_in_the_end() {
+    let cases = cases();
+    for name in [
+        "ck_complex_items_cleaner",
+        "ck_complex_items_eat",
+        "goapai_readme",
+        "items_k_of_n",
+    ] {
+        let case = cases.iter().find(|it| it.name == name).expect(name);
+        assert_eq!(lived(case, None, 40), [1.0], "{name}");
+    }
+}
+
+/// Else it would have 36 of 100 left by then, too little for the way back.
+#[test]
+fn the_robot_breaks_off_its_walk_to_recharge() {
+    let case = cases()
+        .into_iter()
+        .find(|it| it.name == "gdpai_issue37_recharge");
+    let case = case.expect("it is there");
+    // Nothing seen, and charged.
+    assert_eq!(lived(&case, Some(Selector::Goap), 8), [0.5]);
+}
+
+#[test]
 fn nobody_lives_worse_by_what_is_chosen_unless_told() {
     let (mut people, mut worse) = (0, Vec::new());
     for case in cases() {
@@ -203,10 +296,10 @@ fn nobody_lives_worse_by_what_is_chosen_unless_told() {
             assert!(loaded(&case).is_none());
             continue;
         }
-        let usual = lived(&case, None);
+        let usual = lived(&case, None, 40);
         people += usual.len();
         for selector in [Selector::First, Selector::Best, Selector::Goap] {
-            let other = lived(&case, Some(selector));
+            let other = lived(&case, Some(selector), 40);
             for (npc, (usual, other)) in usual.iter().zip(&other).enumerate() {
                 if *usual < *other - 0.001 {
                     let name = &case.name;
