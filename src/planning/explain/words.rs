@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(told(0.9996, 1.0), "0.9996 1");
         assert_eq!(told(0.999_962, 0.999_964), "0.999962 0.999964");
         assert_eq!(told(0.999_999_9, 1.0), "1 1");
-        assert_eq!(told(0.0, 0.0004), "0 4e-4");
+        assert_eq!(told(0.0, 0.0004), "0 4.00e-4");
         assert_eq!(digits(0.9996, 1.0), 4);
         assert_eq!(digits(0.5, 0.5), 3);
     }
