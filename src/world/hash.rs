@@ -1,5 +1,8 @@
 //! A fingerprint of everything in a world that can change a decision.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
     beliefs::EntityIndex,
     domain::{AttributeKind, TypeId},

@@ -59,6 +59,7 @@ const LINUXES: [Linux; 3] = [
 pub(crate) fn add_steps(repo: &Repo, steps: &mut Steps) {
     steps.run("lives: here", || {
         let program = library::debug_program(repo, "--bin", PACKAGE, "")?;
+        is_pinned_alone(repo)?;
         compare(repo, &program)
     });
     steps.run("lives: wasm32", || wasm(repo));
@@ -127,6 +128,30 @@ fn build(repo: &Repo, target: &str, flags: &[&str], extension: &str) -> Result<P
         .stream()?;
     let folder = repo.target.join(target).join("debug");
     Ok(folder.join(PACKAGE).with_extension(extension))
+}
+
+/// Requires that the newest commit that pinned hashes changed nothing else. An unpacked archive has no
+/// commits, and a shallow clone shows its oldest as if it had made all files: there, nothing is required.
+fn is_pinned_alone(repo: &Repo) -> Result<()> {
+    let git = |args: &[&str]| Cmd::new("git", &repo.root).args(args);
+    let is_shallow = git(&["rev-parse", "--is-shallow-repository"]).read();
+    let is_whole = is_shallow.is_ok_and(|it| it.trim() == "false");
+    if !is_whole || !repo.path(".git").exists() {
+        return Ok(());
+    }
+    let newest = git(&["log", "-1", "--format=%H", "--", PINNED]).read()?;
+    let newest = newest.trim();
+    if newest.is_empty() {
+        return Ok(());
+    }
+    let files = git(&["show", "--format=", "--name-only", newest]).read()?;
+    let others = files.lines().filter(|it| !it.is_empty() && *it != PINNED);
+    let others: Vec<&str> = others.collect();
+    ensure!(
+        others.is_empty(),
+        "hashes are pinned anew in a commit of their own; {newest} changed these, too: {others:?}"
+    );
+    Ok(())
 }
 
 /// Runs the program, and requires that it prints what is pinned.

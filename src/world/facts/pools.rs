@@ -28,7 +28,7 @@ impl FactPools {
         &self.pools[of.index()]
     }
 
-    pub(super) fn of_mut(&mut self, of: TypeId) -> &mut Rows {
+    pub(in crate::world) fn of_mut(&mut self, of: TypeId) -> &mut Rows {
         &mut self.pools[of.index()]
     }
 

@@ -18,7 +18,7 @@ use udgoap_calls::{
     check::{check, shrink},
     choices::Dice,
     program::Program,
-    run::{CALLS, Manner, PLANS, STEPS, run},
+    run::{CALLS, Manner, PLANS, STEPS, longest_call, run},
 };
 
 /// So long a sequence is, unless told otherwise.
@@ -111,8 +111,10 @@ fn seeds(first: u64, count: u64, program: &dyn Fn(u64) -> Program) -> ExitCode {
             program.write()
         );
     }
+    let (milliseconds, function) = longest_call();
     println!(
-        "{count} sequences, {} calls, {} plans, {} steps, {failed} failed",
+        "{count} sequences, {} calls, {} plans, {} steps, {failed} failed; \
+         longest call: {milliseconds} ms, {function}",
         CALLS.load(Relaxed),
         PLANS.load(Relaxed),
         STEPS.load(Relaxed),

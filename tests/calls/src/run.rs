@@ -9,6 +9,7 @@ use std::{
         OnceLock,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
+    time::Instant,
 };
 
 use udgoap::ffi::{
@@ -105,6 +106,19 @@ pub static CALLS: AtomicU64 = AtomicU64::new(0);
 pub static PLANS: AtomicU64 = AtomicU64::new(0);
 /// How many steps they began.
 pub static STEPS: AtomicU64 = AtomicU64::new(0);
+
+/// The longest time that a call took, in microseconds, times [`MOST_FUNCTIONS`], plus the function's place
+/// in the table: in one number, so that threads can raise both at once.
+static LONGEST: AtomicU64 = AtomicU64::new(0);
+const MOST_FUNCTIONS: u64 = 1 << 16;
+
+/// The longest time that a call took, in milliseconds, and which one. A tick in parts counts as one call,
+/// and so does what a function of the host's calls meanwhile.
+pub fn longest_call() -> (u64, &'static str) {
+    let longest = LONGEST.load(Relaxed);
+    let function = &FUNCTIONS[(longest % MOST_FUNCTIONS) as usize];
+    (longest / MOST_FUNCTIONS / 1000, function.name)
+}
 
 /// Runs a program.
 #[derive(Debug)]
@@ -293,12 +307,15 @@ impl Runner {
         CALLS.fetch_add(1, Relaxed);
         let fresh = planners::before(function, &bound, &self.stage, planner);
         let splits = self.manner.threads > 0 && is_outer && function.name == "udg_world_tick";
+        let begun = Instant::now();
         let status = if splits {
             self.tick_in_parts(&bound, call)
         } else {
             // SAFETY: the arguments were made for it.
             unsafe { (function.run)(&bound) }
         };
+        let took = begun.elapsed().as_micros() as u64;
+        LONGEST.fetch_max(took * MOST_FUNCTIONS + call.function as u64, Relaxed);
         if self.manner.explains {
             println!("{:>60} {}", "=", self.told(function, status));
         }
