@@ -49,12 +49,12 @@ pub fn judge(village: Village) -> Option<Judged> {
     let all = village.people.len() * village.needs.len();
     let mut life = Life::new(&village, FASTER);
     let can_be_met = |life: &Life<'_>| -> Vec<Vec<bool>> {
-        let courses = life.courses.iter();
-        courses
-            .map(|courses| {
-                let needs = village.needs.iter().zip(courses);
+        let records = life.records.iter();
+        records
+            .map(|records| {
+                let needs = village.needs.iter().zip(records);
                 needs
-                    .map(|(need, course)| course.least > village.items[need.item].most / 10)
+                    .map(|(need, record)| record.least > village.items[need.item].most / 10)
                     .collect()
             })
             .collect()
@@ -73,9 +73,9 @@ pub fn judge(village: Village) -> Option<Judged> {
     let mut way = RandomSteps(Dice::new(village.seed, village.attempt));
     for _ in 0..HOUR / MINUTE {
         life.live(MINUTE, &mut way);
-        let courses = life.courses.iter().flatten();
+        let records = life.records.iter().flatten();
         let can = can_be_met.iter().flatten();
-        let starved = courses.zip(can).filter(|it| it.0.has_starved && *it.1);
+        let starved = records.zip(can).filter(|it| it.0.has_starved && *it.1);
         if starved.count() * 2 >= met {
             drop(life);
             return Some(Judged {

@@ -11,13 +11,13 @@ const STRIDE: i64 = 200;
 const STARVED: i64 = 10_000;
 
 /// Something to do: an action, and where.
-pub type Deed = (usize, Option<usize>);
+pub type Doing = (usize, Option<usize>);
 
 /// What somebody does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Walks there, if it isn't there, and does it.
-    Do(Deed),
+    Do(Doing),
     /// Walks to a place.
     Walk(usize),
     /// Nothing, for a second.
@@ -32,7 +32,7 @@ pub trait Way {
 
 /// How somebody's need went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct NeedRecord {
     /// The least there was of it.
     pub least: i64,
     /// Somebody starved of it.
@@ -51,7 +51,7 @@ pub struct Life<'v> {
     /// Where everybody is.
     pub at: Vec<[i64; 2]>,
     /// How each need of each went.
-    pub courses: Vec<Vec<Course>>,
+    pub records: Vec<Vec<NeedRecord>>,
     /// How fast needs become less, in percent of the village's.
     decay: i64,
     /// What everybody has, in millionths.
@@ -68,7 +68,7 @@ pub struct Life<'v> {
 #[derive(Clone, Copy, Debug)]
 struct Busy {
     until: i64,
-    deed: Option<Deed>,
+    doing: Option<Doing>,
     /// Where the person is when it is over.
     stand: [i64; 2],
 }
@@ -93,7 +93,7 @@ impl<'v> Life<'v> {
             }
             store
         });
-        let course = |first: &i64| Course {
+        let record = |first: &i64| NeedRecord {
             least: *first,
             has_starved: false,
             empty_since: None,
@@ -102,8 +102,8 @@ impl<'v> Life<'v> {
             village,
             now: 0,
             at: people.clone().map(|it| it.at).collect(),
-            courses: people
-                .map(|it| it.first.iter().map(course).collect())
+            records: people
+                .map(|it| it.first.iter().map(record).collect())
                 .collect(),
             decay,
             hands: hands.collect(),
@@ -134,16 +134,16 @@ impl<'v> Life<'v> {
     fn pass(&mut self) {
         self.now += STRIDE;
         let village = self.village;
-        for (hand, courses) in self.hands.iter_mut().zip(&mut self.courses) {
-            for (need, course) in village.needs.iter().zip(courses) {
+        for (hand, records) in self.hands.iter_mut().zip(&mut self.records) {
+            for (need, record) in village.needs.iter().zip(records) {
                 let left = &mut hand[need.item];
                 *left = (*left - need.decay * STRIDE * self.decay / 100).max(0);
-                course.least = course.least.min(*left / 1000);
+                record.least = record.least.min(*left / 1000);
                 if *left > 0 {
-                    course.empty_since = None;
+                    record.empty_since = None;
                 } else {
-                    let since = *course.empty_since.get_or_insert(self.now);
-                    course.has_starved |= self.now - since >= STARVED;
+                    let since = *record.empty_since.get_or_insert(self.now);
+                    record.has_starved |= self.now - since >= STARVED;
                 }
             }
         }
@@ -156,20 +156,20 @@ impl<'v> Life<'v> {
     }
 
     fn begin(&mut self, person: usize, choice: Choice) {
-        let (deed, place, time) = match choice {
+        let (doing, place, time) = match choice {
             Choice::Wait => (None, None, 1000),
             Choice::Walk(place) => (None, Some(place), STRIDE),
-            Choice::Do(deed) => (Some(deed), deed.1, self.village.actions[deed.0].time),
+            Choice::Do(doing) => (Some(doing), doing.1, self.village.actions[doing.0].time),
         };
         let from = self.at[person];
         let stand = place.map_or(from, |place| self.village.places[place].at);
         let walk = distance(from, stand) * 1000 / self.village.speed;
-        if let Some((action, Some(place))) = deed {
+        if let Some((action, Some(place))) = doing {
             self.keep(action, place, 1);
         }
         self.busy[person] = Some(Busy {
             until: self.now + walk + time,
-            deed,
+            doing,
             stand,
         });
     }
@@ -190,7 +190,7 @@ impl<'v> Life<'v> {
             return;
         };
         self.at[person] = busy.stand;
-        let Some((action, place)) = busy.deed else {
+        let Some((action, place)) = busy.doing else {
             return;
         };
         if let Some(place) = place {
@@ -225,7 +225,7 @@ impl<'v> Life<'v> {
     /// Whether somebody may do something now, were it there: it is free, and there is what it
     /// takes.
     #[must_use]
-    pub fn can(&self, person: usize, (action, place): Deed) -> bool {
+    pub fn can(&self, person: usize, (action, place): Doing) -> bool {
         let it = &self.village.actions[action];
         let is_free = place.is_none_or(|at| it.slots == 0 || self.taken[at][action] < it.slots);
         let has = |&(of, amount): &(Of, i64)| match (of, place) {
@@ -272,8 +272,8 @@ mod tests {
                     );
                 }
                 let choice = self.0.choose(life, person);
-                if let Choice::Do(deed) = choice {
-                    assert!(life.can(person, deed));
+                if let Choice::Do(doing) = choice {
+                    assert!(life.can(person, doing));
                 }
                 choice
             }

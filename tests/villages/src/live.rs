@@ -25,7 +25,7 @@ const STARVED: u32 = 10 * TICKS as u32;
 
 /// What became of those who live in a village.
 #[derive(Clone, Debug, Default)]
-pub struct Outlook {
+pub struct Findings {
     /// Who starved, of which need, both by index, and when, in seconds.
     pub starved: Vec<(usize, usize, u64)>,
     /// How many of those needs can be met.
@@ -44,7 +44,7 @@ pub struct Outlook {
     pub idle_in_vain: u64,
 }
 
-impl Outlook {
+impl Findings {
     /// What should not have been, in words; nothing if all is well.
     #[must_use]
     pub fn failings(&self) -> Vec<String> {
@@ -255,10 +255,10 @@ pub fn live(
     planning: Options,
     seconds: u64,
     mut tell: impl FnMut(u64),
-) -> Outlook {
+) -> Findings {
     let village = &judged.village;
     let mut stage = Stage::new(village, planning);
-    let mut outlook = Outlook::default();
+    let mut findings = Findings::default();
     let mut dice = Dice::new(village.seed, u32::MAX);
     let mut search = Search::default();
     let mut empty = vec![vec![0; village.needs.len()]; village.people.len()];
@@ -266,7 +266,7 @@ pub fn live(
         let mut was_idle = vec![true; village.people.len()];
         for _ in 0..TICKS {
             stage.tick();
-            outlook.overcrowded += stage.overcrowded();
+            findings.overcrowded += stage.overcrowded();
             for (person, empty) in empty.iter_mut().enumerate() {
                 was_idle[person] &= stage.is_idle(person);
                 for (need, ticks) in empty.iter_mut().enumerate() {
@@ -275,10 +275,10 @@ pub fn live(
                     } else {
                         *ticks + 1
                     };
-                    let known = outlook.starved.iter();
+                    let known = findings.starved.iter();
                     let is_known = |it: &(usize, usize, u64)| (it.0, it.1) == (person, need);
                     if *ticks == STARVED && !known.clone().any(is_known) {
-                        outlook.starved.push((person, need, second));
+                        findings.starved.push((person, need, second));
                     }
                 }
             }
@@ -286,19 +286,19 @@ pub fn live(
         let idle: Vec<usize> = (0..was_idle.len()).filter(|&it| was_idle[it]).collect();
         if !idle.is_empty() {
             let person = idle[dice.below(idle.len())];
-            outlook.idle_asked += 1;
+            findings.idle_asked += 1;
             let in_vain = stage.could_do_better(person, &mut search);
-            outlook.idle_in_vain += u64::from(in_vain);
+            findings.idle_in_vain += u64::from(in_vain);
         }
         tell(second + 1);
     }
-    outlook.stats = *stage.running.stats();
-    outlook.work = stage.work;
-    outlook.wakes = stage.wakes();
-    let starved = outlook.starved.iter();
+    findings.stats = *stage.running.stats();
+    findings.work = stage.work;
+    findings.wakes = stage.wakes();
+    let starved = findings.starved.iter();
     let meetable = starved.filter(|it| judged.can_be_met[it.0][it.1]);
-    outlook.starved_of_meetable = meetable.count();
-    outlook
+    findings.starved_of_meetable = meetable.count();
+    findings
 }
 
 fn text<'t>(name: &'t str, text: &'t str) -> Document<'t> {

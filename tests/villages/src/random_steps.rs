@@ -21,8 +21,8 @@ impl Way for RandomSteps {
                 None => vec![None],
                 Some(_) => stands.map(|(number, _)| Some(number)).collect(),
             };
-            let deeds = places.into_iter().map(|place| (action, place));
-            let valid = deeds.filter(|&deed| life.can(person, deed));
+            let doings = places.into_iter().map(|place| (action, place));
+            let valid = doings.filter(|&doing| life.can(person, doing));
             choices.extend(valid.map(Choice::Do));
         }
         choices[self.0.below(choices.len())]

@@ -6,7 +6,7 @@
 //! before, by the same rule.
 
 use crate::{
-    life::{Choice, Deed, Life, Way},
+    life::{Choice, Doing, Life, Way},
     village::{Of, Who, distance},
 };
 
@@ -22,7 +22,7 @@ const STORE_LASTS: i64 = 180_000;
 pub struct Scheduler;
 
 /// A next step towards something: how many steps are left, and how far away it is.
-type Step = (usize, i64, Deed);
+type Step = (usize, i64, Doing);
 
 impl Way for Scheduler {
     fn choose(&mut self, life: &Life<'_>, person: usize) -> Choice {
@@ -44,7 +44,7 @@ impl Way for Scheduler {
         });
         steps
             .next()
-            .map_or(Choice::Wait, |(_, _, deed)| Choice::Do(deed))
+            .map_or(Choice::Wait, |(_, _, doing)| Choice::Do(doing))
     }
 }
 
@@ -122,8 +122,8 @@ impl Search<'_> {
             Of::Store(_) => false,
         });
         if let Some(&(of, _)) = lacks {
-            let (steps, walk, deed) = self.towards(of, None, depth + 1)?;
-            return Some((steps + 1, walk, deed));
+            let (steps, walk, doing) = self.towards(of, None, depth + 1)?;
+            return Some((steps + 1, walk, doing));
         }
         if it.at.is_none() {
             return Some((1, 0, (action, None)));
@@ -135,10 +135,10 @@ impl Search<'_> {
             .map(|place| (distance(here, village.places[place].at), place))
             .collect();
         places.sort_unstable();
-        let deed = |place| (action, Some(place));
-        let free = places.iter().find(|it| life.can(self.person, deed(it.1)));
+        let doing = |place| (action, Some(place));
+        let free = places.iter().find(|it| life.can(self.person, doing(it.1)));
         if let Some(&(walk, place)) = free {
-            return Some((1, walk, deed(place)));
+            return Some((1, walk, doing(place)));
         }
         // Perhaps there is too little of something at a place, and more can be brought there.
         places.iter().find_map(|&(_, place)| {
@@ -146,8 +146,8 @@ impl Search<'_> {
                 Of::Store(stock) => life.stores(place, stock) < amount,
                 Of::Hand(_) => false,
             })?;
-            let (steps, walk, deed) = self.towards(lacks.0, Some(place), depth + 1)?;
-            Some((steps + 1, walk, deed))
+            let (steps, walk, doing) = self.towards(lacks.0, Some(place), depth + 1)?;
+            Some((steps + 1, walk, doing))
         })
     }
 }

@@ -4,12 +4,12 @@
 use udgoap::planning::Selector;
 use udgoap_villages::{
     judge,
-    live::{self, Outlook},
+    live::{self, Findings},
 };
 
 const SECONDS: u64 = 600;
 
-fn lived(seed: u64, selector: Selector) -> Outlook {
+fn lived(seed: u64, selector: Selector) -> Findings {
     let judged = judge::village(seed, 12);
     let met = judged.can_be_met.iter().flatten().filter(|it| **it).count();
     let all = judged.can_be_met.iter().flatten().count();
@@ -36,12 +36,12 @@ fn nobody_starves_or_idles_in_vain() {
 #[test]
 fn who_takes_no_turns_at_slots_would_be_found_out() {
     // A life that is just bad enough to fail each of the five tests.
-    let mut told = Outlook {
+    let mut told = Findings {
         starved_of_meetable: 1,
         overcrowded: 1,
         idle_asked: 1,
         idle_in_vain: 1,
-        ..Outlook::default()
+        ..Findings::default()
     };
     told.stats.plans = 100;
     told.stats.dropped_unchanged = 6;
