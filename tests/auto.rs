@@ -87,9 +87,10 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             looked_on += u32::from(auto > first);
         } else if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
             if auto != first {
-                // Steps are repeated, or it has gone forward for a goal that `first` can't help.
+                // Steps are repeated, or it has gone forward for a goal that `first` can't help. Of
+                // equal scores, one may cost less.
                 let [auto, first] = [auto.2, first.2].map(|it| asked.key(f32::from_bits(it)));
-                assert!(auto > first, "seed {seed}\n{}", rendered.document);
+                assert!(auto >= first, "seed {seed}\n{}", rendered.document);
                 improved += 1;
             }
             // For the dead, neither finds anything.

@@ -71,19 +71,19 @@ static void found(const udgoap::Domain &domain) {
     World world = must(World::create(domain));
     const Type bench = must(domain.find_type("bench"));
     const Object page = must(world.create_object({must(domain.find_type("page")), {0, 0, 0}}));
-    const Object far = must(world.create_object({bench, {8, 0, 0}}));
-    const Object near = must(world.create_object({bench, {-4, 0, 0}}));
+    const Object distant = must(world.create_object({bench, {8, 0, 0}}));
+    const Object close = must(world.create_object({bench, {-4, 0, 0}}));
     Nearby wanted({0, 0, 0}, 10);
-    CHECK(must(world.nearby(wanted)) == (std::vector<Object>{page, near, far}));
+    CHECK(must(world.nearby(wanted)) == (std::vector<Object>{page, close, distant}));
     wanted.tag = must(domain.find_tag("seat"));
-    CHECK(must(world.nearby(wanted)) == (std::vector<Object>{near, far}));
+    CHECK(must(world.nearby(wanted)) == (std::vector<Object>{close, distant}));
     wanted.action = must(domain.find_action("sit"));
     REFUSED(world.nearby(wanted), UDG_STATUS_INVALID_ARGUMENT, "npc");
     wanted.npc = must(world.npc(page));
     wanted.radius = 5;
     Object room[2];
     const Span<Object> told = must(world.nearby(wanted, room));
-    CHECK(told.size() == 1 && told[0] == near);
+    CHECK(told.size() == 1 && told[0] == close);
     wanted.radius = -1;
     REFUSED(world.nearby(wanted), UDG_STATUS_OUT_OF_RANGE, "radius");
 }
