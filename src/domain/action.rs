@@ -92,6 +92,13 @@ pub enum Odds {
 pub const MOST_OUTCOMES: usize = 16;
 
 impl Action {
+    /// Whether an effect moves the consumer.
+    #[must_use]
+    pub fn moves_consumer(&self) -> bool {
+        let moves = |it: &Effect| it.role() == Role::CONSUMER && it.attribute() == Some(POSITION);
+        self.effects.iter().any(moves)
+    }
+
     /// Whether an NPC may do it to itself (`is_oneself`), or to others.
     #[must_use]
     pub fn may_be_done(&self, is_oneself: bool) -> bool {
@@ -258,12 +265,6 @@ pub struct WorldEffect {
 }
 
 impl Effect {
-    /// Whether the effect moves the consumer.
-    #[must_use]
-    pub fn moves_consumer(&self) -> bool {
-        self.role() == Role::CONSUMER && self.attribute() == Some(POSITION)
-    }
-
     /// Whether the effect moves the consumer to the supplier's position, or beside it.
     #[must_use]
     #[inline]

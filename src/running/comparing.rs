@@ -15,7 +15,7 @@
 use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
-    domain::{ActionId, Domain, Effect},
+    domain::{ActionId, Domain},
     npc::{Binding, Purpose, UnderWay},
     planning::{
         Options, Outcome, Plan, PlannedStep, Search, Selector,
@@ -196,7 +196,6 @@ fn goes_on_after_walk(
     let Some((step, left)) = mind.executor.under_way().zip(under_way) else {
         return false;
     };
-    let mut effects = domain.action(step.binding.action).effects.iter();
     let rest: f32 = plan.steps.iter().map(|it| it.duration).sum();
     let gains_more = match worths {
         // By the second.
@@ -208,7 +207,7 @@ fn goes_on_after_walk(
     };
     left.seconds <= rest
         && !gains_more
-        && effects.any(Effect::moves_consumer)
+        && domain.action(step.binding.action).moves_consumer()
         && plan
             .steps
             .iter()

@@ -15,9 +15,9 @@
 //!   the NPC joins its queue.
 //! - **Beginning a step** takes the slot. The slot may still be in use, or lost. Then an NPC whose
 //!   steps take time waits, for at most the action's `max_wait` from when it was expected; other NPCs
-//!   give the plan up. An
-//!   NPC that waits holds nothing: it performs no step, no schedule that it runs has a slot, and it
-//!   gives up what was reserved for later steps. So no two NPCs wait for each other.
+//!   give the plan up. An NPC that waits holds nothing: it performs no step, no schedule that it runs
+//!   has a slot, and it gives up what was reserved for later steps. So no two NPCs wait for each
+//!   other.
 //! - **A slot that is given back** is reserved for the first NPC of its queue. Only that NPC is woken.
 //! - **A reservation** keeps a slot for an NPC that is on its way. Others may use the slot if they
 //!   are done before that NPC is expected. A reservation lapses when its holder is late by the

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{Alteration, Asked};
 use crate::{
     beliefs::{ActiveModifier, EntityIndex, Known, ModifierSource, Place, Roles, Snapshot},
-    domain::{ActionId, Alterable, DriveId, Effect, POSITION, Role},
+    domain::{ActionId, Alterable, DriveId, POSITION, Role},
 };
 
 impl Snapshot<'_> {
@@ -83,14 +83,7 @@ impl Snapshot<'_> {
 
     fn grounded_place(&self, action: ActionId, roles: &Roles) -> Place {
         let (npc, supplier) = (roles.get(Role::CONSUMER), roles.get(Role::SUPPLIER));
-        if npc == supplier
-            || self
-                .domain
-                .action(action)
-                .effects
-                .iter()
-                .any(Effect::moves_consumer)
-        {
+        if npc == supplier || self.domain.action(action).moves_consumer() {
             Place::Here
         } else {
             Place::Of(self.index_of(supplier))

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     beliefs::Roles,
-    domain::{ActionId, Alterable, Effect, Operand},
+    domain::{ActionId, Alterable, Operand},
     planning::Binding,
 };
 
@@ -30,12 +30,7 @@ impl Ground {
         if !domain.is_ambient(npc.type_id(), Alterable::Cost(action)) {
             return false;
         }
-        let is_elsewhere = supplier == npc
-            || domain
-                .action(action)
-                .effects
-                .iter()
-                .any(Effect::moves_consumer);
+        let is_elsewhere = supplier == npc || domain.action(action).moves_consumer();
         if !self.is_exact() || is_elsewhere {
             return true;
         }

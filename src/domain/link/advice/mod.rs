@@ -1,7 +1,7 @@
 //! Warns of things that are allowed, but probably not meant: all warnings, in order.
 //!
-//! There is one file for each idea; actions that nobody supplies or consumes are warned of here. Comparisons that no value makes true are found when they are
-//! compiled (`compile/never.rs`).
+//! There is one file for each idea; actions that nobody supplies or consumes are warned of here.
+//! Comparisons that no value makes true are found when they are compiled (`compile/never.rs`).
 
 mod amounts;
 mod changes;
