@@ -37,6 +37,13 @@ fn seeds(usual: u64) -> std::ops::Range<u64> {
     first..first + number("UDGOAP_CASES", usual)
 }
 
+/// The steps of a plan, with those that are repeated once.
+fn once(found: &Found) -> Vec<(ActionId, EntityIndex)> {
+    let mut steps = found.1.clone();
+    steps.dedup();
+    steps
+}
+
 #[test]
 fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
     let mut search = Search::default();
@@ -87,10 +94,12 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             looked_on += u32::from(auto > first);
         } else if was_dead || matches!(first.0, Outcome::Complete | Outcome::NoGoal) {
             if auto != first {
-                // Steps are repeated, or it has gone forward for a goal that `first` can't help. Of
-                // equal scores, one may cost less.
+                // Steps are repeated, or it has gone forward for a goal that `first` can't help. Then
+                // the plan may also score the same and cost less.
+                let is_repeated = once(&auto) == once(&first);
                 let [auto, first] = [auto.2, first.2].map(|it| asked.key(f32::from_bits(it)));
-                assert!(auto >= first, "seed {seed}\n{}", rendered.document);
+                let is_better = auto > first || (auto == first && !is_repeated);
+                assert!(is_better, "seed {seed}\n{}", rendered.document);
                 improved += 1;
             }
             // For the dead, neither finds anything.
@@ -101,10 +110,8 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             firsts += 1;
         } else if search.selector() == Selector::First && auto.0 == Outcome::Complete {
             // What gains nothing when done once may gain something when repeated.
-            let mut steps = auto.1.clone();
-            steps.dedup();
             assert!(
-                steps.len() < auto.1.len(),
+                once(&auto).len() < auto.1.len(),
                 "seed {seed}\n{}",
                 rendered.document
             );
@@ -358,7 +365,7 @@ fn more_work_never_makes_a_worse_plan() {
                 // out before it begins isn't cut off either.
                 let work = search.plan.work;
                 assert!(
-                    is_cut || work < u64::from(max_work) + 200_000,
+                    is_cut || work < u64::from(max_work) + 125_000,
                     "seed {seed}, {selector:?}, {max_work}: {work}"
                 );
                 let is_known = matches!(found.0, Outcome::NothingBetter | Outcome::NoGoal);

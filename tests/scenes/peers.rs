@@ -116,6 +116,15 @@ fn optima(case: &Case) -> Vec<Option<Vec<String>>> {
     plans
 }
 
+/// A scene's world at its time, and its objects in order.
+fn begun(domain: &Arc<Domain>, scene: &Scene) -> (RunningWorld, Vec<EntityId>) {
+    let created = scene.create(domain.clone(), serials);
+    let created = created.expect("there is room");
+    let mut running = RunningWorld::new(created.world);
+    running.update(scene.time).expect("time goes on");
+    (running, created.objects)
+}
+
 #[test]
 fn goap_finds_the_optimum_of_each_scene() {
     let (mut compared, mut differ) = (0, Vec::new());
@@ -125,11 +134,7 @@ fn goap_finds_the_optimum_of_each_scene() {
             continue;
         }
         let (domain, scene) = loaded(&case).expect("it is valid");
-        let created = scene
-            .create(domain.clone(), serials)
-            .expect("there is room");
-        let mut running = RunningWorld::new(created.world);
-        running.update(scene.time).expect("time goes on");
+        let (running, _) = begun(&domain, &scene);
         let mut search = Search::default();
         let npc = running.world.npcs().next().expect("there is one");
         let options = Options {
@@ -167,11 +172,7 @@ fn first_plans(case: &Case, document: &str, selector: Option<Selector>) -> Strin
         selector,
         ..Planning::default()
     };
-    let created = scene
-        .create(domain.clone(), serials)
-        .expect("there is room");
-    let mut running = RunningWorld::new(created.world);
-    running.update(scene.time).expect("time goes on");
+    let (running, objects) = begun(&domain, &scene);
     let mut plans = Vec::new();
     for npc in running.world.npcs() {
         let of = running.world.type_of(npc).expect("it is there");
@@ -182,7 +183,7 @@ fn first_plans(case: &Case, document: &str, selector: Option<Selector>) -> Strin
             .expect("it can be asked");
         let steps = search.plan.steps.iter().map(|step| {
             let supplier = running.world.entity_at(step.supplier);
-            let object = created.objects.iter().position(|it| *it == supplier);
+            let object = objects.iter().position(|it| *it == supplier);
             let supplier = &scene.objects[object.expect("it is in the scene")].name;
             format!("{}({supplier})", domain.action(step.action).name)
         });
