@@ -49,7 +49,7 @@ int main() {
     const Npc other = must(world.npc(add("guard", 300, 0)));
     const Npc robot = must(world.npc(add("robot", 1000, 0)));
     const Object potion = add("potion", 0, 5);
-    const Object far = add("potion", 1003, 0);
+    const Object distant = add("potion", 1003, 0);
     const Attribute position = must(domain.find_attribute("position"));
     const Attribute potency = must(domain.find_attribute("potency"));
 
@@ -98,11 +98,11 @@ int main() {
     // Questions by view.
     must(world.set_sense_questions(8));
     const Span<const Question> questions = must(world.sense_questions());
-    CHECK(questions.size() == 1 && questions[0].objects[1] == far);
+    CHECK(questions.size() == 1 && questions[0].objects[1] == distant);
     CHECK(questions[0].point.x == 1003);
     const Answer yes[] = {{1, 1}};
     must(world.answer_senses(yes));
-    CHECK(must(world.belief(robot, far, potency)).fact.value.number == 40);
+    CHECK(must(world.belief(robot, distant, potency)).fact.value.number == 40);
     REFUSED(world.answer_senses(yes), UDG_STATUS_WRONG_TIME, "no sensor");
 
     // Seen to be gone.
