@@ -82,6 +82,18 @@ void times() {
         level.frames(600);
         EXPECT(Level::food(villager) == 6.0F);
     });
+    stage::run("everybody joins a world that begins anew in the same order", 0, [] {
+        Level level;
+        level.villager(0.0);
+        level.apple(300000.0);
+        level.world->BeginPlay();
+        level.frames(1);
+        // It is near whoever is first.
+        EXPECT(level.udgoap()->GetOrigin().Zero.X == 0.0);
+        for (int time = 0; time < 2; ++time) {
+            EXPECT(level.udgoap()->Restart(0.0) && level.udgoap()->GetOrigin().Zero.X == 0.0);
+        }
+    });
     stage::run("a pause and other speeds", 0, [] {
         Level level;
         UUdgoapNpcComponent *villager = lives(level, 300.0);
