@@ -77,6 +77,8 @@ impl SearchParts {
         if forward.begun || forward.lengthens {
             forward.clear();
             utility_bound.clear();
+            // When a search ends mustn't depend on what was done before with its memory.
+            debug_assert_eq!(forward.bytes() + utility_bound.bytes(), 0);
         }
     }
 }
