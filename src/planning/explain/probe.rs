@@ -293,6 +293,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                         ..probe.cause(id, None)
                     };
                     note(&mut now, after, by);
+                    if !probe.search.actor.is_alive(&mut probe.search.snapshot) {
+                        // The dead do nothing more.
+                        break;
+                    }
                 }
                 for effect in probe.search.steps.effects(probe.search.steps.get(id)) {
                     effect.apply(&mut probe.search.snapshot, &roles);
