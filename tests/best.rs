@@ -152,6 +152,7 @@ fn nobody_dies_while_a_step_of_its_plan_lasts() {
             assert!(lives, "seed {seed}, {selector:?}: {steps:?}");
             plans += usize::from(!steps.is_empty());
             starved += search
+                .parts
                 .states
                 .all()
                 .iter()

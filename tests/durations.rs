@@ -448,7 +448,7 @@ fn nobody_sets_out_for_what_it_would_die_on_the_way_to() {
     scene.plan(npc, timed_by(Selector::First));
     let plan = &scene.search.plan;
     assert_eq!(plan.outcome, Outcome::NoPlan);
-    let states = scene.search.states.all();
+    let states = scene.search.parts.states.all();
     assert!(states.iter().all(|it| it.died_early && it.utility == 0.0));
     // A robot that isn't told that death is 0 doesn't go either.
     let options = Options {
@@ -530,7 +530,7 @@ fn in_some_outcomes_an_npc_may_die_on_the_way() {
     let probabilities = scene.search.plan.steps.iter().map(|it| it.probability);
     assert_close(&probabilities.collect::<Vec<_>>(), &[1.0, 1.0]);
     let states = |scene: &Scene| -> Vec<bool> {
-        let states = scene.search.states.all().iter();
+        let states = scene.search.parts.states.all().iter();
         states.map(|it| it.died_early).collect()
     };
     assert_eq!(states(&scene), [false, false]);
