@@ -5532,7 +5532,7 @@ typedef struct UdgPlanState {
     // The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
     // `udg_planner_plan_state_need` tells what it needs.
     uint32_t unmet_step;
-    // 1 if the NPC would die before the last step. Such a plan state is never chosen.
+    // 1 if the NPC would die before the last step is done. Such a plan state is never chosen.
     uint32_t died_early;
     // The index of the plan state that this one extends by one inserted step, or
     // UDG_PLAN_STATE_NO_PARENT.

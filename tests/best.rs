@@ -16,9 +16,11 @@ use reference::{
     document::render,
     helps::Step,
     odds::varying,
+    planner as plain,
     queries::asking,
     random::{Case, case},
     rank::Rank,
+    starving::starving,
 };
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
@@ -109,6 +111,57 @@ fn best_equals_the_plain_enumeration_that_asks() {
 #[test]
 fn best_equals_the_plain_enumeration_that_reads_ages() {
     compare_all(number("UDGOAP_CASES", 2_500) / 8, aged);
+}
+
+#[test]
+fn best_equals_the_plain_enumeration_that_starves() {
+    compare_all(number("UDGOAP_CASES", 2_500) / 4, starving);
+}
+
+/// Whatever chooses a plan, its NPC lives at the end of the time of each step, before the step's
+/// effects.
+#[test]
+fn nobody_dies_while_a_step_of_its_plan_lasts() {
+    let mut search = Search::default();
+    let (mut plans, mut starved) = (0, 0);
+    for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
+        let mut case = starving(seed);
+        case.options.outcomes = false;
+        let stage = Stage::new(&case);
+        let plain = plain::Search::new(&case.scene, &case.options);
+        for selector in [Selector::First, Selector::Best, Selector::Auto] {
+            let options = Options {
+                selector,
+                ..options_of(&case.options)
+            };
+            stage.plan(&mut search, options);
+            let found = stage.steps(&search).into_iter();
+            let steps: Vec<Step> = found
+                .map(|(name, supplier)| {
+                    let mut actions = case.scene.actions.iter();
+                    let action = actions.position(|it| it.name == name);
+                    Step {
+                        action: action.expect("it is in the scene"),
+                        supplier,
+                    }
+                })
+                .collect();
+            let passed = plain.simulate(&steps).passed;
+            assert_eq!(passed.len(), steps.len(), "seed {seed}, {selector:?}");
+            let lives = passed.iter().all(|facts| plain.mind.alive(facts));
+            assert!(lives, "seed {seed}, {selector:?}: {steps:?}");
+            plans += usize::from(!steps.is_empty());
+            starved += search
+                .parts
+                .states
+                .all()
+                .iter()
+                .filter(|it| it.died_early)
+                .count();
+        }
+    }
+    println!("{plans} plans, {starved} plan states in which the NPC dies early");
+    assert!(plans >= 500 && starved >= 500);
 }
 
 #[test]
@@ -296,12 +349,12 @@ impl<'c> Stage<'c> {
     }
 }
 
-/// A case for each seed; in every fourth the host is asked.
-fn some_asking(seed: u64) -> Case {
-    if seed.is_multiple_of(4) {
-        asking(seed)
-    } else {
-        case(seed)
+/// A case for each seed; in every fourth the host is asked, and in every fourth the NPC starves.
+fn mixed(seed: u64) -> Case {
+    match seed % 4 {
+        0 => asking(seed),
+        2 => starving(seed),
+        _ => case(seed),
     }
 }
 
@@ -332,7 +385,7 @@ fn no_plan_exceeds_its_ceiling() {
     let mut search = Search::default();
     let (mut compared, mut exact) = (0, 0);
     for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
-        let mut case = some_asking(seed);
+        let mut case = mixed(seed);
         case.options.depth = 3;
         case.options.outcomes = false;
         let Some(heights) = heights(&case.scene, &case.options, 1_500) else {
@@ -378,7 +431,7 @@ fn what_is_said_of_other_plans_is_true() {
     let mut search = Search::default();
     let (mut runners_up, mut asked) = (0, 0);
     for seed in 1..=number("UDGOAP_CASES", 1_000).min(1_000) {
-        let mut case = some_asking(seed);
+        let mut case = mixed(seed);
         case.options.depth = 3;
         let Some(all) = ranked(&case.scene, &case.options, 600) else {
             continue;
@@ -466,7 +519,7 @@ fn slices_change_nothing() {
     use udgoap::selectors;
     let (mut whole, mut sliced) = (Search::default(), Search::default());
     for seed in 1..=number("UDGOAP_CASES", 120).min(120) {
-        let mut case = some_asking(seed);
+        let mut case = mixed(seed);
         case.options.depth = 4;
         let stage = Stage::new(&case);
         for states in [u32::MAX, 150] {

@@ -414,17 +414,129 @@ fn what_takes_no_time_is_rated_as_a_fifth_of_a_second() {
     assert_close(&[scene.search.plan.score], &[0.1 / 0.2]);
 }
 
+/// A robot of which so much energy is left, and a station 7.4 seconds away.
+fn robot(energy: f32) -> (Scene, EntityId) {
+    const ROBOT: &[u8] = include_bytes!("common/robot.json");
+    let mut scene = Scene::new(load("robot.json", ROBOT));
+    let robot = scene.create("robot", [0.0; 3], &[("energy", energy)]);
+    scene.create("station", [37.0, 0.0, 0.0], &[]);
+    (scene, robot)
+}
+
+const RATING: [Selector; 3] = [Selector::First, Selector::Best, Selector::Auto];
+
+fn timed_by(selector: Selector) -> Options {
+    Options {
+        exact_scores: false,
+        selector,
+        ..timed()
+    }
+}
+
+/// 42 of energy last 5.25 seconds. The station's effects would make it 60, but nobody is there to charge.
 #[test]
-fn an_npc_can_starve_during_a_step_and_while_idle() {
-    let document = one_action(
-        "",
-        r#""alive": "self.food > 0", "attributes": { "food": { "rate": -1 } }"#,
-        r#""effects": ["consumer.food += 2"], "duration": 10"#,
-    );
-    // 5 - 10 is nothing; then 2 more: it lives, and wouldn't by waiting.
-    let scene = planned(&document, &[("food", 5.0)], timed());
-    assert_close(&scene.utilities(), &[0.02]);
-    assert_close(&[scene.search.plan.score], &[0.002]);
+fn nobody_sets_out_for_what_it_would_die_on_the_way_to() {
+    for selector in RATING {
+        let (mut scene, npc) = robot(42.0);
+        scene.plan(npc, timed_by(selector));
+        assert_eq!(scene.plan_text(), "", "{selector:?}");
+        let (mut scene, npc) = robot(60.0);
+        scene.plan(npc, timed_by(selector));
+        assert_eq!(scene.plan_text(), "recharge(station)", "{selector:?}");
+    }
+    let (mut scene, npc) = robot(42.0);
+    scene.plan(npc, timed_by(Selector::First));
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::NoPlan);
+    let states = scene.search.parts.states.all();
+    assert!(states.iter().all(|it| it.died_early && it.utility == 0.0));
+    // A robot that isn't told that death is 0 doesn't go either.
+    let options = Options {
+        dead_is_zero: false,
+        ..timed_by(Selector::Best)
+    };
+    scene.plan(npc, options);
+    assert_eq!(scene.plan_text(), "");
+}
+
+#[test]
+fn who_would_die_on_the_way_does_first_what_keeps_it_alive() {
+    for selector in RATING {
+        let (mut scene, npc) = robot(42.0);
+        scene.create("battery", [22.5, 0.0, 0.0], &[]);
+        scene.plan(npc, timed_by(selector));
+        let plan = scene.plan_text();
+        assert!(plan.starts_with("plug(battery)"), "{selector:?}: {plan}");
+    }
+    let (mut scene, npc) = robot(42.0);
+    scene.create("battery", [22.5, 0.0, 0.0], &[]);
+    let options = Options {
+        exact_scores: true,
+        ..timed_by(Selector::Best)
+    };
+    scene.plan(npc, options);
+    let plan = scene.plan_text();
+    let is_longer = plan.starts_with("plug(battery) recharge(station)");
+    assert!(is_longer, "{plan}");
+}
+
+#[test]
+fn who_dies_whatever_it_does_does_what_it_still_can() {
+    for selector in RATING {
+        let (mut scene, npc) = robot(42.0);
+        scene.create("marker", [0.0, 0.0, 20.0], &[]);
+        scene.plan(npc, timed_by(selector));
+        assert_eq!(scene.plan_text(), "visit(marker)", "{selector:?}");
+    }
+}
+
+/// Where outcomes are weighed, the plan goes on in the sets in which the NPC lives. If it dies in the
+/// likeliest, the plan isn't chosen.
+#[test]
+fn in_some_outcomes_an_npc_may_die_on_the_way() {
+    let gamble = |win: f32| {
+        let document = r#"{
+          "udgoap": 1,
+          "attributes": {
+            "energy": { "min": 0, "max": 100 }, "lamp": { "kind": "flag" }, "full": { "kind": "flag" }
+          },
+          "types": {
+            "robot": {
+              "attributes": { "energy": { "rate": -1 }, "lamp": {}, "full": {} }, "alive": "self.energy > 0",
+              "supplies": ["gamble", "charge"], "consumes": ["gamble", "charge"],
+              "drives": ["charged"] } },
+          "actions": {
+            "gamble": { "self": "only", "effects": ["consumer.lamp = true"], "outcomes": [
+              { "weight": WIN, "effects": ["consumer.energy += 10"] }, { "weight": 2 } ] },
+            "charge": { "self": "only", "preconditions": ["consumer.lamp"], "duration": 12,
+              "effects": ["consumer.energy += 90", "consumer.full = true"] } },
+          "drives": { "charged": { "goals": { "full": { "conditions": ["self.full"] } } } }
+        }"#;
+        let document = document.replace("WIN", &win.to_string());
+        let mut scene = Scene::new(load("gamble.json", document.as_bytes()));
+        let robot = scene.create("robot", [0.0; 3], &[("energy", 10.0)]);
+        let options = Options {
+            outcomes: true,
+            ..timed()
+        };
+        scene.plan(robot, options);
+        scene
+    };
+    // With 20 it lives for 12 seconds; with 10 it doesn't.
+    let scene = gamble(6.0);
+    assert_eq!(scene.plan_text(), "gamble(robot) charge(robot)");
+    // Without the lamp, it isn't certain yet what comes before charging.
+    assert_close(&scene.utilities(), &[1.0, 0.75]);
+    let probabilities = scene.search.plan.steps.iter().map(|it| it.probability);
+    assert_close(&probabilities.collect::<Vec<_>>(), &[1.0, 1.0]);
+    let states = |scene: &Scene| -> Vec<bool> {
+        let states = scene.search.parts.states.all().iter();
+        states.map(|it| it.died_early).collect()
+    };
+    assert_eq!(states(&scene), [false, false]);
+    let scene = gamble(1.0);
+    assert_eq!(states(&scene), [false, true]);
+    assert_eq!(scene.plan_text(), "");
 }
 
 /// A field that ripens, a hill to walk to, and a farmer who stands beside the field.

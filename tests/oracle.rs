@@ -22,6 +22,7 @@ use reference::{
     planner::{self as plain, Fate},
     queries,
     random::{Case, Dice, case},
+    starving::starving,
 };
 use scenes::{begin, bind, build, finish, number, options_of};
 use udgoap::{
@@ -51,6 +52,17 @@ fn first_equals_the_plain_transcription_that_asks() {
 fn first_equals_the_plain_transcription_that_reads_ages() {
     let cases = number("UDGOAP_CASES", 2_500) / 4;
     compare_all(cases, ages::aged);
+}
+
+/// NPCs that die while a step lasts, though its effects would have kept them alive.
+#[test]
+fn first_equals_the_plain_transcription_that_starves() {
+    let cases = number("UDGOAP_CASES", 2_500) / 4;
+    let makeup = compare_all(cases, starving);
+    if cases >= 500 {
+        let found = makeup.percent(makeup::STARVED);
+        assert!(found >= 20.0, "{}: {found:.1} %", makeup::STARVED);
+    }
 }
 
 /// Weights of outcomes are expressions: chances are worked out in the state before each step.

@@ -143,7 +143,7 @@ pub struct UdgPlanState {
     /// The first step that can't be executed, from 0, or UDG_PLAN_STATE_EXECUTABLE.
     /// `udg_planner_plan_state_need` tells what it needs.
     pub unmet_step: u32,
-    /// 1 if the NPC would die before the last step. Such a plan state is never chosen.
+    /// 1 if the NPC would die before the last step is done. Such a plan state is never chosen.
     pub died_early: u32,
     /// The index of the plan state that this one extends by one inserted step, or
     /// UDG_PLAN_STATE_NO_PARENT.

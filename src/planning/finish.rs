@@ -133,6 +133,9 @@ impl<'w> Working<'w, '_> {
             }
             let (mark, before) = (self.snapshot.mark(), progress);
             let imagined = self.stage().step(number, chain[number], &mut progress);
+            if progress.died_early {
+                return None;
+            }
             if progress.unmet.is_none() {
                 imagined.ok()?;
                 number += 1;
@@ -193,8 +196,8 @@ impl<'w> Working<'w, '_> {
     }
 
     /// Imagines a chain, and writes its steps into the plan with what is expected after each. A
-    /// step that can't be imagined changes nothing, and neither do those after it. Returns whether
-    /// all could be imagined.
+    /// step that can't be imagined changes nothing, and neither do those after it, or after the
+    /// NPC's death. Returns whether all could be imagined.
     pub(crate) fn foresee(&mut self, chain: &[StepId], progress: &mut Progress) -> bool {
         let mut goes_on = true;
         for (number, &id) in chain.iter().enumerate() {
@@ -203,6 +206,7 @@ impl<'w> Working<'w, '_> {
             self.snapshot.catch_up(binding.supplier);
             let roles = step.roles(&mut self.snapshot);
             let cost = step.cost(&mut self.snapshot, &roles);
+            goes_on &= number == 0 || self.actor.is_alive(&mut self.snapshot);
             if goes_on {
                 let (mark, before) = (self.snapshot.mark(), *progress);
                 goes_on = self.stage().step(number, id, progress).is_ok();

@@ -43,7 +43,7 @@ pub struct Options {
     /// Whether a plan must score higher than doing nothing.
     pub only_if_better: bool,
     /// Whether a state in which the NPC is dead has utility 0, whatever its drives say. In any
-    /// case, a chain in which it dies before the last step is never chosen, as in the thesis.
+    /// case, a chain in which it dies before the last step is done is never chosen.
     pub dead_is_zero: bool,
     /// Whether unsatisfied goals don't count if nothing that the NPC can do would touch them.
     pub filter_goals: bool,

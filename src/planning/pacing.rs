@@ -113,7 +113,7 @@ impl Working<'_, '_> {
                 } else {
                     let is_alive = actor.is_alive(stage.snapshot);
                     let is_done = is_alive && stage.step(number, step, &mut progress).is_ok();
-                    if !is_done || progress.unmet.is_some() {
+                    if !is_done || progress.unmet.is_some() || progress.died_early {
                         return None;
                     }
                 }

@@ -22,7 +22,7 @@ pub struct PlanState {
     /// What has to be achieved before the chain can be executed: the thesis' hard goal. None if it
     /// can be executed.
     pub unmet: Option<Unmet>,
-    /// The NPC dies before the last step. Such a state is never chosen.
+    /// The NPC dies before the last step is done. Such a state is never chosen.
     pub died_early: bool,
     /// The utility of the facts after the chain, 0 to 1.
     pub utility: f32,

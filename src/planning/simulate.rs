@@ -55,7 +55,8 @@ pub struct Progress {
     /// Whether the last step's effects, and the world effects after them, have changed nothing;
     /// only if durations count. False if outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
-    /// The NPC died before the last step. The rest of the chain was ignored.
+    /// The NPC died before the last step was done: before a step, or while one lasted. The rest of
+    /// the chain was ignored, and so were the effects of that step.
     pub died_early: bool,
 }
 
@@ -152,7 +153,7 @@ impl Stage<'_, '_> {
         preconditions.all(|precondition| holds(self.snapshot, precondition, &roles))
     }
 
-    /// Imagines one step.
+    /// Imagines one step. If the NPC dies while it lasts, it has no effects.
     ///
     /// # Errors
     /// Why it can't be simulated.
@@ -174,13 +175,10 @@ impl Stage<'_, '_> {
             progress.unmet = self.first_unmet(number, step, &roles);
         }
         if let Some(integrator) = self.integrator {
-            let wait = self.wait(number, step, roles.duration, progress)?;
-            let seconds = self.seconds(number, &roles) + wait;
-            progress.seconds = at_least_zero(progress.seconds + seconds);
-            progress.lasted = seconds;
-            integrator.pass(self.snapshot, seconds);
-            self.snapshot.catch_up(step.binding.supplier);
-            self.note_kind(step, seconds, progress);
+            self.let_pass(integrator, (number, step), &roles, progress)?;
+            if progress.died_early {
+                return Ok(());
+            }
         }
         let before = self.snapshot.mark();
         let effects = self.steps.effects(step);
@@ -199,6 +197,29 @@ impl Stage<'_, '_> {
         progress.walk(from, self.actor.place(self.snapshot));
         progress.is_idle =
             self.integrator.is_some() && !effects.is_empty() && self.snapshot.is_as_at(before);
+        Ok(())
+    }
+
+    /// Lets the time of a step pass.
+    ///
+    /// # Errors
+    /// As [`wait`](Self::wait).
+    #[inline(never)]
+    fn let_pass(
+        &mut self,
+        integrator: &RateIntegrator,
+        (number, step): (usize, &Step),
+        roles: &Roles,
+        progress: &mut Progress,
+    ) -> Result<(), Dropped> {
+        let wait = self.wait(number, step, roles.duration, progress)?;
+        let seconds = self.seconds(number, roles) + wait;
+        progress.seconds = at_least_zero(progress.seconds + seconds);
+        progress.lasted = seconds;
+        integrator.pass(self.snapshot, seconds);
+        self.snapshot.catch_up(step.binding.supplier);
+        self.note_kind(step, seconds, progress);
+        progress.died_early = self.dies_meanwhile(progress);
         Ok(())
     }
 
@@ -275,6 +296,16 @@ impl Stage<'_, '_> {
         }
         progress.wait = wait.min(slots.most);
         Ok(progress.wait)
+    }
+
+    /// Whether the NPC has died while a step lasted, whose time has just passed. As long as a step
+    /// can't be executed, steps will be inserted before it, and one of them may keep the NPC alive.
+    #[inline]
+    pub(super) fn dies_meanwhile(&mut self, progress: &Progress) -> bool {
+        self.actor.alive.is_some()
+            && progress.unmet.is_none()
+            && self.integrator.is_some_and(|it| !it.is_empty())
+            && !self.actor.is_alive(self.snapshot)
     }
 
     /// Notes whether a step of so many seconds uses something up, or has no effects, so that it is

@@ -40,7 +40,7 @@ impl Stage<'_, '_> {
     ) -> Result<(), Dropped> {
         sets.begin();
         for (number, &step) in chain.iter().enumerate() {
-            if self.step_weighed(number, step, sets, progress)?.is_none() {
+            if self.step_weighed(number, step, sets, progress)?.is_none() || progress.died_early {
                 break;
             }
         }
@@ -167,6 +167,11 @@ impl Stage<'_, '_> {
         if let Some(integrator) = self.integrator {
             let seconds = self.seconds(number, &roles) + progress.wait;
             integrator.pass(self.snapshot, seconds);
+        }
+        if self.dies_meanwhile(progress) {
+            progress.died_early |= index == sets.likeliest();
+            sets.add(weight, self.snapshot, base);
+            return Ok(());
         }
         for effect in steps.certain_effects(step) {
             self.apply(effect, &roles, weight, progress);

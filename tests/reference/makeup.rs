@@ -29,6 +29,8 @@ pub const DESTROY: &str = "destroyed in the plan";
 pub const VITAL: &str = "vital drive, or death in a plan state";
 /// Two or more increments of the plan help the same condition.
 pub const PARTIAL: &str = "condition helped by 2+ increments of the plan";
+/// There is a plan state in which the NPC dies while a step lasts.
+pub const STARVED: &str = "death while a step lasts in a plan state";
 /// Time changes something during the returned plan.
 pub const PASSAGE: &str = "time changes something in the plan";
 /// The returned plan leads to several sets of facts.
@@ -53,11 +55,13 @@ impl Makeup {
         let entities = 0..case.scene.entities.len();
         let last = simulation.facts.last().expect("there is a snapshot");
         let has_vital = !case.scene.utility(case.scene.npc).1.is_empty();
-        let (mut died, mut any_fired, mut splits) = (false, false, false);
+        let (mut died, mut starved, mut any_fired, mut splits) = (false, false, false, false);
         for state in &found.states {
             let simulation = search.simulate(&state.chain);
             let last = simulation.facts.last().expect("there is a snapshot");
             died |= state.fate == Fate::DeadEarly || !search.mind.alive(last);
+            starved |= state.fate == Fate::DeadEarly
+                && simulation.passed.iter().any(|it| !search.mind.alive(it));
             any_fired |= simulation.fired.iter().any(|n| *n > 0);
             splits |= simulation.last().len() > 1;
         }
@@ -77,6 +81,7 @@ impl Makeup {
             (VITAL, has_vital || died),
             ("vital drive", has_vital),
             ("death in a plan state", died),
+            (STARVED, starved),
             (PARTIAL, is_partial(case, &search, found)),
             ("durations count", case.options.durations),
             (PASSAGE, {

@@ -34,5 +34,6 @@ pub mod schedules;
 pub mod schedules_random;
 mod self_test;
 pub mod simulation;
+pub mod starving;
 mod syntax;
 mod using_up;

@@ -337,21 +337,28 @@ impl Search<'_> {
         let mut facts = self.snapshot.clone();
         let mut refills = [0.0; 5];
         let (mut goes_on, mut costs, mut seconds) = (true, 0.0_f32, 0.0_f32);
+        let mut fails = false;
         for &step in chain {
             let (cost, duration) = self.price(step, &facts);
-            goes_on &= facts.exists(step.supplier);
+            goes_on &= facts.exists(step.supplier) && self.mind.alive(&facts);
+            let action = &self.scene.actions[step.action];
+            fails |= self.failing(action, step, &facts).is_some();
+            let death = self.death_during(step, &facts).filter(|_| !fails);
             let mut after = facts.clone();
             let outcomes = self.outcomes(step, &facts);
-            goes_on = goes_on && self.happen(&mut after, step, &outcomes[0].1).is_some();
+            let is_settled = self.happen(&mut after, step, &outcomes[0].1).is_some();
+            goes_on &= is_settled || death.is_some();
             if goes_on {
                 costs = finite(costs + cost);
                 if self.options.durations {
                     seconds = finite(seconds + duration);
                     refills[2] += self.rest(step, duration);
                     self.note_what_is_used_up(step, &mut refills);
+                }
+                if self.options.durations && death.is_none() {
                     self.count_refills(&certain(facts), step, seconds, &mut refills);
                 }
-                facts = after;
+                facts = death.unwrap_or(after);
             }
             choice.plan.push(Task {
                 step,

@@ -146,7 +146,8 @@ impl<'a> Search<'a> {
                 before: facts.clone(),
             });
         }
-        let (mut after, mut fired, mut chance, mut any_ended) = (Vec::new(), 0, 0.0, false);
+        let (mut after, mut fired, mut chance) = (Vec::new(), 0, 0.0);
+        let (mut any_ended, mut died) = (false, false);
         for (index, mut world) in before.iter().cloned().enumerate() {
             world.ended |= index != likeliest
                 && (!self.mind.alive(&world.facts)
@@ -158,6 +159,14 @@ impl<'a> Search<'a> {
                 continue;
             }
             chance += world.weight;
+            if simulation.failure.is_none()
+                && let Some(facts) = self.death_during(step, &world.facts)
+            {
+                died |= index == likeliest;
+                world.facts = facts;
+                add(&mut after, world);
+                continue;
+            }
             if self.options.durations {
                 let seconds = simulation.seconds;
                 self.count_refills(&world, step, seconds, &mut simulation.refills);
@@ -189,7 +198,20 @@ impl<'a> Search<'a> {
             .facts
             .push(after[self::likeliest(&after)].facts.clone());
         simulation.worlds.push(after);
-        Ok(())
+        if died { Err(Fate::DeadEarly) } else { Ok(()) }
+    }
+
+    /// The facts at the end of a step's time, if the NPC is dead then. The step has no effects.
+    ///
+    /// Choice: as long as a chain can't be carried out, this isn't asked, since something that is put
+    /// before the failing step may keep the NPC alive.
+    pub(super) fn death_during(&self, step: Step, facts: &Facts) -> Option<Facts> {
+        let mut passed = facts.clone();
+        if self.options.durations {
+            let doing = step.doing(self.scene, facts);
+            pass(self.scene, &mut passed, doing.duration);
+        }
+        (!self.mind.alive(&passed)).then_some(passed)
     }
 
     /// Counts what a step refills in one world: numbers of the NPC's own that change by themselves

@@ -165,13 +165,19 @@ fn goap_finds_the_optimum_of_each_scene() {
 
 /// What each NPC of a scene would do first, and "none" for nothing.
 fn first_plans(case: &Case, document: &str, selector: Option<Selector>) -> String {
-    let Some((domain, mut scene)) = loaded_with(case, document) else {
-        return "refused".to_owned();
-    };
-    scene.chosen = Planning {
+    let chosen = Planning {
         selector,
         ..Planning::default()
     };
+    plans_by(case, document, chosen)
+}
+
+/// The same, by other options than the scene's.
+fn plans_by(case: &Case, document: &str, chosen: Planning) -> String {
+    let Some((domain, mut scene)) = loaded_with(case, document) else {
+        return "refused".to_owned();
+    };
+    scene.chosen = chosen;
     let (running, objects) = begun(&domain, &scene);
     let mut plans = Vec::new();
     for npc in running.world.npcs() {
@@ -217,6 +223,23 @@ fn where_the_plain_search_has_no_answer_plans_are_as_told() {
         let is_compared = !optima(case).is_empty() && !case.name.starts_with(OTHER_RULES);
         assert!(is_compared || told.contains(&&*case.name), "{}", case.name);
     }
+}
+
+/// Where the urgent goal uses its plan states up, some are kept for a draft of it and for the next goal.
+#[test]
+fn nobody_stands_still_where_plan_states_are_few() {
+    let cases = cases();
+    let case = cases.iter().find(|it| it.name == "items_k_of_n");
+    let plans = |plan_states| {
+        let chosen = Planning {
+            selector: Some(Selector::Goap),
+            max_plan_states: Some(plan_states),
+            ..Planning::default()
+        };
+        plans_by(case.expect("it is there"), "domain", chosen)
+    };
+    assert_eq!(plans(64), "rest(villager)");
+    assert!(plans(1_024).ends_with("build(site)"), "{}", plans(1_024));
 }
 
 /// How content everybody is in the end, from 0 to 1, after some seconds of living.

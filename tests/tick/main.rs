@@ -29,6 +29,7 @@ mod slots;
 mod soak;
 mod space;
 mod stage;
+mod starving;
 mod steadiness;
 mod stocks;
 mod taken;

@@ -79,7 +79,7 @@ fn plan_state(told: &Explanation<'_>, state: &Considered<'_>, out: &mut dyn Writ
     }
     write!(out, "{}", Chain(&state.steps))?;
     if state.dies {
-        return writeln!(out, " - the NPC would die before the last step");
+        return writeln!(out, " - the NPC would die before the last step is done");
     }
     if state.passes_time {
         return writeln!(out, " - a part of it only passes time");

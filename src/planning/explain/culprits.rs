@@ -275,6 +275,7 @@ impl Told<'_, '_> {
                 }
                 write!(out, "{npc} would die")?;
                 match by {
+                    Some(by) if by.meanwhile => write!(out, " during {}", by.step),
                     Some(by) => write!(out, " of {by}"),
                     None => Ok(()),
                 }

@@ -161,7 +161,7 @@ pub struct Considered<'d> {
     /// Whether that precondition divides by anything.
     #[serde(skip)]
     pub divides: bool,
-    /// The NPC would die before the last step.
+    /// The NPC would die before the last step is done.
     pub dies: bool,
     /// It scores higher than the chosen plan, or than doing nothing if there is none, but a part of it
     /// only passes time.

@@ -296,6 +296,10 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                         ..probe.cause(id, None)
                     };
                     note(&mut now, after, by);
+                    if !probe.search.actor.is_alive(&mut probe.search.snapshot) {
+                        // The dead do nothing more.
+                        break;
+                    }
                 }
                 let steps = &probe.search.parts.steps;
                 for effect in steps.effects(steps.get(id)) {

@@ -102,8 +102,8 @@ pub(super) struct Goap {
     has_wishes: bool,
     /// Some goal may have a plan of more steps than there may be.
     is_cut: bool,
-    /// Some goal may have a plan that wasn't found with all the work that it was worth.
-    is_undecided: bool,
+    /// The bound at which some goal was given up that may have a plan, if any was.
+    undecided_by: Option<EndedBy>,
     /// [Work](crate::planning::Plan::work) done by searches, which is bounded.
     work: u64,
     /// Work for looking up what the goals are about, which isn't. It counts as if nothing had been kept
@@ -161,7 +161,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     goap.phase = Phase::Choose;
     goap.has_wishes = false;
     goap.is_cut = false;
-    goap.is_undecided = false;
+    goap.undecided_by = None;
     goap.work = 0;
     goap.looked_up = 0;
     search.own = Some(goap);
@@ -227,10 +227,9 @@ impl Goap {
     fn choose(&mut self, working: &mut Working<'_, '_>) {
         let Some(&ranked) = self.order.get(self.tried) else {
             if self.has_wishes {
-                let outcome = if self.is_undecided {
-                    Outcome::Undecided
-                } else {
-                    Outcome::NoPlan
+                let outcome = match self.undecided_by {
+                    Some(_) => Outcome::Undecided,
+                    None => Outcome::NoPlan,
                 };
                 working.end_without(outcome, self.ended_by());
             } else {
@@ -286,28 +285,26 @@ impl Goap {
         }
     }
 
-    /// How much work the goal at hand is worth: a tenth is kept for those that are less urgent, and
-    /// one for a draft.
-    fn work_left(&self, most: u32) -> u64 {
+    /// How much is left for the goal at hand of a bound on work or on plan states, of which so much
+    /// is done: a tenth is kept for the goals that are less urgent, and one for a draft.
+    fn left_of(&self, most: u32, done: u64) -> u64 {
         let most = match most {
             u32::MAX => u64::MAX,
             most => u64::from(most),
         };
         let is_last = self.tried == self.order.len();
-        let for_others = !is_last && !self.is_undecided;
+        let for_others = !is_last && self.undecided_by.is_none();
         let for_draft = self.drafted_at.is_none();
         let kept = u64::from(for_others) + u64::from(for_draft);
-        (most - most / 10 * kept).saturating_sub(self.work)
+        (most - most / 10 * kept).saturating_sub(done)
     }
 
     /// What kept a more urgent goal from being pursued.
     fn ended_by(&self) -> EndedBy {
-        if self.is_undecided {
-            EndedBy::Work
-        } else if self.is_cut {
-            EndedBy::Depth
-        } else {
-            EndedBy::Nothing
+        match self.undecided_by {
+            Some(bound) => bound,
+            None if self.is_cut => EndedBy::Depth,
+            None => EndedBy::Nothing,
         }
     }
 

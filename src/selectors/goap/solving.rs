@@ -13,8 +13,8 @@
 //! is used if the exact one reaches a bound, and the exact one leaves out everything that is
 //! dearer.
 //!
-//! If they reach the bound and there is no rough plan, a draft looks for some plan (`draft.rs`,
-//! `numeric_draft.rs`). A tenth of the work is kept for it.
+//! If they reach a bound and there is no rough plan, a draft looks for some plan (`draft.rs`,
+//! `numeric_draft.rs`). A tenth of the work and of the plan states is kept for it.
 
 use alloc::vec::Vec;
 
@@ -94,7 +94,7 @@ impl Goap {
         } else if bound == EndedBy::Memory {
             working.end_without(Outcome::Undecided, bound);
         } else {
-            self.is_undecided = true;
+            self.undecided_by = self.drafted_at;
             self.phase = Phase::Choose;
         }
     }
@@ -161,8 +161,10 @@ impl Goap {
                 Some(work::GOAP_MOVE + steps * work::GOAP_DRAFT)
             }
         };
-        let by_states = working.options.max_plan_states - working.plan.generated;
-        let most_work = self.work_left(working.options.max_work);
+        let (options, generated) = (working.options, working.plan.generated);
+        let by_states = self.left_of(options.max_plan_states, generated.into());
+        let by_states = u32::try_from(by_states).unwrap_or(u32::MAX);
+        let most_work = self.left_of(options.max_work, self.work);
         let by_work = weight.map_or(u32::MAX, |weight| {
             u32::try_from(most_work / weight).unwrap_or(u32::MAX)
         });
@@ -206,8 +208,7 @@ impl Goap {
             Ended::Bound(EndedBy::States) if is_by_work => {
                 self.give_up(working, EndedBy::Work);
             }
-            Ended::Bound(EndedBy::Memory) => self.give_up(working, EndedBy::Memory),
-            Ended::Bound(bound) => working.end_without(Outcome::Undecided, bound),
+            Ended::Bound(bound) => self.give_up(working, bound),
             Ended::Nothing if is_draft => self.give_up(working, EndedBy::Work),
             Ended::Found(_) | Ended::Nothing
                 if !is_draft && attempt.is_some_and(Attempt::is_in_doubt) =>

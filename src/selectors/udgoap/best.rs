@@ -190,7 +190,8 @@ pub fn ceiling(
         if !alive || !working.stage().is_executable(step) {
             return None;
         }
-        working.stage().step(number, step, &mut progress).ok()
+        let simulated = working.stage().step(number, step, &mut progress);
+        simulated.ok().filter(|()| !progress.died_early)
     });
     let ceiling = simulated.map(|()| working.ceiling(steps.len(), &progress));
     working.snapshot.go_back(start);

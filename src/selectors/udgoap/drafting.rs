@@ -170,7 +170,7 @@ impl<'w> Working<'w, '_> {
             return;
         };
         let progress = rated.progress;
-        if progress.unmet.is_some() {
+        if progress.unmet.is_some() || progress.died_early {
             return;
         }
         let merit = self.merit(&rated, chain.len());

@@ -3114,7 +3114,7 @@ namespace Udgoap
         internal uint died_early;
 
         /// <summary>
-        /// 1 if the NPC would die before the last step. Such a plan state is never chosen.
+        /// 1 if the NPC would die before the last step is done. Such a plan state is never chosen.
         /// </summary>
         public bool DiedEarly
         {
