@@ -10,13 +10,21 @@ mod usual;
 
 use common::{Scene, load};
 use strips::{Problem, families};
-use udgoap::planning::{EndedBy, Options, Outcome};
+use udgoap::{
+    planning::{EndedBy, Options, Outcome},
+    world::Value,
+};
 use usual::{number, planned_in, seeds, usual};
 
 /// What differs from what is written down, if anything does: the cost, the steps, or that there is
 /// no plan.
 fn differ(problem: &Problem, model: &str, slice: u32) -> Option<String> {
-    let mut scene = Scene::new(load(&problem.name, problem.document(model).as_bytes()));
+    differ_as(problem, &problem.document(model), model, slice)
+}
+
+/// The same with a document of one's own.
+fn differ_as(problem: &Problem, document: &str, model: &str, slice: u32) -> Option<String> {
+    let mut scene = Scene::new(load(&problem.name, document.as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
     let expected = problem.solve();
     let plan = planned_in(&mut scene, agent, usual(), slice);
@@ -84,7 +92,7 @@ fn planned(problem: &Problem, model: &str, work: u32, slice: u32) -> (Outcome, V
 #[test]
 fn what_is_too_hard_has_a_plan_nevertheless() {
     let mut drafts = 0;
-    let problems = (8..=14).map(families::gripper);
+    let problems = (8..=14).map(families::uneven);
     let problems = problems.chain((1..=3).map(|seed| families::blocks(9, seed)));
     for (number, problem) in problems.enumerate() {
         let model = ["binary", "numeric"][number % 2];
@@ -250,6 +258,80 @@ fn compare(problems: impl Iterator<Item = Problem>) {
 fn grippers_carry_balls_as_cheaply_as_can_be() {
     let most = if number("UDGOAP_CASES", 0) > 0 { 8 } else { 6 };
     compare((2..=most).map(families::gripper));
+}
+
+/// Some balls are alike and some aren't, since they are heavier, or wanted elsewhere. Some are
+/// elsewhere at first.
+#[test]
+fn what_is_alike_in_part_is_carried_as_cheaply_as_can_be() {
+    compare(seeds(24).map(families::carriers));
+}
+
+#[test]
+fn numbers_may_say_what_is_where() {
+    for seed in seeds(12) {
+        // In the binary model, a number that is assigned makes no other condition false.
+        let problem = families::carriers(seed);
+        let document = problem.document_in_numbers("numeric");
+        assert_eq!(differ_as(&problem, &document, "numeric", 77), None);
+    }
+}
+
+/// How many plan states it takes to find a plan.
+fn plan_states(problem: &Problem) -> u32 {
+    let mut scene = Scene::new(load(&problem.name, problem.document("binary").as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    let plan = planned_in(&mut scene, agent, usual(), u32::MAX);
+    assert_eq!(plan.outcome, Outcome::Complete, "{}", problem.name);
+    plan.generated
+}
+
+/// Each ball more doubles the states, unless those are the same that differ only by which ball is
+/// which.
+#[test]
+fn which_of_the_like_balls_it_is_makes_no_difference() {
+    let [few, many] = [4, 12].map(|balls| plan_states(&families::gripper(balls)));
+    assert!(many <= few * 3 / 2, "{few}, {many}");
+    // More than 64 facts. Two balls take six steps, and there is no way back in the end.
+    let problem = families::gripper(20);
+    let (outcome, steps, _) = planned(&problem, "binary", usual().max_work, 77);
+    assert_eq!(outcome, Outcome::Complete);
+    assert_eq!(followed(&problem, &steps), Some(3 * 20 - 1));
+    // If each is heavier than the one before, it does.
+    let [few, many] = [4, 7].map(|balls| plan_states(&families::uneven(balls)));
+    assert!(many >= few * 4, "{few}, {many}");
+}
+
+/// A planner that has planned with five like balls knows when one of them becomes heavy, and when
+/// it isn't any more.
+#[test]
+fn what_was_alike_may_become_unlike() {
+    let like = families::gripper(5);
+    let mut unlike = like.clone();
+    for action in &mut unlike.actions[2..10] {
+        action.cost = 7;
+    }
+    let document = unlike.document("binary");
+    let document = document.replace("\"cost\": 7,", "\"cost\": \"consumer.heavy\",");
+    let own = "\"attributes\": { \"f0\": {}";
+    let document = document.replace(own, "\"attributes\": { \"heavy\": {}, \"f0\": {}");
+    let document = document.replacen(
+        "\"attributes\": {",
+        "\"attributes\": { \"heavy\": { \"min\": 0, \"max\": 9, \"default\": 1 },",
+        1,
+    );
+    let mut scene = Scene::new(load("balls", document.as_bytes()));
+    let agent = scene.create("agent", [0.0; 3], &[]);
+    let heavy = scene.domain.find_attribute("heavy").expect("an attribute");
+    for (weight, problem) in [(1.0, &like), (7.0, &unlike), (1.0, &like)] {
+        let value = Value::Number(weight);
+        let written = scene.running.world.write(agent, heavy, value);
+        written.expect("it has that");
+        let plan = planned_in(&mut scene, agent, usual(), u32::MAX);
+        let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
+        let expected = problem.solve().map(|it| it.1);
+        assert_eq!(Some(steps.collect()), expected, "{weight}");
+    }
 }
 
 #[test]

@@ -71,6 +71,71 @@ pub fn gripper(balls: usize) -> Problem {
     p
 }
 
+/// The same with balls of which none is like another: each is heavier than the one before.
+pub fn uneven(balls: usize) -> Problem {
+    let mut p = gripper(balls);
+    p.name = format!("uneven{balls}");
+    for (number, action) in p.actions.iter_mut().skip(2).enumerate() {
+        action.cost = 1 + number as u64 / 8;
+    }
+    p
+}
+
+/// Balls to be carried between rooms, some of them alike: how many hands carry them, which balls are
+/// heavy, where they are, and where some of them have to be, is drawn.
+pub fn carriers(seed: u64) -> Problem {
+    let mut draw = Draw::new(seed);
+    let mut p = Problem {
+        name: format!("carriers, seed {seed}"),
+        ..Problem::default()
+    };
+    let (rooms, hands) = (2 + draw.below(2), 1 + draw.below(2));
+    let balls = if rooms == 2 { 4 + draw.below(4) } else { 4 };
+    let here: Vec<_> = (0..rooms).map(|it| p.fact(it == 0)).collect();
+    let free: Vec<_> = (0..hands).map(|_| p.fact(true)).collect();
+    for from in 0..rooms {
+        for to in (0..rooms).filter(|&to| to != from) {
+            let cost = 1 + draw.below(2) as u64;
+            p.action(
+                cost,
+                vec![(here[from], true)],
+                vec![(here[from], false), (here[to], true)],
+            );
+        }
+    }
+    for _ in 0..balls {
+        let start = if draw.chance(70) {
+            0
+        } else {
+            draw.below(rooms)
+        };
+        let cost = if draw.chance(70) { 1 } else { 2 };
+        let at: Vec<_> = (0..rooms).map(|it| p.fact(it == start)).collect();
+        for &free in &free {
+            let held = p.fact(false);
+            for (&here, &at) in here.iter().zip(&at) {
+                p.action(
+                    cost,
+                    vec![(here, true), (at, true), (free, true)],
+                    vec![(at, false), (free, false), (held, true)],
+                );
+                p.action(
+                    1,
+                    vec![(here, true), (held, true)],
+                    vec![(held, false), (free, true), (at, true)],
+                );
+            }
+        }
+        if draw.chance(60) {
+            p.goal.push((at[rooms - 1], true));
+        }
+    }
+    if p.goal.is_empty() {
+        p.goal.push((here[rooms - 1], true));
+    }
+    p
+}
+
 /// The towers of Hanoi.
 pub fn hanoi(discs: usize) -> Problem {
     let mut p = Problem {

@@ -129,21 +129,36 @@ impl Problem {
 
     /// The same as a domain document: one NPC that does everything to itself.
     pub fn document(&self, model: &str) -> String {
+        self.written(model, false)
+    }
+
+    /// The same with numbers, 0 and 1, in the place of flags.
+    pub fn document_in_numbers(&self, model: &str) -> String {
+        self.written(model, true)
+    }
+
+    fn written(&self, model: &str, in_numbers: bool) -> String {
         let mut attributes = String::new();
         let mut own = String::new();
         for (fact, value) in self.start.iter().enumerate() {
             let comma = if fact > 0 { ", " } else { "" };
-            let _ = write!(
-                attributes,
-                "{comma}\"f{fact}\": {{ \"kind\": \"flag\", \"default\": {value} }}"
-            );
+            let kind = if in_numbers {
+                format!("\"min\": 0, \"max\": 1, \"default\": {}", u8::from(*value))
+            } else {
+                format!("\"kind\": \"flag\", \"default\": {value}")
+            };
+            let _ = write!(attributes, "{comma}\"f{fact}\": {{ {kind} }}");
             let _ = write!(own, "{comma}\"f{fact}\": {{}}");
         }
         let tests = |whose: &str, facts: &Facts| {
-            let tests = facts.iter().map(|&(fact, value)| {
-                let not = if value { "" } else { "not " };
-                format!("\"{not}{whose}.f{fact}\"")
-            });
+            let tests = facts
+                .iter()
+                .map(|&(fact, value)| match (in_numbers, value) {
+                    (false, true) => format!("\"{whose}.f{fact}\""),
+                    (false, false) => format!("\"not {whose}.f{fact}\""),
+                    (true, true) => format!("\"{whose}.f{fact} >= 1\""),
+                    (true, false) => format!("\"{whose}.f{fact} <= 0\""),
+                });
             tests.collect::<Vec<_>>().join(", ")
         };
         let mut actions = String::new();
@@ -151,7 +166,14 @@ impl Problem {
         for (number, action) in self.actions.iter().enumerate() {
             let comma = if number > 0 { ", " } else { "" };
             let makes = action.makes.iter();
-            let makes = makes.map(|(fact, value)| format!("\"consumer.f{fact} = {value}\""));
+            let makes = makes.map(|&(fact, value)| {
+                let value = if in_numbers {
+                    u8::from(value).to_string()
+                } else {
+                    value.to_string()
+                };
+                format!("\"consumer.f{fact} = {value}\"")
+            });
             let _ = write!(
                 actions,
                 "{comma}\"a{number}\": {{ \"self\": true, \"cost\": {}, \"preconditions\": [{}], \

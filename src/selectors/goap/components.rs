@@ -138,6 +138,12 @@ impl Parts {
         &self.sets[start..start + component.words]
     }
 
+    /// What the goal wants of a component, then what each step needs, makes true and makes false.
+    pub(super) fn sets(&self, component: &Component) -> &[u64] {
+        let start = component.sets as usize;
+        &self.sets[start..start + (1 + 3 * component.steps.len()) * component.words]
+    }
+
     /// What a component's step needs, makes true and makes false; `words` are the component's.
     #[inline]
     pub(super) fn step(&self, words: usize, component: &Component, number: usize) -> [&[u64]; 3] {
@@ -167,7 +173,14 @@ impl Parts {
     /// Of one block of a component's steps, as bits: those that need a fact.
     #[inline]
     pub(super) fn needers(&self, component: &Component, fact: usize, block: usize) -> u64 {
-        self.rows[component.rows as usize + block * component.facts.len() + fact][0]
+        self.touching(component, fact, block)[0]
+    }
+
+    /// Of one block of a component's steps, as bits: those that need a fact, those that make it
+    /// true, and those that make it false.
+    #[inline]
+    pub(super) fn touching(&self, component: &Component, fact: usize, block: usize) -> [u64; 3] {
+        self.rows[component.rows as usize + block * component.facts.len() + fact]
     }
 
     /// Makes the components anew, unless nothing has changed that they depend on.

@@ -37,6 +37,7 @@ mod scene;
 mod solving;
 pub(super) mod standing;
 mod stocks;
+mod symmetry;
 mod table;
 mod verdicts;
 mod walk_ends;

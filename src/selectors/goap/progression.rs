@@ -8,16 +8,25 @@
 //! step. This is consistent, since a step lowers the estimate by no more than the shares of what it
 //! makes true, and these add up to its weight. A state in which anything is missing costs at least
 //! one step.
+//!
+//! Where objects are alike (`symmetry.rs`), states are the same that differ only by which is which.
+//! Of all ways to such states, the lightest is kept, and of those that weigh the same the first in
+//! order of steps; the search goes on from the state to which it leads. So it still finds the plan
+//! that is first in order: if another way came before its beginning, the rest of the plan, with
+//! objects exchanged, would make a plan of it that comes before. This needs the one lightest way to
+//! each state. So where shorter ways are kept, too, objects aren't exchanged.
 
 use alloc::vec::Vec;
 
 use super::{
     components::{Component, Parts},
     kernel::{Limits, add},
-    labels::{Labels, NEVER, NONE, Offered},
+    labels::{Label, Labels, NEVER, NONE, Offered},
     regression::bits,
+    symmetry::Symmetry,
     weight::{LENGTH_BITS, length},
 };
+use crate::nominal::Nominal as _;
 
 /// What planning forwards over facts keeps for one component.
 #[derive(Debug, Default)]
@@ -28,8 +37,21 @@ pub(super) struct Progression {
     /// For each block of steps and each group of four facts, a table. Its index says which of the
     /// four hold, its entry which steps of the block need one that doesn't, as bits.
     lacking: Vec<[u64; 16]>,
+    /// What all of this was made of: words, facts, whether shorter ways are kept, the component's
+    /// sets, and what its steps weigh.
+    basis: (usize, usize, bool),
+    given: Vec<u64>,
+    weights: Vec<u64>,
+    /// What the goal wants, then what each step needs, makes true and makes false, with like
+    /// objects' facts first.
+    sets: Vec<u64>,
     here: Vec<u64>,
     next: Vec<u64>,
+    symmetry: Symmetry,
+    /// If objects are alike: what holds at the snapshot, and for each state that was expanded, what
+    /// holds where its way leads. The labels have arranged states.
+    start: Vec<u64>,
+    reached: Vec<u64>,
 }
 
 impl Progression {
@@ -45,13 +67,53 @@ impl Progression {
         keeps_shorter: bool,
     ) {
         let words = component.words;
-        self.share_out(parts, component, weights);
-        self.tabulate(parts, component);
+        self.make_ready(parts, component, weights, keeps_shorter);
+        self.next.clear();
+        self.next.extend_from_slice(start);
         self.here.resize(words, 0);
-        self.next.resize(words, 0);
         labels.clear(words, false, keeps_shorter);
-        let rest = rest(&self.shares, parts.goal(component), start);
-        labels.offer(start, 0, NONE, NONE, || rest);
+        if !self.symmetry.is_empty() {
+            self.symmetry.reorder(&mut self.next);
+            self.start.clear();
+            self.start.extend_from_slice(&self.next);
+            self.symmetry.arrange(&mut self.next);
+            labels.beside = words * u64::BYTES;
+        }
+        let rest = rest(&self.shares, &self.sets[..words], &self.next);
+        labels.offer(&self.next, 0, NONE, NONE, || rest);
+    }
+
+    /// Makes what depends only on steps and the goal, unless they are as before.
+    fn make_ready(
+        &mut self,
+        parts: &Parts,
+        component: &Component,
+        weights: &[u64],
+        keeps_shorter: bool,
+    ) {
+        let (words, sets) = (component.words, parts.sets(component));
+        let basis = (words, component.facts.len(), keeps_shorter);
+        if self.basis == basis && self.given == sets && self.weights == weights {
+            return;
+        }
+        self.basis = basis;
+        self.given.clear();
+        self.given.extend_from_slice(sets);
+        self.weights.clear();
+        self.weights.extend_from_slice(weights);
+        self.sets.clear();
+        self.sets.extend_from_slice(sets);
+        self.symmetry.clear();
+        if !keeps_shorter {
+            self.symmetry.find(parts, component, weights);
+        }
+        if !self.symmetry.is_empty() {
+            for set in self.sets.chunks_exact_mut(words) {
+                self.symmetry.reorder(set);
+            }
+        }
+        self.share_out(component);
+        self.tabulate(parts, component);
     }
 
     /// Offers the sets to which one step leads from that of `label`. False if the limits have
@@ -60,38 +122,38 @@ impl Progression {
         &mut self,
         labels: &mut Labels,
         limits: &mut Limits,
-        parts: &Parts,
         component: &Component,
-        weights: &[u64],
         label: u32,
     ) -> bool {
         // The commonest size is compiled on its own, with the number of words as a constant.
         match component.words {
-            1 => self.expand_words(1, labels, limits, parts, component, weights, label),
-            words => self.expand_words(words, labels, limits, parts, component, weights, label),
+            1 => self.expand_words(1, labels, limits, component, label),
+            words => self.expand_words(words, labels, limits, component, label),
         }
     }
 
     #[inline(always)]
-    #[expect(clippy::too_many_arguments, reason = "a copy of `expand`")]
     fn expand_words(
         &mut self,
         words: usize,
         labels: &mut Labels,
         limits: &mut Limits,
-        parts: &Parts,
         component: &Component,
-        weights: &[u64],
         label: u32,
     ) -> bool {
         let (state, weight) = {
             let label = &labels.all[label as usize];
             (label.state, label.weight)
         };
-        let here = &mut self.here[..words];
-        here.copy_from_slice(labels.state(state, words));
+        let is_arranged = !self.symmetry.is_empty();
+        if is_arranged {
+            self.follow(labels, words, label);
+        } else {
+            self.here[..words].copy_from_slice(labels.state(state, words));
+        }
+        let here = &self.here[..words];
         let next = &mut self.next[..words];
-        let goal = parts.goal(component);
+        let goal = &self.sets[..words];
         let tables = self
             .lacking
             .chunks_exact(component.facts.len().div_ceil(4).max(1));
@@ -100,7 +162,7 @@ impl Progression {
             let all = u64::MAX >> 64_usize.saturating_sub(left);
             for bit in bits(all & !lacking(tables, here)) {
                 let number = block * 64 + bit;
-                let [_, makes, breaks] = parts.step(words, component, number);
+                let [_, makes, breaks] = step_sets(&self.sets, words, number);
                 let mut changes = 0;
                 for at in 0..words {
                     next[at] = here[at] & !breaks[at] | makes[at];
@@ -109,8 +171,11 @@ impl Progression {
                 if changes == 0 {
                     continue;
                 }
+                if is_arranged {
+                    self.symmetry.arrange(next);
+                }
                 let shares = &self.shares;
-                let sum = weight + weights[number];
+                let sum = weight + self.weights[number];
                 let offered =
                     labels.offer(next, sum, label, number as u32, || rest(shares, goal, next));
                 if offered == Offered::Added && !limits.take_one() {
@@ -121,6 +186,32 @@ impl Progression {
         true
     }
 
+    /// Puts the facts into `here` that hold where the way of a label leads, from where the way of
+    /// the label before it does. That one was expanded, so its way doesn't change any more.
+    #[inline(never)]
+    fn follow(&mut self, labels: &Labels, words: usize, label: u32) {
+        let Label {
+            state,
+            parent,
+            step,
+            ..
+        } = labels.all[label as usize];
+        if parent == NONE {
+            self.here.copy_from_slice(&self.start);
+        } else {
+            let from = labels.all[parent as usize].state as usize * words;
+            let [_, makes, breaks] = step_sets(&self.sets, words, step as usize);
+            for at in 0..words {
+                self.here[at] = self.reached[from + at] & !breaks[at] | makes[at];
+            }
+        }
+        let first = state as usize * words;
+        if self.reached.len() < first + words {
+            self.reached.resize(first + words, 0);
+        }
+        self.reached[first..first + words].copy_from_slice(&self.here);
+    }
+
     /// Fills the tables of `lacking`.
     fn tabulate(&mut self, parts: &Parts, component: &Component) {
         let facts = component.facts.len();
@@ -128,7 +219,9 @@ impl Progression {
         for block in 0..component.blocks() {
             for first in (0..facts).step_by(4) {
                 let needers = |bit: usize| match first + bit {
-                    fact if fact < facts => parts.needers(component, fact, block),
+                    place if place < facts => {
+                        parts.needers(component, self.symmetry.fact_at(place), block)
+                    }
                     _ => 0,
                 };
                 let needers = [0, 1, 2, 3].map(needers);
@@ -141,13 +234,13 @@ impl Progression {
     }
 
     /// Works out the least cost of each fact of the goal.
-    fn share_out(&mut self, parts: &Parts, component: &Component, weights: &[u64]) {
+    fn share_out(&mut self, component: &Component) {
         let words = component.words;
-        let goal = parts.goal(component);
+        let goal = &self.sets[..words];
         self.shares.clear();
         self.shares.resize(component.facts.len(), NEVER);
-        for (number, &weight) in weights.iter().enumerate() {
-            let [_, makes, _] = parts.step(words, component, number);
+        for (number, &weight) in self.weights.iter().enumerate() {
+            let [_, makes, _] = step_sets(&self.sets, words, number);
             let wanted = makes.iter().zip(goal).map(|(makes, goal)| makes & goal);
             let count: u32 = wanted.clone().map(u64::count_ones).sum();
             if count == 0 {
@@ -163,6 +256,14 @@ impl Progression {
             }
         }
     }
+}
+
+/// What a step needs, makes true and makes false.
+#[inline(always)]
+fn step_sets(sets: &[u64], words: usize, number: usize) -> [&[u64]; 3] {
+    let start = (1 + 3 * number) * words;
+    let sets = &sets[start..start + 3 * words];
+    [0, 1, 2].map(|kind| &sets[kind * words..(kind + 1) * words])
 }
 
 /// The steps of one block that need a fact that doesn't hold, as bits.

@@ -276,9 +276,9 @@ impl Goap {
                 state.go_on(labels, limits, expanded, expand)
             }
             Method::Forwards => {
-                let (progression, weights) = (&mut self.progression, &self.regression.weights);
+                let progression = &mut self.progression;
                 let expand = |labels: &mut _, limits: &mut _, label| {
-                    progression.expand(labels, limits, parts, component, weights, label)
+                    progression.expand(labels, limits, component, label)
                 };
                 let Attempt { labels, state } = second;
                 state.go_on(labels, limits, expanded, expand)
