@@ -138,7 +138,7 @@ impl Working<'_, '_> {
                 actor,
                 steps,
                 world_effects,
-                integrator: Some(&integrator),
+                integrator: Some(integrator),
                 under_way: None,
             };
             let seen = imagine(&mut stage, rating, reads);
