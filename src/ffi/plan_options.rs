@@ -273,16 +273,11 @@ impl Asked {
     pub(super) fn must_suit(&self, domain: &Domain, of: TypeId) -> Outcome {
         let of = domain.entity_type(of);
         let selector = self.chosen.selector;
-        match selector.and_then(|it| Some((it, of.lacks(it)?))) {
+        match selector.and_then(|it| Some((it, of.unsuited(it)?))) {
             None => Ok(()),
-            Some((selector, lack)) => Err(fail(
+            Some((selector, why)) => Err(fail(
                 UDG_STATUS_NOT_IN_TYPE,
-                format_args!(
-                    "options.selector is {}, and the type \"{}\" {lack}; give it what the selector \
-                     chooses from, or choose another",
-                    name_of(selector),
-                    of.name
-                ),
+                format_args!("options.selector is {}, and {why}", name_of(selector)),
             )),
         }
     }

@@ -399,7 +399,9 @@ pub(crate) fn begin(
         let domain = world.domain();
         let of = world.type_of(npc.id())?;
         asked.must_suit(domain, of)?;
-        body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
+        let options = rest.resolved(&asked.chosen, domain, of);
+        cell.unread.notice_search(domain, of, &options);
+        body(planner, cell, options)?;
         if !planner
             .domain
             .as_ref()

@@ -237,54 +237,6 @@ fn the_dead_are_told_of_where_they_count() {
 }
 
 #[test]
-fn what_a_selector_lacks_and_does_not_read_is_told() {
-    let village = |man: &str, goal: &str| {
-        warnings(&format!(
-            r#"{{ "udgoap": 1, 
-  "attributes": {{ "food": {{ "min": 0, "max": 100 }} }},
-  "types": {{
-    "being": {{ "attributes": {{ "food": {{ "rate": -1 }} }}, "consumes": ["eat"], "supplies": ["eat"], "drives": ["live"] }},
-    "man": {{ "is": "being", {man} }}
-  }},
-  "actions": {{ "eat": {{ "self": "only", "effects": ["consumer.food += 10"] }} }},
-  "drives": {{ "live": {{ "goals": {{ "full": {{ {goal} "conditions": ["self.food >= 80"] }} }} }} }}
-}}"#
-        ))
-    };
-    assert_eq!(
-        village(r#""planning": { "selector": "schedules" }"#, ""),
-        [
-            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
-        ]
-    );
-    assert_eq!(
-        village(r#""planning": { "selector": "utility_plans" }"#, ""),
-        [
-            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
-        ]
-    );
-    let prior = r#""priority": 3,"#;
-    assert_eq!(
-        village(r#""planning": { "selector": "auto" }"#, prior),
-        [
-            r#"game.json:5:55: warning: it doesn't read `priority`, which the goal `full` has; only `goap` does. Give drives a `weight` (at $.types.man.planning.selector)"#
-        ]
-    );
-    assert_eq!(
-        village(r#""planning": { "durations": false }"#, ""),
-        [
-            r#"game.json:5:56: warning: plans won't see the `rate` of `food`: with `durations` false steps take no time (at $.types.man.planning.durations)"#
-        ]
-    );
-    let none: [&str; 0] = [];
-    assert_eq!(
-        village(r#""planning": { "selector": "goap" }"#, prior),
-        none
-    );
-    assert_eq!(village(r#""planning": { "depth": 3 }"#, prior), none);
-}
-
-#[test]
 fn amounts_that_are_0_at_first_are_told() {
     let document = |first: &str, amount: &str, load: &str| {
         format!(
