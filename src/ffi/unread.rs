@@ -43,7 +43,8 @@ impl Unread {
 
     /// Notes that an NPC of a type plans with these options.
     pub(crate) fn notice_search(&self, domain: &Domain, of: TypeId, options: &Options) {
-        if self.is_done.load(Relaxed) {
+        // Without locking, for the sake of searches that are over in a microsecond.
+        if !options.selector.rates_plans() || self.is_done.load(Relaxed) {
             return;
         }
         let mut left = self.left.lock();
