@@ -400,7 +400,8 @@ pub(crate) fn begin(
         let of = world.type_of(npc.id())?;
         asked.must_suit(domain, of)?;
         let options = rest.resolved(&asked.chosen, domain, of);
-        cell.unread.notice_search(domain, of, &options);
+        let how = (options.selector, options.durations);
+        cell.unread.notice_search(domain, of, how);
         body(planner, cell, options)?;
         if !planner
             .domain

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 
 use super::logging::{self, UDG_LOG_WARNING};
 use crate::{
-    domain::{self, Domain, TypeId},
+    domain::{self, Domain, Selector, TypeId},
     planning::Options,
     running::{Job, RunningWorld},
 };
@@ -36,21 +36,37 @@ impl Unread {
         }
         for npc in jobs.filter_map(|job| job.npc()) {
             if let (Ok(of), Ok(options)) = (running.world.type_of(npc), running.mind_options(npc)) {
-                self.notice_search(running.world.domain(), of, &options.planning);
+                let Options {
+                    selector,
+                    durations,
+                    ..
+                } = options.planning;
+                self.notice_search(running.world.domain(), of, (selector, durations));
             }
         }
     }
 
-    /// Notes that an NPC of a type plans with these options.
-    pub(crate) fn notice_search(&self, domain: &Domain, of: TypeId, options: &Options) {
+    /// Notes that an NPC of a type plans with this selector, and with or without durations.
+    #[inline]
+    pub(crate) fn notice_search(
+        &self,
+        domain: &Domain,
+        of: TypeId,
+        (selector, durations): (Selector, bool),
+    ) {
         // Without locking, for the sake of searches that are over in a microsecond.
-        if !options.selector.rates_plans() || self.is_done.load(Relaxed) {
-            return;
+        if selector.rates_plans() && !self.is_done.load(Relaxed) {
+            self.find(domain, of, (selector, durations));
         }
+    }
+
+    /// Warns of what isn't read and hasn't been told.
+    #[cold]
+    fn find(&self, domain: &Domain, of: TypeId, (selector, durations): (Selector, bool)) {
         let mut left = self.left.lock();
         let left = left.get_or_insert_with(|| all(domain));
         left.retain(|&(whose, it)| {
-            whose != of || !it.by(options.selector, options.durations) || {
+            whose != of || !it.by(selector, durations) || {
                 tell(domain, of, it);
                 false
             }
